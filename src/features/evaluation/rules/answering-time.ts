@@ -55,3 +55,13 @@ export function toFormTimes(
   const times = { opensAt: toDate(opensAt), closesAt: toDate(closesAt) }
   return toAnsweringTimes({ phase, ...times }, seminar, slots)
 }
+
+/** Why a form cannot be answered by everybody who may; null if it can. */
+export function whyClosed(
+  status: EvaluationForm['status'],
+  { opensAt, closesAt }: AnsweringTimes,
+  now: Date,
+): 'closed' | 'not_yet' | null {
+  if (status !== 'open' || closesAt <= now) return 'closed'
+  return opensAt !== null && opensAt > now ? 'not_yet' : null
+}

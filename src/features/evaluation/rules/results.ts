@@ -37,6 +37,19 @@ export function toResultItems({ questions, speakers, counts, shuffle }: ResultsI
     })
 }
 
+/** What is kept of answers that are deleted: counts that are shown, without texts. */
+export function toKeptCounts<Counted extends CountedValue>(
+  questions: readonly ShownQuestion[],
+  { mixed, counts }: { readonly mixed: number; readonly counts: readonly Counted[] },
+) {
+  const texts = new Set(questions.flatMap(({ id, kind }) => (kind === 'text' ? [id] : [])))
+  const groups = Map.groupBy(counts, ({ questionId, speakerId }) => keyOf(questionId, speakerId)).values()
+  const kept = [...groups].filter(
+    (group) => group.reduce((sum, { number }) => sum + number, 0) >= fewestShown,
+  )
+  return { mixed, counts: kept.flat().filter(({ questionId }) => !texts.has(questionId)) }
+}
+
 const keyOf = (questionId: number, speakerId: number | null) => `${questionId} ${speakerId ?? ''}`
 
 const hidden = { mean: null, spread: null, texts: null }
