@@ -11,6 +11,7 @@ import {
   max,
   ne,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
@@ -113,20 +114,27 @@ export function listOwnAttempts(db: DatabaseOrTransaction, registrationIds: read
     .orderBy(asc(checkAttempts.formId), asc(number))
 }
 
-/**
- * Leaves the best percentage at each learning check, without registration and answers; for people whose registrations
- * are locked or about to go.
- */
-export async function detachAttemptsOfPerson(tx: Transaction, personId: number): Promise<void> {
+/** For people whose registrations are locked or about to go. */
+export function detachAttemptsOfPerson(tx: Transaction, personId: number): Promise<void> {
   const ofPerson = tx
     .select({ id: registrations.id })
     .from(registrations)
     .where(eq(registrations.personId, personId))
+  return detachAttempts(tx, inArray(checkAttempts.registrationId, ofPerson))
+}
+
+/** For a locked form that takes no more answers. */
+export function detachAttemptsOfForm(tx: Transaction, formId: number): Promise<void> {
+  return detachAttempts(tx, and(eq(checkAttempts.formId, formId), isNotNull(checkAttempts.registrationId)))
+}
+
+/** Leaves the best percentage of each registration at each learning check, without registration and answers. */
+async function detachAttempts(tx: Transaction, condition: SQL | undefined): Promise<void> {
   const { id, formId, registrationId, percent } = checkAttempts
   const best = await tx
     .selectDistinctOn([formId, registrationId], { id, formId, registrationId })
     .from(checkAttempts)
-    .where(inArray(registrationId, ofPerson))
+    .where(condition)
     .orderBy(formId, registrationId, desc(percent), asc(checkAttempts.number))
   for (const attempt of best) {
     if (attempt.registrationId === null) continue

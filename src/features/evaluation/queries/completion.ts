@@ -42,6 +42,8 @@ export async function listMissingEvaluations(
           eq(registrations.seminarId, seminarId),
           inArray(registrations.id, [...registrationIds]),
           eq(forms.isRequired, true),
+          // Who passed is not known any more.
+          sql`(${kind} = 'feedback' or ${forms.answersDeletedAt} is null)`,
           ne(status, 'draft'),
           sql`not case when ${kind} = 'feedback' then ${hasReceipt} else ${hasPassed} end`,
         ),

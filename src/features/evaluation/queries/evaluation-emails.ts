@@ -1,10 +1,12 @@
 /** Whom to ask for an evaluation after a seminar. */
-import { and, asc, eq, exists, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { awaitsEmail } from '../../attendance/queries/email-recipients.ts'
 import { registrationDetailSql } from '../../attendance/queries/expected-attendees.ts'
 import { outbox } from '../../email/tables.ts'
+import type { NameParts } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
+import { toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { checkAttempts, feedbackReceipts, forms } from '../tables.ts'
@@ -47,6 +49,41 @@ export interface EvaluationRecipientsQuery {
   readonly limit: number
 }
 
+export interface EvaluationRecipient {
+  readonly registrationId: number
+  readonly linkVersion: number
+  readonly firstName: string
+  readonly person: NameParts & { readonly id: number; readonly email: string }
+}
+
+const { id, email, firstName, middleInitial, lastName, suffix } = people
+const recipientColumns = {
+  registrationId: registrations.id,
+  linkVersion: registrations.linkVersion,
+  firstName: sql<string>`coalesce(${firstName}, ${registrationDetailSql('firstName')}, '')`,
+  person: { id, email, firstName, middleInitial, lastName, suffix },
+}
+
+/** A verified registrant, locked against deletion; null if not verified or erased. */
+export async function findLateRecipient(
+  tx: Transaction,
+  registrationId: number,
+): Promise<EvaluationRecipient | null> {
+  const [row] = await tx
+    .select(recipientColumns)
+    .from(registrations)
+    .innerJoin(people, eq(id, registrations.personId))
+    .where(
+      and(
+        eq(registrations.id, registrationId),
+        inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
+        isNull(people.erasedAt),
+      ),
+    )
+    .for('key share', { of: people })
+  return row ?? null
+}
+
 /**
  * Verified registrants who were present, have not answered all of the forms, and were not sent the e-mail. Locks the
  * people against deletion.
@@ -54,8 +91,7 @@ export interface EvaluationRecipientsQuery {
 export function lockEvaluationRecipients(
   tx: Transaction,
   { seminarId, formIds, occasion, firstBefore, afterId, limit }: EvaluationRecipientsQuery,
-) {
-  const { id, email, firstName, middleInitial, lastName, suffix } = people
+): Promise<EvaluationRecipient[]> {
   // The SQL form of `evaluationEmailKey`, to match the index.
   const keyOf = (which: EvaluationEmailOccasion) =>
     sql`'evaluation:' || ${registrations.id} || ${sql.raw(`':${which}'`)}`
@@ -64,12 +100,7 @@ export function lockEvaluationRecipients(
     .from(outbox)
     .where(and(eq(outbox.dedupeKey, keyOf('open')), lt(outbox.createdAt, firstBefore)))
   return tx
-    .select({
-      registrationId: registrations.id,
-      linkVersion: registrations.linkVersion,
-      firstName: sql<string>`coalesce(${firstName}, ${registrationDetailSql('firstName')}, '')`,
-      person: { id, email, firstName, middleInitial, lastName, suffix },
-    })
+    .select(recipientColumns)
     .from(registrations)
     .innerJoin(people, eq(id, registrations.personId))
     .where(
@@ -86,7 +117,7 @@ export function lockEvaluationRecipients(
 }
 
 /** Feedback without a receipt, or a learning check that was not passed and has tries left. */
-function hasUnanswered(formIds: readonly number[]) {
+export function hasUnanswered(formIds: readonly number[]) {
   const hasReceipt = sql`exists (select 1 from ${feedbackReceipts} receipt
     join ${forms} version on version.id = receipt.form_id
     where receipt.registration_id = ${registrations.id} and version.seminar_id = ${registrations.seminarId})`

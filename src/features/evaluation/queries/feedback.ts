@@ -1,11 +1,6 @@
 /** Receipts and answers. No statement may connect the two. */
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
-import {
-  type Database,
-  type DatabaseOrTransaction,
-  inTransaction,
-  type Transaction,
-} from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { presentStatuses } from '../../attendance/rules/slot-mark.ts'
 import { attendanceMarks } from '../../attendance/tables/marks.ts'
 import { attendanceSlots } from '../../attendance/tables/slots.ts'
@@ -15,7 +10,14 @@ import { seminars, speakers } from '../../seminars/tables.ts'
 import type { GivenAnswer } from '../contract/answering.ts'
 import { fewestShown } from '../contract/form-values.ts'
 import { daysOpenAfterSeminar } from '../rules/answering-time.ts'
-import { feedbackAnswers, feedbackBuffer, feedbackReceipts, forms } from '../tables.ts'
+import {
+  type AnswerCount,
+  feedbackAnswers,
+  feedbackBuffer,
+  feedbackReceipts,
+  forms,
+  type KeptCounts,
+} from '../tables.ts'
 
 /** Whether the registrant has answered any form of the seminar, such as a former version. */
 export async function hasAnswered(
@@ -52,51 +54,70 @@ export async function bufferAnswers(
   await tx.insert(feedbackBuffer).values({ formId, answers })
 }
 
-/** Forms whose buffered answers can be mixed: enough wait, or no more will come. */
+const usualEnd = sql`${seminars.finishesAt} + make_interval(days => ${daysOpenAfterSeminar})`
+const hasClosed = (now: Date) =>
+  sql`(${forms.status} <> 'open' or coalesce(${forms.closesAt}, ${usualEnd}) <= ${now})`
+
+/**
+ * Forms whose buffered answers can be mixed: enough wait, or no more will come. Those that were opened again for one
+ * registrant always wait for enough, as a few late answers among known results would stand out.
+ */
 export async function listFormsToMix(db: DatabaseOrTransaction, now: Date): Promise<number[]> {
-  const usualEnd = sql`${seminars.finishesAt} + make_interval(days => ${daysOpenAfterSeminar})`
   const rows = await db
     .select({ formId: forms.id })
     .from(feedbackBuffer)
     .innerJoin(forms, eq(forms.id, feedbackBuffer.formId))
     .innerJoin(seminars, eq(seminars.id, forms.seminarId))
     .groupBy(forms.id, seminars.id)
-    .having(
-      sql`count(*) >= ${fewestShown} or ${forms.status} <> 'open' or coalesce(${forms.closesAt}, ${usualEnd}) <= ${now}`,
-    )
+    .having(sql`count(*) >= ${fewestShown} or (${forms.lateUntil} is null and ${hasClosed(now)})`)
     .orderBy(forms.id)
   return rows.map(({ formId }) => formId)
 }
 
-/**
- * Mixes the buffered answers of a form among those that were mixed before, in a transaction of its own. All are
- * stored again, with new ids and in random order, so that neither place nor transaction shows when one arrived.
- */
-export function mixAnswers(db: Database, formId: number): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('no key update')
-    await tx.execute(sql`
-      with waiting as (delete from ${feedbackBuffer} where form_id = ${formId} returning answers),
-        mixed as (delete from ${feedbackAnswers} where form_id = ${formId} returning answers)
-      insert into ${feedbackAnswers} (id, form_id, answers)
-      select gen_random_uuid(), ${formId}, answers
-      from (select answers from waiting union all select answers from mixed) as every_answer
-      order by gen_random_uuid()`)
-  })
+/** Forms, with their seminars, where fewer late answers wait than can be mixed, and no more will come. */
+export async function listFormsWithFewLate(db: DatabaseOrTransaction, now: Date) {
+  const rows = await db
+    .select({ formId: forms.id, seminarId: seminars.id })
+    .from(feedbackBuffer)
+    .innerJoin(forms, eq(forms.id, feedbackBuffer.formId))
+    .innerJoin(seminars, eq(seminars.id, forms.seminarId))
+    .where(sql`${forms.lateUntil} <= ${now} and ${hasClosed(now)}`)
+    .groupBy(forms.id, seminars.id)
+    .having(sql`count(*) < ${fewestShown}`)
+    .orderBy(seminars.id, forms.id)
+  return rows
 }
 
-export interface AnswerCount {
-  readonly questionId: number
-  readonly speakerId: number | null
-  readonly value: GivenAnswer['value']
-  readonly number: number
+/** Deletes the answers of a form that wait to be mixed, and counts them. */
+export async function deleteBuffered(tx: Transaction, formId: number): Promise<void> {
+  const deleted = await tx
+    .delete(feedbackBuffer)
+    .where(eq(feedbackBuffer.formId, formId))
+    .returning({ formId: feedbackBuffer.formId })
+  await tx
+    .update(forms)
+    .set({ removedAnswers: sql`${forms.removedAnswers} + ${deleted.length}` })
+    .where(eq(forms.id, formId))
+}
+
+/**
+ * Mixes the buffered answers of a form among those that were mixed before, never in a transaction that stores a
+ * receipt. All are stored again, with new ids and in random order, so that neither place nor transaction shows when
+ * one arrived.
+ */
+export async function mixAnswers(tx: Transaction, formId: number): Promise<void> {
+  await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('no key update')
+  await tx.execute(sql`
+    with waiting as (delete from ${feedbackBuffer} where form_id = ${formId} returning answers),
+      mixed as (delete from ${feedbackAnswers} where form_id = ${formId} returning answers)
+    insert into ${feedbackAnswers} (id, form_id, answers)
+    select gen_random_uuid(), ${formId}, answers
+    from (select answers from waiting union all select answers from mixed) as every_answer
+    order by gen_random_uuid()`)
 }
 
 /** Mixed answers, counted by question, speaker and value. */
-export async function countAnswers(
-  db: DatabaseOrTransaction,
-  formId: number,
-): Promise<{ readonly mixed: number; readonly counts: readonly AnswerCount[] }> {
+export async function countAnswers(db: DatabaseOrTransaction, formId: number): Promise<KeptCounts> {
   const { rows } = await db.execute<Record<string, unknown> & AnswerCount>(sql`
     select (given -> 'questionId')::int as "questionId", (given -> 'subjectId')::int as "speakerId",
       given -> 'value' as value, count(*)::int as number
@@ -108,6 +129,16 @@ export async function countAnswers(
     .from(feedbackAnswers)
     .where(eq(feedbackAnswers.formId, formId))
   return { mixed: total?.number ?? 0, counts: rows }
+}
+
+/** How many answers were deleted, and what was kept of them. */
+export async function findDeletedAnswers(
+  db: DatabaseOrTransaction,
+  formId: number,
+): Promise<{ readonly removed: number; readonly keptCounts: KeptCounts | null }> {
+  const { removedAnswers: removed, keptCounts } = forms
+  const [row] = await db.select({ removed, keptCounts }).from(forms).where(eq(forms.id, formId))
+  return row ?? { removed: 0, keptCounts: null }
 }
 
 /** Names of speakers that answers are about, also of those who have left the programme. */

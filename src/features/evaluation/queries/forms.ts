@@ -37,13 +37,17 @@ async function toForms(db: DatabaseOrTransaction, rows: readonly FormRow[]): Pro
     .where(inArray(formId, ids))
     .orderBy(asc(formId), asc(position), asc(id))
   const answered = await countAnswered(db, rows)
-  return rows.map(({ removedReceipts, opensAt, closesAt, ...row }) => ({
-    ...row,
-    opensAt: opensAt?.toISOString() ?? null,
-    closesAt: closesAt?.toISOString() ?? null,
-    answered: (answered.get(row.id) ?? 0) + removedReceipts,
-    questions: questions.filter((question) => question.formId === row.id).map(toQuestion),
-  }))
+  return rows.map(({ id, seminarId, kind, phase, passPercent, maxTries, ...row }) => {
+    const { title, intro, opensAt, closesAt, isRequired, status, version } = row
+    return {
+      ...{ id, seminarId, kind, phase, passPercent, maxTries, title, intro, isRequired, status, version },
+      opensAt: opensAt?.toISOString() ?? null,
+      closesAt: closesAt?.toISOString() ?? null,
+      answered: (answered.get(id) ?? 0) + row.removedReceipts,
+      answersDeletedAt: row.answersDeletedAt?.toISOString() ?? null,
+      questions: questions.filter((question) => question.formId === id).map(toQuestion),
+    }
+  })
 }
 
 function toQuestion({
@@ -129,6 +133,11 @@ export async function updateForm(
   values: Partial<FormValues>,
 ): Promise<void> {
   await tx.update(forms).set(values).where(eq(forms.id, formId))
+}
+
+/** With its questions. */
+export async function deleteFormRow(tx: Transaction, formId: number): Promise<void> {
+  await tx.delete(forms).where(eq(forms.id, formId))
 }
 
 /** Stores the questions in this order and deletes all others of the form. */

@@ -18,8 +18,9 @@ import type { EvaluationForm, FormQuestion, ShownQuestion } from '../contract/fo
 import { type AttemptRow, listAttempts } from '../queries/attempts.ts'
 import { hasAnswered } from '../queries/feedback.ts'
 import { listShownForms } from '../queries/forms.ts'
+import { listOpeningEnds } from '../queries/openings.ts'
 import type { Speaker } from '../rules/answer-fields.ts'
-import { type AnsweringTimes, toFormTimes } from '../rules/answering-time.ts'
+import { type AnsweringTimes, toFormTimes, whyClosed } from '../rules/answering-time.ts'
 import { countTriesLeft, findBestAttempt } from '../rules/attempts.ts'
 
 /** Who answers: the holder of a ticket, or the signed-in registrant. Refuses everybody else, staff too. */
@@ -48,7 +49,10 @@ export async function listRatedSpeakers(db: DatabaseOrTransaction, seminarId: nu
 export interface Answering {
   readonly state: Exclude<AnsweringState, 'none'>
   readonly form: EvaluationForm
+  /** For this registrant. */
   readonly times: AnsweringTimes
+  /** Closed for everybody else. */
+  readonly isLate: boolean
   /** At this learning check, and those that passed another version of it. */
   readonly attempts: readonly AttemptRow[]
 }
@@ -67,17 +71,21 @@ export async function listAnswerings(
   const hasReceipt = await hasAnswered(db, { registrationId, seminarId })
   const hasChecks = forms.some(({ kind }) => kind === 'learning_check')
   const ownAttempts = hasChecks ? await listAttempts(db, registrationId) : []
+  const openingEnds = await listOpeningEnds(db, registrationId, now)
   return inOrder(forms).map((form) => {
     const attempts = ownAttempts.filter(
       ({ formId, phase, passed }) => formId === form.id || (passed && phase === form.phase),
     )
-    const times = toFormTimes(form, seminar, slots)
+    const usualTimes = toFormTimes(form, seminar, slots)
+    const closed = whyClosed(form.status, usualTimes, now)
+    const lateUntil = closed === 'closed' ? openingEnds.get(form.id) : undefined
+    const isLate = lateUntil !== undefined
+    const times = isLate ? { ...usualTimes, closesAt: lateUntil } : usualTimes
+    const reason = isLate ? null : closed
     const isDone = form.kind === 'feedback' ? hasReceipt : countTriesLeft(form, attempts) === 0
     const isPresenceNeeded = form.phase !== 'pre'
-    const state = isDone
-      ? 'answered'
-      : (whyClosed({ form, times, now }) ?? (wasPresent || !isPresenceNeeded ? 'open' : 'not_present'))
-    return { state, form, times, attempts }
+    const state = isDone ? 'answered' : (reason ?? (wasPresent || !isPresenceNeeded ? 'open' : 'not_present'))
+    return { state, form, times, isLate, attempts }
   })
 }
 
@@ -85,19 +93,6 @@ export async function listAnswerings(
 function inOrder(forms: readonly EvaluationForm[]): EvaluationForm[] {
   const rankOf = ({ phase }: EvaluationForm) => ['pre', null, 'post'].indexOf(phase)
   return [...forms].sort((one, other) => rankOf(one) - rankOf(other))
-}
-
-function whyClosed({
-  form,
-  times: { opensAt, closesAt },
-  now,
-}: {
-  readonly form: EvaluationForm
-  readonly times: AnsweringTimes
-  readonly now: Date
-}): 'closed' | 'not_yet' | null {
-  if (form.status !== 'open' || closesAt <= now) return 'closed'
-  return opensAt !== null && opensAt > now ? 'not_yet' : null
 }
 
 /** A form for a registrant, or why there is none now. Refuses like {@link getRespondent}. */
@@ -117,11 +112,17 @@ export async function getAnswerPage(context: TicketContext, query: AnswerQuery):
     seminar: { id, title },
     opensAt: chosen?.times.opensAt?.toISOString() ?? null,
     closesAt: chosen?.times.closesAt.toISOString() ?? null,
+    isLate: isOpen && chosen.isLate,
     form: isOpen ? toShownForm(chosen, holder.registrationId) : null,
     check: chosen?.form.kind === 'learning_check' ? toProgress(chosen, now) : null,
     speakers: isOpen ? await listRatedSpeakers(db, id) : [],
+    draftKey: chosen === undefined ? null : toDraftKey(context, chosen.form.id, holder.registrationId),
     alreadyDone: chosen?.state === 'answered',
   }
+}
+
+function toDraftKey({ secrets }: TicketContext, formId: number, registrationId: number): string {
+  return secrets.pseudonymOf('evaluation draft', `${formId} ${registrationId}`)
 }
 
 function choose(answerings: readonly Answering[], formId: number | undefined): Answering | undefined {

@@ -5,7 +5,7 @@ import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import { formNotFound } from '../commands/save-form.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import type { EvaluationResults, ResultsQuery } from '../contract/results.ts'
-import { countAnswers, countExpected, listRatedNames } from '../queries/feedback.ts'
+import { countAnswers, countExpected, findDeletedAnswers, listRatedNames } from '../queries/feedback.ts'
 import { findForm, listForms, listShownForms } from '../queries/forms.ts'
 import { toResultItems } from '../rules/results.ts'
 
@@ -33,9 +33,10 @@ export async function getResults(
   const expected = await countExpected(db, seminarId)
   const form = await (formId === undefined ? findShownFeedback(db, seminarId) : findForm(db, formId))
   if (form === null && formId === undefined)
-    return { formId: null, title: '', answered: 0, expected, counted: 0, items: [] }
+    return { formId: null, title: '', answered: 0, expected, counted: 0, removed: 0, items: [] }
   if (form === null || form.seminarId !== seminarId || form.kind !== 'feedback') throw formNotFound()
-  const { mixed, counts } = await countAnswers(db, form.id)
+  const { removed, keptCounts } = await findDeletedAnswers(db, form.id)
+  const { mixed, counts } = keptCounts ?? (await countAnswers(db, form.id))
   const rated = counts.flatMap(({ speakerId }) => (speakerId === null ? [] : [speakerId]))
   return {
     formId: form.id,
@@ -43,6 +44,7 @@ export async function getResults(
     answered: form.answered,
     expected,
     counted: mixed,
+    removed: removed - (keptCounts?.mixed ?? 0),
     items: toResultItems({
       questions: form.questions,
       speakers: await listRatedNames(db, [...new Set(rated)]),

@@ -1,0 +1,58 @@
+/** Answers and attempts of forms that closed long ago. */
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { daysOpenAfterSeminar } from '../rules/answering-time.ts'
+import {
+  checkAttempts,
+  evaluationOpenings,
+  feedbackAnswers,
+  feedbackBuffer,
+  forms,
+  type KeptCounts,
+} from '../tables.ts'
+
+/** Forms that nobody could answer since then, and that have been answered; in lock order. */
+export function listFormsToPurge(db: DatabaseOrTransaction, before: Date) {
+  const usualEnd = sql`${seminars.finishesAt} + make_interval(days => ${daysOpenAfterSeminar})`
+  const lastAnswer = sql`greatest(coalesce(${forms.closesAt}, ${usualEnd}), ${forms.lateUntil})`
+  const hasAnswers = [feedbackAnswers, feedbackBuffer, checkAttempts].map((table) =>
+    exists(db.select({ one: sql`1` }).from(table).where(eq(table.formId, forms.id))),
+  )
+  return db
+    .select({ formId: forms.id, seminarId: seminars.id })
+    .from(forms)
+    .innerJoin(seminars, eq(seminars.id, forms.seminarId))
+    .where(and(isNull(forms.answersDeletedAt), sql`${lastAnswer} < ${before}`, or(...hasAnswers)))
+    .orderBy(seminars.id, forms.id)
+}
+
+/** Deletes mixed answers; returns how many. */
+export async function deleteAnswers(tx: Transaction, formId: number): Promise<number> {
+  const { rowCount } = await tx.delete(feedbackAnswers).where(eq(feedbackAnswers.formId, formId))
+  return rowCount ?? 0
+}
+
+export interface DeletedAnswers {
+  readonly number: number
+  readonly deletedAt: Date
+  /** Of feedback. */
+  readonly keptCounts: KeptCounts | null
+}
+
+/** Notes on a form that its answers were deleted, closes it, and deletes who it was opened again for. */
+export async function markAnswersDeleted(
+  tx: Transaction,
+  formId: number,
+  { number, deletedAt, keptCounts }: DeletedAnswers,
+): Promise<void> {
+  await tx
+    .update(forms)
+    .set({
+      ...{ answersDeletedAt: deletedAt, keptCounts, status: 'closed' },
+      removedAnswers: sql`${forms.removedAnswers} + ${number}`,
+      version: sql`${forms.version} + 1`,
+    })
+    .where(eq(forms.id, formId))
+  await tx.delete(evaluationOpenings).where(eq(evaluationOpenings.formId, formId))
+}

@@ -1,0 +1,32 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { listSlotRows } from '../../attendance/queries/slots.ts'
+import { attendeeName } from '../../people/rules/names.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { formNotFound } from '../commands/save-form.ts'
+import type { UnansweredList, UnansweredQuery } from '../contract/openings.ts'
+import { findForm } from '../queries/forms.ts'
+import { listUnanswered } from '../queries/openings.ts'
+import { toFormTimes, whyClosed } from '../rules/answering-time.ts'
+
+const limit = 20
+
+/** Registrants who may answer a form of a seminar and have not. Refuses forms of the library. */
+export async function getUnanswered(
+  db: DatabaseOrTransaction,
+  { formId, search }: UnansweredQuery,
+  now: Date,
+): Promise<UnansweredList> {
+  const form = await findForm(db, formId)
+  const seminar = form?.seminarId == null ? null : await findSeminarRecord(db, form.seminarId)
+  if (form === null || seminar === null) throw formNotFound()
+  const { id: seminarId } = seminar
+  const { phase, status } = form
+  const times = toFormTimes(form, seminar, await listSlotRows(db, seminarId))
+  const query = { seminarId, formId, needsPresence: phase !== 'pre', search: search?.trim() || null, limit }
+  const { rows, total } = await listUnanswered(db, query)
+  const people = rows.map(({ registrationId, person, until }) => ({
+    ...{ registrationId, name: attendeeName(person) },
+    until: until?.toISOString() ?? null,
+  }))
+  return { people, total, hasClosed: whyClosed(status, times, now) === 'closed' }
+}
