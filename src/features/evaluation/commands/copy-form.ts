@@ -8,10 +8,10 @@ import { findForm, insertForm, replaceQuestions } from '../queries/forms.ts'
 import { standardForm } from '../rules/standard-form.ts'
 import { formNotFound } from './save-form.ts'
 
-/** Copies a form to a seminar as a draft, also to its own as a new version; returns the id of the copy. */
+/** Copies a form to a seminar as a draft, also to its own as a new version, or to the library; returns the id of the copy. */
 export function copyForm(context: CommandContext, { fromId, seminarId }: CopyFormInput): Promise<number> {
   return inTransaction(context.db, async (tx) => {
-    if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+    if (seminarId !== null && (await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
     const { kind, phase, passPercent, maxTries, title, intro, isRequired, questions } = await findOriginal(
       tx,
       fromId,
@@ -22,7 +22,7 @@ export function copyForm(context: CommandContext, { fromId, seminarId }: CopyFor
     await replaceQuestions(tx, formId, copied)
     await recordAudit(tx, context, {
       action: 'evaluation.form_copied',
-      subjectType: 'seminar',
+      subjectType: seminarId === null ? 'site' : 'seminar',
       subjectId: seminarId,
       details: { formId, fromId },
     })

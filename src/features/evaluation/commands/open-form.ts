@@ -6,7 +6,7 @@ import { lockSeminar } from '../../seminars/queries/planning.ts'
 import type { FormStatusInput } from '../contract/forms.ts'
 import { findSeminarOfForm, lockForm, updateForm } from '../queries/forms.ts'
 import { flushFeedback } from './flush-feedback.ts'
-import { formNotFound, refuseEmpty, refuseOtherVersion } from './save-form.ts'
+import { formNotFound, refuseDeleted, refuseEmpty, refuseOtherVersion } from './save-form.ts'
 
 /**
  * Opens a form of a seminar to its registrants, or closes it; closing mixes the answers that wait. Refuses a second
@@ -27,6 +27,7 @@ export async function changeFormStatus(
       refuseOtherVersion(form, version)
       if (form.status === 'draft' && status === 'closed')
         throw new Refusal('conflict', 'form_draft', 'This form is a draft: it has never been open.')
+      if (status === 'open') refuseDeleted(form)
       if (status === 'open') refuseEmpty(form.questions)
       await updateForm(tx, id, { status, version: version + 1 })
       await recordAudit(tx, context, {

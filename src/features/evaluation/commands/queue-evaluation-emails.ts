@@ -1,14 +1,7 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { signTicket } from '../../attendance/adapters/ticket-keys.ts'
-import { getSigningKey } from '../../attendance/commands/signing-keys.ts'
 import { shareSeminarLock } from '../../attendance/queries/marks.ts'
 import { listSlotRows } from '../../attendance/queries/slots.ts'
-import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
-import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { fullName } from '../../people/rules/names.ts'
-import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
-import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
 import { isDaytime } from '../../registrations/rules/reminders.ts'
 import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import {
@@ -19,6 +12,7 @@ import {
 } from '../queries/evaluation-emails.ts'
 import { listShownForms } from '../queries/forms.ts'
 import { toFormTimes } from '../rules/answering-time.ts'
+import { queueEvaluationLinks } from './evaluation-links.ts'
 
 type MailContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
 
@@ -69,9 +63,10 @@ const noPage: EmailPage = { queued: 0, nextAfterId: null }
 
 async function queuePage(
   tx: Transaction,
-  { secrets, now }: MailContext,
+  context: MailContext,
   { seminarId, occasion, afterId }: EmailPageQuery,
 ): Promise<EmailPage> {
+  const { now } = context
   // Against changes of seminar, forms and programme.
   await shareSeminarLock(tx, seminarId)
   const seminar = await findSeminarRecord(tx, seminarId)
@@ -84,30 +79,12 @@ async function queuePage(
     firstBefore: new Date(now.getTime() - reminderDays * dayInMs),
   })
   if (recipients.length === 0) return noPage
-  const key = await getSigningKey({ db: tx, secrets, now }, 'ticket')
-  const data = {
-    seminar: toEmailSeminarData(seminar, { withDetails: false }),
+  const queued = await queueEvaluationLinks(tx, context, {
+    ...{ seminar, recipients, isReminder: occasion === 'reminder' },
     closesAt: new Date(Math.min(...open.map(({ closesAt }) => closesAt.getTime()))),
     hasLearningCheck: open.some(({ kind }) => kind === 'learning_check'),
-    isReminder: occasion === 'reminder',
-  }
-  const emails = recipients.map(({ registrationId, linkVersion, firstName, person }) => {
-    const ticket = signTicket(secrets, key, {
-      ...{ keyIndex: key.keyIndex, seminarId, registrationId, linkVersion },
-    })
-    return {
-      event: 'evaluation.open' as const,
-      title: `Evaluation of ${seminar.title}`,
-      to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
-      data: {
-        ...data,
-        firstName: firstNameInEmail(firstName),
-        token: sealLinkToken(secrets, ticket),
-      },
-      dedupeKey: evaluationEmailKey(registrationId, occasion),
-    }
+    toDedupeKey: ({ registrationId }) => evaluationEmailKey(registrationId, occasion),
   })
-  const queued = await queueEmailsWithHistory(tx, emails, { createdBy: null, now })
   const last = recipients.at(-1)?.registrationId ?? null
   return { queued, nextAfterId: recipients.length < pageSize ? null : last }
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const toInput = (form: Awaited<ReturnType<typeof aForm>>): SaveFormInput => {
-  const { answered: _answered, status: _status, ...input } = form
+  const { answered: _answered, answersDeletedAt: _deleted, status: _status, ...input } = form
   return input
 }
 

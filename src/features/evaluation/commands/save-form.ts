@@ -69,6 +69,12 @@ export function refuseOtherVersion(form: Pick<EvaluationForm, 'version'>, versio
   throw new Refusal('conflict', 'form_changed', message)
 }
 
+export function refuseDeleted({ answersDeletedAt }: Pick<EvaluationForm, 'answersDeletedAt'>): void {
+  if (answersDeletedAt === null) return
+  const message = 'The answers to this form were deleted after their retention. Make a new version instead.'
+  throw new Refusal('conflict', 'answers_deleted', message)
+}
+
 export function refuseEmpty(questions: readonly unknown[]): void {
   if (questions.length === 0)
     throw new Refusal('conflict', 'form_empty', 'A form needs a question before it can be open.')

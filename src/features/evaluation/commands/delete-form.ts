@@ -1,0 +1,24 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { DeleteFormInput } from '../contract/forms.ts'
+import { deleteFormRow, lockForm } from '../queries/forms.ts'
+import { formNotFound } from './save-form.ts'
+
+/** Deletes a form of the library; copies in seminars stay. Refuses forms of seminars. */
+export function deleteForm(context: CommandContext, { id }: DeleteFormInput): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    const form = await lockForm(tx, id)
+    if (form === null) throw formNotFound()
+    if (form.seminarId !== null)
+      throw new Refusal('conflict', 'form_of_seminar', 'Forms of seminars cannot be deleted.')
+    await deleteFormRow(tx, id)
+    await recordAudit(tx, context, {
+      action: 'evaluation.form_deleted',
+      subjectType: 'site',
+      subjectId: null,
+      details: { formId: id, title: form.title },
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { signTicket } from '../../attendance/adapters/ticket-keys.ts'
+import { getSigningKey } from '../../attendance/commands/signing-keys.ts'
+import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { fullName } from '../../people/rules/names.ts'
+import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import type { EvaluationRecipient } from '../queries/evaluation-emails.ts'
+
+export interface EvaluationLinks {
+  readonly seminar: SeminarRecord
+  /** Locked against deletion. */
+  readonly recipients: readonly EvaluationRecipient[]
+  readonly closesAt: Date
+  readonly hasLearningCheck: boolean
+  readonly isReminder: boolean
+  toDedupeKey(recipient: EvaluationRecipient): string
+}
+
+/** Queues e-mails with the links of these registrants; returns how many are new. */
+export async function queueEvaluationLinks(
+  tx: Transaction,
+  { secrets, now, actor }: Pick<CommandContext, 'secrets' | 'now'> & Partial<Pick<CommandContext, 'actor'>>,
+  { seminar, recipients, closesAt, hasLearningCheck, isReminder, toDedupeKey }: EvaluationLinks,
+): Promise<number> {
+  const key = await getSigningKey({ db: tx, secrets, now }, 'ticket')
+  const data = {
+    seminar: toEmailSeminarData(seminar, { withDetails: false }),
+    ...{ closesAt, hasLearningCheck, isReminder },
+  }
+  const emails = recipients.map((recipient) => {
+    const { registrationId, linkVersion, firstName, person } = recipient
+    const ticket = signTicket(secrets, key, {
+      ...{ keyIndex: key.keyIndex, seminarId: seminar.id, registrationId, linkVersion },
+    })
+    return {
+      event: 'evaluation.open' as const,
+      title: `Evaluation of ${seminar.title}`,
+      to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
+      data: { ...data, firstName: firstNameInEmail(firstName), token: sealLinkToken(secrets, ticket) },
+      dedupeKey: toDedupeKey(recipient),
+    }
+  })
+  return queueEmailsWithHistory(tx, emails, { createdBy: actor?.personId ?? null, now })
+}

@@ -1,0 +1,55 @@
+/** Forms that are kept to be copied into seminars. */
+import { afterAll, expect, test } from 'vitest'
+import { aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aCheck, aForm, aScoredQuestion } from '../../../../tests/kit/evaluation.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { findForm, listForms } from '../queries/forms.ts'
+import { copyForm } from './copy-form.ts'
+import { deleteForm } from './delete-form.ts'
+import { changeFormStatus } from './open-form.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const context = contextOf(services)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const code = (value: string) => expect.objectContaining({ code: value })
+
+test('A form of a seminar is copied to the library with its questions, and from there to another seminar', async () => {
+  const form = await aCheck(db, (await aSeminar(db)).id)
+  const keptId = await copyForm(context, { fromId: form.id, seminarId: null })
+  const { id: seminarId } = await aSeminar(db)
+  const usedId = await copyForm(context, { fromId: keptId, seminarId })
+  for (const [id, owner] of [
+    [keptId, null],
+    [usedId, seminarId],
+  ] as const)
+    expect(await findForm(db, id)).toMatchObject({
+      ...{ seminarId: owner, status: 'draft', answered: 0, passPercent: 75, title: 'What you learnt' },
+      questions: [aScoredQuestion(), aScoredQuestion({ prompt: 'And this?' })],
+    })
+})
+
+test('The standard form is copied to the library too, where a form is never open', async () => {
+  const id = await copyForm(context, { fromId: null, seminarId: null })
+  expect((await listForms(db, null)).map((form) => form.id)).toContain(id)
+  await expect(changeFormStatus(context, { id, version: 1, status: 'open' })).rejects.toEqual(
+    code('form_unknown'),
+  )
+})
+
+test('Deleting a form of the library keeps its copies; forms of seminars are not deleted', async () => {
+  const form = await aForm(db, null)
+  const { id: seminarId } = await aSeminar(db)
+  const copyId = await copyForm(context, { fromId: form.id, seminarId })
+  await deleteForm(context, { id: form.id })
+  await expect(deleteForm(context, { id: form.id })).rejects.toEqual(code('form_unknown'))
+  await expect(deleteForm(context, { id: copyId })).rejects.toEqual(code('form_of_seminar'))
+  expect(await findForm(db, copyId)).toMatchObject({ questions: [{ prompt: 'It was useful.' }] })
+})

@@ -1,0 +1,99 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { lockRegistrations } from '../../attendance/queries/marks.ts'
+import { findTicketHolder, type TicketHolder } from '../../attendance/queries/tickets.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { holdsSeat } from '../../registrations/rules/seats.ts'
+import { findSeminarRecord, lockSeminar } from '../../seminars/queries/planning.ts'
+import type { OpenAgainInput, OpenAgainResponse } from '../contract/openings.ts'
+import { findLateRecipient } from '../queries/evaluation-emails.ts'
+import { mixAnswers } from '../queries/feedback.ts'
+import { findSeminarOfForm, lockForm } from '../queries/forms.ts'
+import { hadLateOpening, putOpening } from '../queries/openings.ts'
+import { type Answering, listAnswerings } from '../reads/answering.ts'
+import { queueEvaluationLinks } from './evaluation-links.ts'
+import { formNotFound, refuseDeleted } from './save-form.ts'
+import { refuseUnlessOpen } from './submitted-answers.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/**
+ * Opens a form that has closed for one registrant, who is sent the link; again for the same one sets a new end.
+ * Refuses while it is open for everybody, and for registrants who have answered or were not present.
+ */
+export function openAgain(context: CommandContext, input: OpenAgainInput): Promise<OpenAgainResponse> {
+  const { db, now } = context
+  const { formId, registrationId, days } = input
+  const { personId } = requireSignedInActor(context)
+  const until = new Date(now.getTime() + days * dayInMs)
+  return refuseIfActorDeleted(
+    inTransaction(db, async (tx) => {
+      const seminarId = (await findSeminarOfForm(tx, formId))?.seminarId
+      if (seminarId == null) throw formNotFound()
+      // Submissions share the lock: none that was in time can follow.
+      await lockSeminar(tx, seminarId)
+      const [registration] = await lockRegistrations(tx, seminarId, [registrationId])
+      const form = await lockForm(tx, formId)
+      if (form === null) throw formNotFound()
+      refuseDeleted(form)
+      const holder = await findTicketHolder(tx, registrationId)
+      if (registration === undefined || !holdsSeat(registration) || holder === null)
+        throw new Refusal('not_found', 'registration_unknown', 'This person has no seat in the seminar.')
+      // Those that were in time; later ones wait for each other.
+      if (form.kind === 'feedback' && !(await hadLateOpening(tx, formId))) await mixAnswers(tx, formId)
+      await putOpening(tx, { formId, registrationId, until, openedBy: personId, openedAt: now })
+      const answering = await getOpened(tx, { holder, formId, now })
+      await recordAudit(tx, context, {
+        action: 'evaluation.opened_again',
+        subjectType: 'seminar',
+        subjectId: seminarId,
+        details: { formId, registrationId, until: until.toISOString() },
+      })
+      const isEmailed = await emailLink(tx, context, { holder, answering })
+      return { until: until.toISOString(), isEmailed }
+    }),
+  )
+}
+
+interface Opened {
+  readonly holder: TicketHolder
+  readonly formId: number
+  readonly now: Date
+}
+
+/** The form as it is open now for the registrant alone; refuses if it is not. */
+async function getOpened(tx: Transaction, { holder, formId, now }: Opened): Promise<Answering> {
+  const answerings = await listAnswerings(tx, holder, now)
+  const answering = answerings.find(({ form }) => form.id === formId)
+  if (answering === undefined)
+    throw new Refusal(
+      'conflict',
+      'form_not_shown',
+      'Registrants are shown another version of this form, or none.',
+    )
+  if (answering.state === 'answered')
+    throw new Refusal('conflict', 'evaluation_answered', 'This person has nothing left to answer.')
+  refuseUnlessOpen(answering, formId)
+  if (!answering.isLate)
+    throw new Refusal('conflict', 'form_open', 'This form is still open for everybody who was present.')
+  return answering
+}
+
+async function emailLink(
+  tx: Transaction,
+  context: CommandContext,
+  { holder, answering: { form, times } }: { readonly holder: TicketHolder; readonly answering: Answering },
+): Promise<boolean> {
+  const recipient = await findLateRecipient(tx, holder.registrationId)
+  const seminar = await findSeminarRecord(tx, holder.seminarId)
+  if (recipient === null || seminar === null) return false
+  const queued = await queueEvaluationLinks(tx, context, {
+    ...{ seminar, recipients: [recipient], closesAt: times.closesAt, isReminder: false },
+    hasLearningCheck: form.kind === 'learning_check',
+    toDedupeKey: ({ registrationId }) =>
+      `evaluation:${registrationId}:again:${form.id}:${times.closesAt.getTime()}`,
+  })
+  return queued > 0
+}
