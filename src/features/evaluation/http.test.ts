@@ -54,7 +54,7 @@ describe('Managing forms', () => {
     const post = (path: string, body: unknown) =>
       api.call<{ form: EvaluationForm }>(path, { body, headers: manager })
     const copy = (await post('/evaluation/forms/copy', { fromId: null, seminarId })).body.form
-    const { answered: _answered, status: _status, ...input } = copy
+    const { answered: _answered, answersDeletedAt: _deleted, status: _status, ...input } = copy
     const saved = await post('/evaluation/forms', { ...input, title: 'How was it?' })
     expect(saved).toMatchObject({ status: 200, body: { form: { title: 'How was it?', version: 2 } } })
     const change = (status: string, version: number) =>

@@ -5,7 +5,9 @@ import { requireSameSite } from '../../platform/http/same-origin.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { copyForm } from './commands/copy-form.ts'
+import { deleteForm } from './commands/delete-form.ts'
 import { type ExportedTable, exportLearning, exportRatings } from './commands/export-results.ts'
+import { openAgain } from './commands/open-again.ts'
 import { changeFormStatus } from './commands/open-form.ts'
 import { saveForm } from './commands/save-form.ts'
 import { submitAnswers } from './commands/submit-answers.ts'
@@ -13,6 +15,7 @@ import { evaluationEndpoints, workbookType } from './contract/endpoints.ts'
 import { getAnswerPage } from './reads/answering.ts'
 import { getLearning } from './reads/learning.ts'
 import { getForm, getForms, getResults } from './reads/results.ts'
+import { getUnanswered } from './reads/unanswered.ts'
 
 /** A hall of attendees shares one address. */
 const answersPerAddress = { name: 'evaluation_answers', times: 1500, withinSeconds: 600 }
@@ -38,6 +41,15 @@ export const evaluationHttp = serveEndpoints(evaluationEndpoints, {
     const context = commandContext(c)
     return json({ form: await getForm(context.db, await copyForm(context, body)) })
   },
+  'POST /evaluation/forms/delete': async (c, { body, json }) => {
+    await deleteForm(commandContext(c), body)
+    return json({ success: true })
+  },
+  'GET /evaluation/unanswered': async (c, { query, json }) => {
+    const { db, now } = commandContext(c)
+    return json(await getUnanswered(db, query, now))
+  },
+  'POST /evaluation/open-again': async (c, { body, json }) => json(await openAgain(commandContext(c), body)),
   'GET /evaluation/answer': async (c, { query, json }) => json(await getAnswerPage(commandContext(c), query)),
   'POST /evaluation/answer': {
     use: [rateLimitPerIpAddress(answersPerAddress)],
