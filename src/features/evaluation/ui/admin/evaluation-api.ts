@@ -1,15 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 
 const invalidation = { invalidates: [['evaluation']] }
 
-export function evaluationFormsQuery(api: ApiClient, seminarId: number) {
+/** @param seminarId null for the library */
+export function evaluationFormsQuery(api: ApiClient, seminarId: number | null) {
   return queryOptions({
     queryKey: ['evaluation', 'forms', seminarId],
     queryFn: ({ signal }) =>
       api.request('GET /evaluation/forms', {
-        query: { seminarId },
+        query: seminarId === null ? {} : { seminarId },
         fallback: 'Failed to fetch the evaluation',
         signal,
       }),
@@ -42,12 +44,45 @@ export function learningQuery(api: ApiClient, seminarId: number) {
   })
 }
 
+export function unansweredQuery(api: ApiClient, formId: number, search: string) {
+  return queryOptions({
+    queryKey: ['evaluation', 'unanswered', formId, search],
+    queryFn: ({ signal }) =>
+      api.request('GET /evaluation/unanswered', {
+        query: { formId, ...(search !== '' && { search }) },
+        fallback: 'Failed to fetch who has not answered',
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const openAgainMutation = defineAdminMutation({
+  ...invalidation,
+  endpoint: 'POST /evaluation/open-again',
+  fallback: 'Failed to open the form again',
+  succeeded: ({ until, isEmailed }) =>
+    `The form is open until ${formatDateTime(until)}. ${isEmailed ? 'The link has been sent.' : 'No e-mail was sent: the address cannot be reached, or the payment is not verified.'}`,
+  showsFieldsItself: true,
+})
+
 export const copyFormMutation = defineAdminMutation({
   ...invalidation,
   endpoint: 'POST /evaluation/forms/copy',
   fallback: 'Failed to make the evaluation',
-  succeeded: (_, { fromId }) =>
-    fromId === null ? 'The standard form has been copied.' : 'The new version has been made.',
+  succeeded: (_, { fromId, seminarId }) => {
+    if (fromId === null) return 'The standard form has been copied.'
+    return seminarId === null
+      ? 'The form has been saved to the library.'
+      : 'The form has been copied as a draft.'
+  },
+})
+
+export const deleteFormMutation = defineAdminMutation({
+  ...invalidation,
+  endpoint: 'POST /evaluation/forms/delete',
+  fallback: 'Failed to delete the form',
+  succeeded: () => 'The form has been deleted.',
 })
 
 export const saveFormMutation = defineAdminMutation({

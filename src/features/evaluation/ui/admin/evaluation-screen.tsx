@@ -1,7 +1,8 @@
-import { Badge, Button, EmptyState, NativeSelect } from '@mantine/core'
+import { Alert, Badge, Button, EmptyState, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatDate } from '../../../../platform/format/dates.ts'
 import { ErrorState } from '../../../../ui/admin/error-state.tsx'
 import { PageTabs } from '../../../../ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
@@ -9,16 +10,14 @@ import { badgeProps } from '../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { EvaluationForm } from '../../contract/forms.ts'
-import {
-  changeFormStatusMutation,
-  copyFormMutation,
-  evaluationFormsQuery,
-  saveFormMutation,
-} from './evaluation-api.ts'
+import { AddCheckButton, StandardFormButton } from './add-form-buttons.tsx'
+import { changeFormStatusMutation, copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
 import { FormBuilder } from './form-builder.tsx'
-import { newCheckInput } from './form-values.ts'
+import { toKindLabel } from './form-values.ts'
 import { LearningResults } from './learning-results.tsx'
+import { OpenAgain } from './open-again.tsx'
 import { Results } from './results.tsx'
+import { UseFromLibrary } from './use-from-library.tsx'
 
 /** The evaluation forms of a seminar, and what was answered. */
 export function EvaluationScreen({ seminarId }: { seminarId: number }) {
@@ -45,7 +44,13 @@ export function EvaluationScreen({ seminarId }: { seminarId: number }) {
       {forms.some(({ kind }) => kind === 'feedback') ? null : (
         <StandardFormButton seminarId={seminarId} onAdded={setChosenId} />
       )}
-      <FormOfSeminar form={form} seminarId={seminarId} onCopied={setChosenId} key={form.id} />
+      <FormOfSeminar
+        form={form}
+        seminarId={seminarId}
+        reload={refetch}
+        onCopied={setChosenId}
+        key={form.id}
+      />
     </>
   )
 }
@@ -57,11 +62,6 @@ function describeForm(form: EvaluationForm, forms: readonly EvaluationForm[]): s
   return `${form.title} (${toKindLabel(form)}${version}, ${statusLabels[form.status].toLowerCase()})`
 }
 
-function toKindLabel({ kind, phase }: EvaluationForm): string {
-  if (kind === 'feedback') return 'feedback'
-  return phase === 'pre' ? 'learning check before' : 'learning check after'
-}
-
 const statusLabels = { draft: 'Draft', open: 'Open', closed: 'Closed' } as const
 
 function NoForm({ seminarId }: { seminarId: number }) {
@@ -69,60 +69,23 @@ function NoForm({ seminarId }: { seminarId: number }) {
     <EmptyState title="No evaluation yet. Use the standard form.">
       <p>It has questions about the seminar, each speaker and the venue, in English and Filipino.</p>
       <StandardFormButton seminarId={seminarId} onAdded={() => undefined} />
+      <UseFromLibrary seminarId={seminarId} onAdded={() => undefined} />
       <AddCheckButton seminarId={seminarId} onAdded={() => undefined} />
     </EmptyState>
   )
 }
 
-interface AddFormProps {
-  seminarId: number
-  onAdded: (formId: number) => void
-}
-
-function StandardFormButton({ seminarId, onAdded }: AddFormProps) {
-  const { send, isPending } = useSendOnce(copyFormMutation)
-  return (
-    <Button
-      className="needs-script"
-      loading={isPending}
-      leftSection={<Icon name="copy" />}
-      onClick={() =>
-        send({ fromId: null, seminarId }, (response) => {
-          if (response !== undefined) onAdded(response.form.id)
-        })
-      }
-    >
-      Use the Standard Form
-    </Button>
-  )
-}
-
-function AddCheckButton({ seminarId, onAdded }: AddFormProps) {
-  const { send, isPending } = useSendOnce(saveFormMutation)
-  return (
-    <Button
-      className="needs-script"
-      variant="default"
-      loading={isPending}
-      leftSection={<Icon name="plus" />}
-      onClick={() =>
-        send(newCheckInput(seminarId), (response) => {
-          if (response !== undefined) onAdded(response.form.id)
-        })
-      }
-    >
-      Add a Learning Check
-    </Button>
-  )
-}
-
-interface FormOfSeminarProps {
+interface FormActionsProps {
   form: EvaluationForm
   seminarId: number
   onCopied: (formId: number) => void
 }
 
-function FormOfSeminar({ form, seminarId, onCopied }: FormOfSeminarProps) {
+interface FormOfSeminarProps extends FormActionsProps {
+  reload: () => Promise<unknown>
+}
+
+function FormOfSeminar({ form, seminarId, reload, onCopied }: FormOfSeminarProps) {
   const [tab, setTab] = useState<'questions' | 'results'>(form.status === 'draft' ? 'questions' : 'results')
   return (
     <>
@@ -135,17 +98,21 @@ function FormOfSeminar({ form, seminarId, onCopied }: FormOfSeminarProps) {
           {
             name: 'questions',
             label: 'Questions',
-            content: () => <FormBuilder form={form} key={form.version} />,
+            content: () => <FormBuilder form={form} reload={reload} />,
           },
           {
             name: 'results',
             label: 'Results',
-            content: () =>
-              form.kind === 'feedback' ? (
-                <Results seminarId={seminarId} formId={form.id} />
-              ) : (
-                <LearningResults seminarId={seminarId} />
-              ),
+            content: () => (
+              <>
+                <DeletedNotice form={form} />
+                {form.kind === 'feedback' ? (
+                  <Results seminarId={seminarId} formId={form.id} />
+                ) : (
+                  <LearningResults seminarId={seminarId} />
+                )}
+              </>
+            ),
           },
         ]}
       />
@@ -153,13 +120,22 @@ function FormOfSeminar({ form, seminarId, onCopied }: FormOfSeminarProps) {
   )
 }
 
-function FormActions({
-  form: { id, kind, version, status, answered },
-  seminarId,
-  onCopied,
-}: FormOfSeminarProps) {
+function DeletedNotice({ form: { kind, answersDeletedAt } }: { form: EvaluationForm }) {
+  if (answersDeletedAt === null) return null
+  return (
+    <Alert icon={<Icon name="info" />} title={`Deleted on ${formatDate(answersDeletedAt)}`} mt="md">
+      {kind === 'feedback'
+        ? 'Answers were deleted after their retention. Counts and means stay; texts do not.'
+        : 'Results of participants were deleted after their retention. The means stay.'}
+    </Alert>
+  )
+}
+
+function FormActions({ form, seminarId, onCopied }: FormActionsProps) {
+  const { id, kind, version, status, answered } = form
   const change = useSendOnce(changeFormStatusMutation)
   const copy = useSendOnce(copyFormMutation)
+  const save = useSendOnce(copyFormMutation)
   const next = status === 'open' ? 'closed' : 'open'
   return (
     <div className="toolbar evaluation-actions">
@@ -188,6 +164,16 @@ function FormActions({
         >
           Make a New Version
         </Button>
+        {status === 'draft' ? null : <OpenAgain form={form} />}
+        <Button
+          variant="default"
+          loading={save.isPending}
+          leftSection={<Icon name="layout-list" />}
+          onClick={() => save.send({ fromId: id, seminarId: null }, () => undefined)}
+        >
+          Save to Library
+        </Button>
+        <UseFromLibrary seminarId={seminarId} onAdded={onCopied} />
         <AddCheckButton seminarId={seminarId} onAdded={onCopied} />
       </div>
     </div>

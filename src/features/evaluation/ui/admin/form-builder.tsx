@@ -1,37 +1,27 @@
 import { Alert, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
+import { EditConflictNotice } from '../../../../ui/admin/edit-conflict.tsx'
 import { alertProps } from '../../../../ui/admin/status-props.tsx'
 import { UnsavedChanges } from '../../../../ui/admin/unsaved-changes.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { FormSwitch } from '../../../settings/ui/admin/form-switch.tsx'
 import type { FormKind } from '../../contract/form-values.ts'
 import type { EvaluationForm } from '../../contract/forms.ts'
-import { saveFormMutation } from './evaluation-api.ts'
 import { FormPreview } from './form-preview.tsx'
-import {
-  evaluationFormValues,
-  optionsOf,
-  phaseLabels,
-  toFieldName,
-  toFormValues,
-  toSaveInput,
-} from './form-values.ts'
+import { optionsOf, phaseLabels } from './form-values.ts'
 import { type BuilderForm, QuestionList } from './question-list.tsx'
+import { useEditedForm } from './use-edited-form.ts'
+
+export interface FormBuilderProps {
+  form: EvaluationForm
+  /** Loads the form as it is stored now. */
+  reload: () => Promise<unknown>
+}
 
 /** The questions of a form with a preview beside; once answered, only its title and times can be changed. */
-export function FormBuilder({ form }: { form: EvaluationForm }) {
-  const { mutateAsync, isPending } = useAdminMutation(saveFormMutation)
-  const adminForm = useAdminForm({
-    schema: evaluationFormValues,
-    values: toFormValues(form),
-    toFieldName,
-    async send(values) {
-      await mutateAsync(toSaveInput(form, values))
-    },
-  })
+export function FormBuilder({ form, reload }: FormBuilderProps) {
+  const { adminForm, isPending, conflict } = useEditedForm(form, reload)
   const { field, submit, isChanged } = adminForm
   const { control, reset } = adminForm.form
   const isBefore = useWatch({ control, name: 'phase' }) === 'pre'
@@ -43,23 +33,37 @@ export function FormBuilder({ form }: { form: EvaluationForm }) {
         onSubmit={(event) => void submit(event)}
         aria-label="Evaluation"
       >
+        {conflict === null ? null : (
+          <EditConflictNotice
+            title="Someone else changed this form"
+            onKeepMine={() => conflict.goOnFrom(true)}
+            onTakeTheirs={() => conflict.goOnFrom(false)}
+          >
+            Your changes are still in the form but have not been saved. The other person changed:{' '}
+            {conflict.differences.join('; ')}.
+          </EditConflictNotice>
+        )}
         <BuilderNotice form={form} />
         <TextInput {...field('title')} label="Title" autoComplete="off" required />
         <Textarea {...field('intro')} label="Introduction" autosize minRows={2} maxRows={8} />
-        <div className="field-row">
-          <TextInput
-            {...field('opensAt')}
-            type="datetime-local"
-            label="Opens"
-            description={isBefore ? 'If empty: at once' : 'If empty: with the last slot, or on the last day'}
-          />
-          <TextInput
-            {...field('closesAt')}
-            type="datetime-local"
-            label="Closes"
-            description={isBefore ? 'If empty: after the first day' : 'If empty: 14 days after the seminar'}
-          />
-        </div>
+        {form.seminarId === null ? null : (
+          <div className="field-row">
+            <TextInput
+              {...field('opensAt')}
+              type="datetime-local"
+              label="Opens"
+              description={
+                isBefore ? 'If empty: at once' : 'If empty: with the last slot, or on the last day'
+              }
+            />
+            <TextInput
+              {...field('closesAt')}
+              type="datetime-local"
+              label="Closes"
+              description={isBefore ? 'If empty: after the first day' : 'If empty: 14 days after the seminar'}
+            />
+          </div>
+        )}
         <FormSwitch control={control} name="isRequired" label={isRequiredLabels[form.kind]} />
         {form.kind === 'learning_check' ? <CheckFields adminForm={adminForm} form={form} /> : null}
         <QuestionList adminForm={adminForm} kind={form.kind} isFixed={form.answered > 0} />

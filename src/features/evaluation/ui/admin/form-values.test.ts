@@ -19,23 +19,41 @@ test('toChoices keeps keys by text otherwise, and makes new ones', () => {
 
 test('A form that was not edited is saved as it was', () => {
   const form: EvaluationForm = {
-    ...{ id: 1, seminarId: 2, title: 'Evaluation', intro: 'Hello', status: 'draft', version: 3, answered: 0 },
+    ...{
+      id: 1,
+      seminarId: 2,
+      title: 'Evaluation',
+      intro: 'Hello',
+      status: 'draft',
+      version: 3,
+      answered: 0,
+      answersDeletedAt: null,
+    },
     ...{ kind: 'feedback', phase: null, passPercent: null, maxTries: 3 },
     ...{ opensAt: null, closesAt: '2026-12-01T09:00:00.000Z', isRequired: true },
     questions: [{ ...aQuestion({ kind: 'choice', options: twoChoices, help: 'Isa lamang' }), id: 4 }],
   }
-  const { answered: _answered, status: _status, ...input } = form
+  const { answered: _answered, answersDeletedAt: _deleted, status: _status, ...input } = form
   expect(toSaveInput(form, toFormValues(form))).toEqual(input)
 })
 
 test('A learning check that was not edited is saved as it was, and right answers follow their choices', () => {
   const form: EvaluationForm = {
-    ...{ id: 1, seminarId: 2, title: 'Check', intro: '', status: 'draft', version: 3, answered: 0 },
+    ...{
+      id: 1,
+      seminarId: 2,
+      title: 'Check',
+      intro: '',
+      status: 'draft',
+      version: 3,
+      answered: 0,
+      answersDeletedAt: null,
+    },
     ...{ kind: 'learning_check', phase: 'pre', passPercent: 75, maxTries: 2 },
     ...{ opensAt: null, closesAt: null, isRequired: true },
     questions: [{ ...aScoredQuestion({ help: 'Isa lamang' }), id: 4 }],
   }
-  const { answered: _answered, status: _status, ...input } = form
+  const { answered: _answered, answersDeletedAt: _deleted, status: _status, ...input } = form
   const values = toFormValues(form)
   expect(toSaveInput(form, values)).toEqual(input)
   const [question] = values.questions

@@ -67,6 +67,12 @@ export const phaseLabels: Record<CheckPhase, string> = {
   post: 'After the seminar',
 }
 
+/** In running text. */
+export function toKindLabel({ kind, phase }: Pick<EvaluationForm, 'kind' | 'phase'>): string {
+  if (kind === 'feedback') return 'feedback'
+  return phase === 'pre' ? 'learning check before' : 'learning check after'
+}
+
 /** For a select. */
 export const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -164,7 +170,7 @@ export function newQuestionValues(kind: FormKind): QuestionValues {
 }
 
 /** A draft of a learning check without questions. */
-export function newCheckInput(seminarId: number): SaveFormInput {
+export function newCheckInput(seminarId: number | null): SaveFormInput {
   return {
     ...{ seminarId, kind: 'learning_check', phase: 'post', passPercent: 75, maxTries: defaultTries },
     ...{ title: 'Learning check', intro: '', opensAt: null, closesAt: null, isRequired: true },

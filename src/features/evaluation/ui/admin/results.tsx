@@ -42,12 +42,15 @@ export function Results({ seminarId, formId }: ResultsProps) {
   )
 }
 
-function Answered({ results: { answered, expected, counted } }: { results: EvaluationResults }) {
-  const waiting = answered - counted
+function Answered({ results: { answered, expected, counted, removed } }: { results: EvaluationResults }) {
+  const waiting = answered - counted - removed
   return (
     <p className="muted evaluation-answered">
       {answered} of {expected} participants have answered.
       {waiting > 0 && counted >= fewestShown ? ` The latest ${waiting} are counted with the next ones.` : ''}
+      {removed === 0
+        ? ''
+        : ` Late answers that were fewer than ${fewestShown} were deleted unread: ${removed}.`}
     </p>
   )
 }

@@ -5,29 +5,42 @@ import { TextArea } from '../../../../ui/public/inputs.tsx'
 import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import type { AnswerPage } from '../../contract/answering.ts'
-import { longestText } from '../../contract/form-values.ts'
+import { fewestShown, longestText } from '../../contract/form-values.ts'
 import type { ShownQuestion } from '../../contract/forms.ts'
 import { type AnswerField, type AnswerGroup, toAnswerGroups } from '../../rules/answer-fields.ts'
 import { likertLabels, scaleOf } from '../../rules/scales.ts'
 import { attemptInputNames, checkboxName } from './posted-answers.ts'
+import { type AnswerFormOptions, useAnswerForm } from './use-answer-form.ts'
 
-export interface AnswerFormProps {
-  form: NonNullable<AnswerPage['form']>
+export interface AnswerFormProps extends AnswerFormOptions {
   check: AnswerPage['check']
-  speakers: AnswerPage['speakers']
-  /** Where the form is posted to. */
+  /** Closed for everybody else. */
+  isLate: boolean
+  /** Where the form is posted to without script. */
   action: string
-  posted: PostedForm | null
 }
 
-/** Posted to its page, with script and without, so that a failure loses nothing that was chosen or written. */
-export function AnswerForm({ form, check, speakers, action, posted }: AnswerFormProps) {
+/** Posted to its page without script, and sent by script otherwise, so that a failure loses nothing. */
+export function AnswerForm({ check, isLate, action, ...options }: AnswerFormProps) {
+  const { form, speakers } = options
+  const { posted, failure, isRestored, isSending, props } = useAnswerForm(options)
   const groups = toAnswerGroups(form.questions, speakers)
   return (
-    <form className="grid gap-6" method="post" action={action} noValidate aria-label={form.title}>
+    <form className="grid gap-6" method="post" action={action} noValidate aria-label={form.title} {...props}>
+      {isRestored ? (
+        <Alert title="Your answers are not sent yet">
+          <p>What you entered on this device is in the form again.</p>
+        </Alert>
+      ) : null}
       {check === null ? (
         <Alert title="We know that you answered, not what.">
           <p>Your answers are stored without your name and cannot be changed later.</p>
+          {isLate ? (
+            <p>
+              As you answer later than the others, your answers are counted once {fewestShown} late ones have
+              come, so that nobody can recognize them. If fewer come, they are deleted unread.
+            </p>
+          ) : null}
         </Alert>
       ) : (
         <CheckRules check={check} posted={posted} />
@@ -49,8 +62,15 @@ export function AnswerForm({ form, check, speakers, action, posted }: AnswerForm
           </section>
         ),
       )}
+      {failure === null ? null : (
+        <Alert variant="error" title="Your answers were not sent">
+          <p>{failure}</p>
+        </Alert>
+      )}
       <div>
-        <Button type="submit">Send My Answers</Button>
+        <Button type="submit" busyLabel={isSending ? 'Sending...' : undefined}>
+          {failure === null ? 'Send My Answers' : 'Try Again'}
+        </Button>
       </div>
     </form>
   )

@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react'
 import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { PageHeading } from '../../../../ui/structure.tsx'
 import type { AnsweringState, AnswerPage, SubmitAnswersResponse } from '../../contract/answering.ts'
+import { findDraftStorage, removeAnswerDraft } from './answer-draft.ts'
 import { AnswerForm } from './answer-form.tsx'
 
 export interface EvaluationViewProps {
@@ -10,13 +12,25 @@ export interface EvaluationViewProps {
   /** What became of the answers that have just been sent. */
   done: SubmitAnswersResponse | null
   posted: PostedForm | null
+  /** Body of a ticket; without it the session decides. */
+  link: string | undefined
   /** Address of this page with another form. */
   toFormHref: (formId: number) => string
 }
 
 /** Complete without script. */
-export function EvaluationView({ page, done, posted, toFormHref }: EvaluationViewProps) {
-  const { seminar, form, forms, check, speakers } = page
+export function EvaluationView({ page, link, posted, toFormHref, ...props }: EvaluationViewProps) {
+  const { seminar, form, check, speakers, isLate, draftKey, closesAt } = page
+  const [sent, setSent] = useState<SubmitAnswersResponse | null>(null)
+  const done = sent ?? props.done
+  const forms = page.forms.map((each) =>
+    sent?.done === true && each.id === form?.id ? { ...each, state: 'answered' as const } : each,
+  )
+
+  useEffect(() => {
+    if (form === null && draftKey !== null) removeAnswerDraft(findDraftStorage(), draftKey)
+  }, [form, draftKey])
+
   return (
     <>
       <PageHeading title={form?.title ?? 'Evaluation'} subtitle={seminar.title} />
@@ -28,15 +42,15 @@ export function EvaluationView({ page, done, posted, toFormHref }: EvaluationVie
         />
       )}
       {forms.length > 1 ? <FormList forms={forms} shown={form} toFormHref={toFormHref} /> : null}
-      {done !== null ? null : form === null ? (
+      {done !== null ? null : form === null || draftKey === null || closesAt === null ? (
         <WhyNoForm page={page} />
       ) : (
         <AnswerForm
-          form={form}
-          check={check}
-          speakers={speakers}
+          {...{ form, check, isLate, speakers, link, posted }}
+          draft={{ key: draftKey, until: closesAt }}
           action={toFormHref(form.id)}
-          posted={posted}
+          onSent={setSent}
+          key={form.id}
         />
       )}
     </>

@@ -1,0 +1,90 @@
+import { Button, EmptyState, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
+import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { EvaluationForm } from '../../contract/forms.ts'
+import { AddCheckButton, StandardFormButton } from './add-form-buttons.tsx'
+import { deleteFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
+import { FormBuilder } from './form-builder.tsx'
+import { toKindLabel } from './form-values.ts'
+
+/** Forms that are kept to be copied into seminars. */
+export function LibraryScreen() {
+  const { data, isError, refetch } = useQuery(evaluationFormsQuery(useApi(), null))
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  if (data === undefined && isError)
+    return <ErrorState message="The library could not be loaded." onRetry={() => void refetch()} />
+  if (data === undefined) return <ListSkeleton label="Loading the library" rows={6} />
+  const { forms } = data
+  const form = forms.find(({ id }) => id === chosenId) ?? forms[0]
+  const buttons = (
+    <>
+      <StandardFormButton seminarId={null} onAdded={setChosenId} />
+      <AddCheckButton seminarId={null} onAdded={setChosenId} />
+    </>
+  )
+  if (form === undefined)
+    return (
+      <EmptyState title="The library is empty.">
+        <p>
+          Forms that are kept here can be used in every seminar. You can also save a form of a seminar here.
+        </p>
+        {buttons}
+      </EmptyState>
+    )
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label="Form"
+        value={form.id}
+        onChange={({ target }) => setChosenId(Number(target.value))}
+        data={forms.map((each) => ({
+          value: String(each.id),
+          label: `${each.title} (${toKindLabel(each)})`,
+        }))}
+      />
+      <div className="toolbar evaluation-actions">
+        <div className="row-actions toolbar-end needs-script">
+          {buttons}
+          <DeleteButton form={form} />
+        </div>
+      </div>
+      <FormBuilder form={form} reload={refetch} key={form.id} />
+    </>
+  )
+}
+
+function DeleteButton({ form: { id, title } }: { form: EvaluationForm }) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { send, isPending } = useSendOnce(deleteFormMutation)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<Icon name="trash" />}
+        onClick={() => setIsConfirming(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        title={`Delete ${title}?`}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        confirm={{
+          label: 'Delete',
+          busyLabel: isPending ? 'Deleting...' : undefined,
+          onPress: () => send({ id }, () => setIsConfirming(false)),
+        }}
+      >
+        It is deleted from the library for good. Seminars keep their copies.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatDateTime } from '../../../../platform/format/dates.ts'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
+import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
+import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import { alertProps } from '../../../../ui/admin/status-props.tsx'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { defaultOpeningDays, fewestShown, longestOpeningDays } from '../../contract/form-values.ts'
+import type { EvaluationForm } from '../../contract/forms.ts'
+import type { UnansweredList } from '../../contract/openings.ts'
+import { openAgainMutation, unansweredQuery } from './evaluation-api.ts'
+
+/** Who has not answered a form, and opening it again for one of them. */
+export function OpenAgain({ form }: { form: EvaluationForm }) {
+  const { open, show, close } = useOpenOverlay<true>()
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="users" />}
+        onClick={({ currentTarget }) => show(true, currentTarget)}
+      >
+        Who Has Not Answered
+      </Button>
+      <Sheet title="Who Has Not Answered" subtitle={form.title} isOpen={open !== null} onClose={close}>
+        {open === null ? null : <Unanswered form={form} />}
+      </Sheet>
+    </>
+  )
+}
+
+function Unanswered({ form }: { form: EvaluationForm }) {
+  const [sought, setSought] = useState('')
+  const [days, setDays] = useState(String(defaultOpeningDays))
+  const search = useDebouncedSearchText(sought, setSought)
+  const { data, isError, refetch } = useQuery(unansweredQuery(useApi(), form.id, sought))
+  const error = whyNotDays(days)
+  return (
+    <div className="stack">
+      <p>
+        Once the form has closed, it can be opened again for one person, who is sent the link.
+        {form.kind === 'feedback'
+          ? ` Late feedback is counted once ${fewestShown} late answers have come; fewer are deleted unread, so that nobody can be recognized.`
+          : ''}
+      </p>
+      {data?.hasClosed === false ? null : (
+        <TextInput
+          label="Days"
+          description="For which the form is open again"
+          size="md"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          value={days}
+          error={error}
+          errorProps={{ role: 'alert' }}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        />
+      )}
+      <SearchBox label="Search by name" search={search} />
+      {data === undefined && isError ? (
+        <ErrorState message="The list could not be loaded." onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <ListSkeleton label="Loading who has not answered" rows={3} />
+      ) : (
+        <People
+          list={data}
+          formId={form.id}
+          days={error === null ? Number(days) : null}
+          isSearch={sought !== ''}
+        />
+      )}
+    </div>
+  )
+}
+
+function whyNotDays(text: string): string | null {
+  const days = Number(text)
+  const isValid = /^\d+$/.test(text) && days >= 1 && days <= longestOpeningDays
+  return isValid ? null : `Enter whole days, 1 to ${longestOpeningDays}.`
+}
+
+interface PeopleProps {
+  list: UnansweredList
+  formId: number
+  /** Null while they are not valid. */
+  days: number | null
+  isSearch: boolean
+}
+
+function People({ list: { people, total, hasClosed }, formId, days, isSearch }: PeopleProps) {
+  const { mutate, isPending, error, variables } = useAdminMutation(openAgainMutation)
+  if (people.length === 0)
+    return (
+      <p className="muted">
+        {isSearch ? 'Nobody who has not answered has this name.' : 'Everybody who may answer has answered.'}
+      </p>
+    )
+  return (
+    <>
+      <ul className="evaluation-unanswered" aria-label="People who have not answered" aria-live="polite">
+        {people.map(({ registrationId, name, until }) => (
+          <li className="list-card" key={registrationId}>
+            <p>
+              {name}
+              {until === null ? null : (
+                <span className="muted"> (opened again until {formatDateTime(until)})</span>
+              )}
+            </p>
+            {error !== null && variables?.registrationId === registrationId ? (
+              <Alert {...alertProps.error} title="The form was not opened">
+                {error.message}
+              </Alert>
+            ) : null}
+            {hasClosed ? (
+              <div className="row-actions">
+                <Button
+                  variant="default"
+                  aria-label={`Open again for ${name}`}
+                  disabled={isPending || days === null}
+                  onClick={() => mutate({ formId, registrationId, days: days ?? defaultOpeningDays })}
+                >
+                  Open Again
+                </Button>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {total > people.length ? (
+        <p className="muted">
+          {people.length} of {total} people. Search by name to find others.
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { EvaluationForm } from '../../contract/forms.ts'
+import { saveFormMutation } from './evaluation-api.ts'
+import { describeDifferences, keepOwnChanges } from './form-differences.ts'
+import { evaluationFormValues, toFieldName, toFormValues, toSaveInput } from './form-values.ts'
+
+/**
+ * An evaluation form that is edited and saved. What somebody else saves meanwhile is taken over unless there are
+ * changes; then `conflict` says what it is.
+ * @param form as stored, loaded again after every refusal
+ */
+export function useEditedForm(form: EvaluationForm, reload: () => Promise<unknown>) {
+  const { mutateAsync, isPending, data: saved } = useAdminMutation(saveFormMutation)
+  const [base, setBase] = useState(form)
+  const adminForm = useAdminForm({
+    schema: evaluationFormValues,
+    values: toFormValues(form),
+    toFieldName,
+    async send(values) {
+      try {
+        await mutateAsync(toSaveInput(base, values))
+      } catch (error) {
+        await reload()
+        throw error
+      }
+    },
+  })
+  const { isChanged } = adminForm
+  const { reset, getValues } = adminForm.form
+  const isOwn = form.version === saved?.form.version
+  const isNewer = form.version !== base.version && !isPending
+  const differences = isNewer ? describeDifferences(toFormValues(base), toFormValues(form)) : []
+  const isConflict = isChanged && !isOwn && differences.length > 0
+
+  useEffect(() => {
+    if (!isNewer || isConflict) return
+    // Opening or closing the form leaves what is being edited.
+    if (isOwn || !isChanged) reset(toFormValues(form))
+    setBase(form)
+  }, [form, isNewer, isConflict, isOwn, isChanged, reset])
+
+  function goOnFrom(keepsMine: boolean): void {
+    const theirs = toFormValues(form)
+    const values = keepsMine ? keepOwnChanges(getValues(), toFormValues(base), theirs) : theirs
+    reset(theirs)
+    reset(values, { keepDefaultValues: true })
+    setBase(form)
+  }
+
+  return { adminForm, isPending, conflict: isConflict ? { differences, goOnFrom } : null }
+}

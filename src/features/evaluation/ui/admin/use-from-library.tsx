@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
+import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { AddFormProps } from './add-form-buttons.tsx'
+import { copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
+import { toKindLabel } from './form-values.ts'
+
+/** Copies a form of the library to a seminar. */
+export function UseFromLibrary({ seminarId, onAdded }: AddFormProps) {
+  const { open, show, close } = useOpenOverlay<true>()
+  return (
+    <>
+      <Button
+        className="needs-script"
+        variant="default"
+        leftSection={<Icon name="copy" />}
+        onClick={({ currentTarget }) => show(true, currentTarget)}
+      >
+        Use from Library
+      </Button>
+      <Sheet title="Use from Library" isOpen={open !== null} onClose={close}>
+        {open === null ? null : (
+          <Choices
+            seminarId={seminarId}
+            onAdded={(formId) => {
+              close()
+              onAdded(formId)
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+function Choices({ seminarId, onAdded }: AddFormProps) {
+  const { data, isError, refetch } = useQuery(evaluationFormsQuery(useApi(), null))
+  const { send, isPending } = useSendOnce(copyFormMutation)
+  if (data === undefined && isError)
+    return <ErrorState message="The library could not be loaded." onRetry={() => void refetch()} />
+  if (data === undefined) return <ListSkeleton label="Loading the library" rows={3} />
+  return (
+    <div className="stack">
+      {data.forms.length === 0 ? (
+        <p className="muted">The library is empty. Save a form of a seminar there to use it in others.</p>
+      ) : (
+        <ul className="evaluation-unanswered" aria-label="Forms of the library">
+          {data.forms.map((form) => (
+            <li className="list-card" key={form.id}>
+              <p>
+                {form.title}{' '}
+                <span className="muted">
+                  ({toKindLabel(form)},{' '}
+                  {form.questions.length === 1 ? '1 question' : `${form.questions.length} questions`})
+                </span>
+              </p>
+              <div className="row-actions">
+                <Button
+                  aria-label={`Use ${form.title}`}
+                  disabled={isPending}
+                  onClick={() =>
+                    send({ fromId: form.id, seminarId }, (response) => {
+                      if (response !== undefined) onAdded(response.form.id)
+                    })
+                  }
+                >
+                  Use
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to="/seminars/library/evaluation">Edit the forms of the library</Link>
+      </p>
+    </div>
+  )
+}
