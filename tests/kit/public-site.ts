@@ -1,9 +1,7 @@
 /** API and pages behind the response cache, over real HTTP in this process, with recorded activity. */
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { SeminarList } from '../../src/features/seminars/contract/seminars.ts'
@@ -14,6 +12,7 @@ import { HealthCheck } from '../../src/server/health.ts'
 import { createPublicResponseCache } from '../../src/server/public-responses.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
+import { makeEmptyBuild } from './empty-build.ts'
 import type { TestServices } from './services.ts'
 
 interface Ask {
@@ -65,9 +64,7 @@ export async function openPublicSite(
   given: TestServices,
   pool = database.pool,
 ): Promise<PublicSite> {
-  const clientFolder = await mkdtemp(join(tmpdir(), 'pagsulong-client-'))
-  await mkdir(join(clientFolder, '.vite'))
-  await writeFile(join(clientFolder, '.vite', 'manifest.json'), '{}')
+  const { folder, clientFolder } = await makeEmptyBuild()
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const seen = { asked: [] as string[], counted: [] as PublicSite['counted'], lines, now: testNow }
@@ -119,7 +116,7 @@ export async function openPublicSite(
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await answers.stop()
-      await rm(clientFolder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   })
 }

@@ -1,4 +1,5 @@
-import type { ActivePaymentMethods, PaymentMethods } from '../contract/payment-methods.ts'
+import type { ActivePaymentMethods, PaymentAccount, PaymentMethods } from '../contract/payment-methods.ts'
+import { takesReference } from './qr-ph.ts'
 
 /**
  * What registrants see: the chosen accounts that are on. If none of them is, all that are on, so that there is
@@ -6,11 +7,17 @@ import type { ActivePaymentMethods, PaymentMethods } from '../contract/payment-m
  * @param chosen null for all accounts
  */
 export function toActivePaymentMethods(
-  methods: PaymentMethods,
+  { keepsLedger, acceptsSureMatches: _, ...methods }: PaymentMethods,
   chosen: readonly string[] | null,
 ): ActivePaymentMethods {
   const active = methods.accounts.filter(({ isActive }) => isActive)
   const applicable = active.filter(({ id }) => chosen?.includes(id))
   const shown = applicable.length > 0 ? applicable : active
-  return { ...methods, accounts: shown.map(({ id, ...account }) => account) }
+  if (!keepsLedger) return { ...methods, accounts: shown }
+  const isCarrying = ({ qrPayload, isTrialConfirmed }: PaymentAccount) =>
+    isTrialConfirmed && qrPayload !== null && takesReference(qrPayload)
+  const marked = shown.map((account) =>
+    isCarrying(account) ? { ...account, takesReference: true as const } : account,
+  )
+  return { ...methods, accounts: marked }
 }

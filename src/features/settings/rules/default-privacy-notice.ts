@@ -32,6 +32,20 @@ export const defaultPrivacyNotice: PrivacyNotice = {
       'Why: to certify your attendance and answer questions about it. Basis: the same agreement. How long: scans and reports of meetings until five years after the seminar, marks and minutes as your registration.',
     ),
     term(
+      'Your evaluations and learning checks',
+      'That you evaluated a seminar and on which day, but not what you answered: answers are stored without your name. Of learning checks, your answers and results.',
+    ),
+    paragraph(
+      'Why: to improve seminars, and to certify what you learnt. Basis: the same agreement. How long: answers and results until three years after the form has closed, that you answered as your registration.',
+    ),
+    term(
+      'Your certificates',
+      'What is printed on them, with your license number on those for CPD units; the corrections that you ask for; and how often others look at a certificate, by day, with a pseudonym of their network.',
+    ),
+    paragraph(
+      'Who has number and code of a certificate, which are printed on it, sees what it says on our site, but only the last three digits of the license number. Why: so that nobody can forge it. Basis: the same agreement, and the interest of those who rely on it. How long: certificates at least ten years; if you ask for erasure, name and number stay as proof of your units, unless we delete the name too. Looks are deleted after 90 days.',
+    ),
+    term(
       'Your account, if you make one',
       'Your password only as an argon2id hash, the devices signed in, with time, browser and network address; the number of a linked Google account.',
     ),
@@ -62,6 +76,10 @@ export const defaultPrivacyNotice: PrivacyNotice = {
     paragraph('All are strictly necessary; none follows you elsewhere.'),
     term('pagsulong_session', 'Keeps you signed in until you sign out or it expires.'),
     term('pagsulong_claim', 'For 30 minutes after registering: lets only this browser make your account.'),
+    term(
+      'pagsulong_payment',
+      'For a week after a payment code was shown to you, if we show any: lets your registration have the same code.',
+    ),
     term('pagsulong_second_factor', 'During a login in two steps: holds its place for five minutes.'),
     term(
       'pagsulong_known',

@@ -79,6 +79,7 @@ export const demonstrationSettings: SiteSettings = {
         // A test bank that does not exist.
         qrPayload:
           '00020101021127590012com.p2pqrpay0111TESTPHM2XXX02089996440304120001234567895204601653036085802PH5914PAGSULONG TEST6011Quezon City6304DAEB',
+        isTrialConfirmed: false,
         isActive: true,
       },
       {
@@ -88,6 +89,7 @@ export const demonstrationSettings: SiteSettings = {
         accountName: 'Pagsulong Learning Center, Inc.',
         accountNumber: '0000-1994-2024',
         qrPayload: null,
+        isTrialConfirmed: false,
         isActive: true,
       },
     ],
@@ -99,6 +101,8 @@ export const demonstrationSettings: SiteSettings = {
       'Upload it here as your proof of payment. We check it within two working days.',
     ],
     feeNotice: 'Transfer fees are paid by the sender.',
+    keepsLedger: false,
+    acceptsSureMatches: false,
   },
   policies: defaultPolicies,
   registrationForm: { ...standardForm, questions: [] },

@@ -30,6 +30,8 @@ export const neutralSettings: SiteSettings = {
       'Upload it here as your proof of payment.',
     ],
     feeNotice: '',
+    keepsLedger: false,
+    acceptsSureMatches: false,
   },
   policies: defaultPolicies,
   registrationForm: { ...standardForm, questions: [] },

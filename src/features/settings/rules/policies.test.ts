@@ -9,6 +9,7 @@ const environment = {
   reauthenticateMinutes: 30,
   proofRetentionDays: 400,
   scanRetentionDays: 2000,
+  evaluationRetentionDays: 1000,
 } as const
 
 test('resolvePolicies uses the environment where nothing was saved', () => {
@@ -22,6 +23,7 @@ test('resolvePolicies prefers what was saved to the environment', () => {
     reauthenticateMinutes: 5,
     proofRetentionDays: 0,
     scanRetentionDays: 90,
+    evaluationRetentionDays: 30,
   } as const
   const policies = { ...defaultPolicies, ...saved }
   expect(resolvePolicies(environment, { ...demonstrationSettings, policies })).toMatchObject(saved)

@@ -4,7 +4,12 @@ import type { SiteSettings } from '../contract/settings.ts'
 
 type Installed = Pick<
   SitePolicies,
-  'statusCheck' | 'secondFactor' | 'reauthenticateMinutes' | 'proofRetentionDays' | 'scanRetentionDays'
+  | 'statusCheck'
+  | 'secondFactor'
+  | 'reauthenticateMinutes'
+  | 'proofRetentionDays'
+  | 'scanRetentionDays'
+  | 'evaluationRetentionDays'
 >
 
 const longestPrefix = 6
@@ -27,12 +32,15 @@ export function resolvePolicies(
     policies,
     privacyNotice,
     organisation,
-  }: Pick<SiteSettings, 'policies' | 'privacyNotice' | 'organisation'>,
+    paymentMethods,
+  }: Pick<SiteSettings, 'policies' | 'privacyNotice' | 'organisation' | 'paymentMethods'>,
 ): SitePolicies {
   const { newSeminars, ...saved } = policies
   return {
     ...saved,
     privacyNoticeVersion: privacyNotice.version,
+    keepsLedger: paymentMethods.keepsLedger,
+    acceptsSureMatches: paymentMethods.acceptsSureMatches,
     cpdOfficerEmail: saved.cpdOfficerEmail ?? organisation.contact.email,
     certificatePrefix: saved.certificatePrefix ?? initialsOf(organisation.name),
     statusCheck: saved.statusCheck ?? environment.statusCheck,
@@ -40,6 +48,7 @@ export function resolvePolicies(
     reauthenticateMinutes: saved.reauthenticateMinutes ?? environment.reauthenticateMinutes,
     proofRetentionDays: saved.proofRetentionDays ?? environment.proofRetentionDays,
     scanRetentionDays: saved.scanRetentionDays ?? environment.scanRetentionDays,
+    evaluationRetentionDays: saved.evaluationRetentionDays ?? environment.evaluationRetentionDays,
   }
 }
 
@@ -50,6 +59,8 @@ export const defaultPolicies: Policies = {
   reauthenticateMinutes: null,
   proofRetentionDays: null,
   scanRetentionDays: null,
+  evaluationRetentionDays: null,
+  ledgerRetentionYears: 5,
   newProofDays: 14,
   signaturesOnFile: false,
   sessions: {

@@ -74,6 +74,73 @@ export function parseQrPh(payload: string): QrPhCode | QrPhProblem {
   return { kind, name: findValue('59') ?? '', city: findValue('60') ?? '', amount: findValue('54') }
 }
 
+const writeObject = ({ id, value }: DataObject) => `${id}${String(value.length).padStart(2, '0')}${value}`
+
+const byId = (one: DataObject, other: DataObject) => Number(one.id) - Number(other.id)
+
+/** Of amounts and fees, which the new amount replaces. */
+const amountIds = new Set(['54', '55', '56', '57'])
+const longestAmount = 13
+const longestTemplate = 99
+
+const additionalData = '62'
+const referenceLabel = '05'
+/** Asks the wallet for a label. */
+const noLabel = '***'
+
+/**
+ * Additional data with a reference, or as they are if the account has a label of its own, by which its payments are
+ * routed, or if there is no room.
+ */
+function withReference(template: string, reference: string): string {
+  const objects = readObjects(template)
+  const own = objects?.find(({ id }) => id === referenceLabel)
+  if (objects === null || (own !== undefined && own.value !== noLabel)) return template
+  const others = objects.filter(({ id }) => id !== referenceLabel)
+  const changed = [...others, { id: referenceLabel, value: reference }]
+    .toSorted(byId)
+    .map(writeObject)
+    .join('')
+  return changed.length > longestTemplate ? template : changed
+}
+
+export interface RequestedPayment {
+  /** Pesos. */
+  readonly amount: number
+  /** At most 25 printable ASCII characters; null for none. */
+  readonly reference: string | null
+}
+
+/**
+ * An account's code with the amount and the reference of one payment, made as the QR Ph specification describes: the
+ * payer cannot change the amount. Fails for codes that `parseQrPh` refuses.
+ */
+export function requestPayment(payload: string, { amount, reference }: RequestedPayment): string {
+  const objects = typeof parseQrPh(payload) === 'string' ? null : readObjects(payload)
+  const pesos = amount.toFixed(2)
+  if (objects === null || !(amount > 0) || pesos.length > longestAmount)
+    throw new Error('This amount cannot be requested by this code.')
+  const template = objects.find(({ id }) => id === additionalData)?.value ?? ''
+  const data = reference === null ? template : withReference(template, reference)
+  const changed = ['01', additionalData, '63']
+  const kept = objects.filter(({ id }) => !amountIds.has(id) && !changed.includes(id))
+  const added = [
+    { id: '01', value: '12' },
+    { id: '54', value: pesos },
+    ...(data === '' ? [] : [{ id: additionalData, value: data }]),
+  ]
+  const text = `${[...kept, ...added].toSorted(byId).map(writeObject).join('')}6304`
+  return text + checksumOf(text)
+}
+
+/** Whether a payment by this code can carry a bill code, which an account with a label of its own cannot. */
+export function takesReference(payload: string): boolean {
+  if (typeof parseQrPh(payload) === 'string') return false
+  const longest = '0'.repeat(8)
+  const payment = { amount: 1, reference: null }
+  return requestPayment(payload, { ...payment, reference: longest }) !== requestPayment(payload, payment)
+}
+
 export const qrPhProblemTexts: Readonly<Record<QrPhProblem, string>> = {
   not_a_payment_code:
     'This QR code is not a payment code, so no wallet can pay by it. Save the QR Ph code from your wallet or bank app and upload that picture.',

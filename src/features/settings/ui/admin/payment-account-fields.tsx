@@ -7,7 +7,7 @@ import { browserClient } from '../../../../platform/api-client/browser-client.ts
 import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { PaymentAccountKind } from '../../contract/payment-methods.ts'
-import { parseQrPh } from '../../rules/qr-ph.ts'
+import { parseQrPh, requestPayment } from '../../rules/qr-ph.ts'
 import { FormSwitch } from './form-switch.tsx'
 import type { PaymentFormValues } from './payment-values.ts'
 import { RowActions } from './row-actions.tsx'
@@ -75,7 +75,11 @@ function useQrPicture(onRead: (payload: string) => void) {
 function QrField({ adminForm: { form, field }, index }: Omit<PaymentAccountFieldsProps, 'rows'>) {
   const name = `accounts.${index}.qrPayload` as const
   const payload = useWatch({ control: form.control, name })
-  const setPayload = (text: string) => form.setValue(name, text, { shouldDirty: true, shouldValidate: true })
+  function setPayload(text: string) {
+    form.setValue(name, text, { shouldDirty: true, shouldValidate: true })
+    // The trial was made with the former code.
+    form.setValue(`accounts.${index}.isTrialConfirmed`, false, { shouldDirty: true })
+  }
   const { read, error, isReading } = useQrPicture(setPayload)
   const { error: refusal } = field(name)
   const message = error ?? refusal
@@ -96,6 +100,7 @@ function QrField({ adminForm: { form, field }, index }: Omit<PaymentAccountField
           </Button>
         )}
       </div>
+      {payload === '' ? null : <AmountInCode form={form} index={index} payload={payload} />}
       {message === undefined ? null : (
         <p className="form-error" role="alert">
           {message}
@@ -105,10 +110,38 @@ function QrField({ adminForm: { form, field }, index }: Omit<PaymentAccountField
   )
 }
 
+interface AmountInCodeProps {
+  form: PaymentAdminForm['form']
+  index: number
+  payload: string
+}
+
+/** Codes with the amount are shown once a payment by one has arrived. */
+function AmountInCode({ form, index, payload }: AmountInCodeProps) {
+  if (typeof parseQrPh(payload) === 'string') return null
+  return (
+    <details className="payment-trial">
+      <summary>Put the amount into the code</summary>
+      <p>
+        Registrants then need not type the amount. First scan this code with another wallet: it asks for ₱1.
+        Some apps refuse changed codes, so switch it on only when the ₱1 has arrived.
+      </p>
+      <QrDrawing
+        label="QR Ph code for ₱1"
+        payload={requestPayment(payload, { amount: 1, reference: null })}
+      />
+      <FormSwitch
+        control={form.control}
+        name={`accounts.${index}.isTrialConfirmed`}
+        label="The ₱1 has arrived: show codes with the amount"
+      />
+    </details>
+  )
+}
+
 const quietSquares = 4
 
-function QrSummary({ payload }: { payload: string }) {
-  const code = parseQrPh(payload)
+function QrDrawing({ label, payload }: { label: string; payload: string }) {
   const { data } = useQuery({
     queryKey: ['settings', 'qr-drawing', payload],
     queryFn: async () => (await import('../../../../ui/qr-drawing.ts')).drawQrCode(payload),
@@ -116,15 +149,23 @@ function QrSummary({ payload }: { payload: string }) {
   })
   const size = (data?.squares ?? 0) + 2 * quietSquares
   return (
+    <svg
+      className="payment-qr-drawing"
+      role="img"
+      aria-label={label}
+      viewBox={`${-quietSquares} ${-quietSquares} ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={data?.path} fill="#000" />
+    </svg>
+  )
+}
+
+function QrSummary({ payload }: { payload: string }) {
+  const code = parseQrPh(payload)
+  return (
     <div className="payment-qr-summary">
-      <svg
-        role="img"
-        aria-label="QR Ph code"
-        viewBox={`${-quietSquares} ${-quietSquares} ${size} ${size}`}
-        shapeRendering="crispEdges"
-      >
-        <path d={data?.path} fill="#000" />
-      </svg>
+      <QrDrawing label="QR Ph code" payload={payload} />
       {typeof code === 'string' ? null : (
         <p>
           QR Ph code of {code.name}, {code.city}

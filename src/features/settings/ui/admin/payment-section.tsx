@@ -6,6 +6,7 @@ import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { mostPaymentAccounts, type PaymentMethods } from '../../contract/payment-methods.ts'
 import type { SavedSection } from '../../contract/settings.ts'
 import { paymentMethodsQuery, savePaymentMethodsMutation } from '../settings-api.ts'
+import { FormSwitch } from './form-switch.tsx'
 import { newId } from './new-id.ts'
 import { PaymentAccountFields, type PaymentAdminForm } from './payment-account-fields.tsx'
 import { PaymentPreview } from './payment-preview.tsx'
@@ -44,6 +45,27 @@ function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) 
           <Textarea {...field('instructions')} label="Steps" description="One step per line." rows={6} />
           <TextInput {...field('feeNotice')} label="Fee Notice" autoComplete="off" />
         </fieldset>
+        <fieldset className="form-group">
+          <legend>Ledger</legend>
+          <FormSwitch
+            control={adminForm.form.control}
+            name="keepsLedger"
+            label="Keep a ledger of bills and money received"
+          />
+          <p className="muted">
+            Each registration with a price gets a bill, also those made before. Payments are recorded under
+            Bills.
+          </p>
+          <FormSwitch
+            control={adminForm.form.control}
+            name="acceptsSureMatches"
+            label="Accept sure matches at once when a statement is imported"
+          />
+          <p className="muted">
+            Sure are payments with the code of the bill and its exact amount, or with the reference of its
+            proof. Each can be undone.
+          </p>
+        </fieldset>
       </SectionForm>
       <div className="settings-aside">
         <PaymentPreview adminForm={adminForm} />
@@ -61,6 +83,7 @@ const newAccount = () => ({
   accountName: '',
   accountNumber: '',
   qrPayload: '',
+  isTrialConfirmed: false,
   isActive: true,
 })
 

@@ -11,12 +11,15 @@ const fields = {
       accountNumber: z.string(),
       /** Empty if the account has no QR code. */
       qrPayload: z.string(),
+      isTrialConfirmed: z.boolean(),
       isActive: z.boolean(),
     }),
   ),
   /** One per line. */
   instructions: z.string(),
   feeNotice: z.string(),
+  keepsLedger: z.boolean(),
+  acceptsSureMatches: z.boolean(),
 }
 
 type PaymentFormShape = z.infer<ReturnType<typeof z.object<typeof fields>>>
@@ -36,16 +39,26 @@ export function toPaymentFormValues({
   accounts,
   instructions,
   feeNotice,
+  keepsLedger,
+  acceptsSureMatches,
 }: PaymentMethods): PaymentFormValues {
   return {
     accounts: accounts.map((account) => ({ ...account, qrPayload: account.qrPayload ?? '' })),
     instructions: instructions.join('\n'),
     feeNotice,
+    keepsLedger,
+    acceptsSureMatches,
   }
 }
 
 /** The section's value; it is not valid if the form's values are not. */
-export function toPaymentMethods({ accounts, instructions, feeNotice }: PaymentFormValues): PaymentMethods {
+export function toPaymentMethods({
+  accounts,
+  instructions,
+  feeNotice,
+  keepsLedger,
+  acceptsSureMatches,
+}: PaymentFormValues): PaymentMethods {
   return {
     accounts: accounts.map((account) => ({
       ...account,
@@ -54,6 +67,8 @@ export function toPaymentMethods({ accounts, instructions, feeNotice }: PaymentF
     })),
     instructions: instructions.split('\n').filter((line) => line.trim() !== ''),
     feeNotice,
+    keepsLedger,
+    acceptsSureMatches,
   }
 }
 

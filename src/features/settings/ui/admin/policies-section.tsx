@@ -185,6 +185,19 @@ function PrivacyFields({ field }: FieldsProps) {
         description="Days after the seminar, usually 1826, which is five years; 0 keeps them. Marks and minutes stay. The privacy notice says how long, too."
       />
       <TextInput
+        {...field('evaluationRetentionDays')}
+        {...number}
+        label="Keep Evaluations and Learning Checks"
+        description="Days after a form has closed, usually 1096, which is three years; 0 keeps them. Counts and means stay. The privacy notice says how long, too."
+      />
+      <TextInput
+        {...field('ledgerRetentionYears')}
+        {...number}
+        label="Keep Bills and Payments"
+        description="Years after the one in which they last changed, usually 5; 0 keeps them. Payments of a statement that no bill has are deleted after 90 days."
+        required
+      />
+      <TextInput
         {...field('newProofDays')}
         {...number}
         label="Time for a New Proof"

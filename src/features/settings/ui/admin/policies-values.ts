@@ -8,6 +8,8 @@ const fields = {
   reauthenticateMinutes: z.string(),
   proofRetentionDays: z.string(),
   scanRetentionDays: z.string(),
+  evaluationRetentionDays: z.string(),
+  ledgerRetentionYears: z.string(),
   newProofDays: z.string(),
   /** `on` or `off` */
   signaturesOnFile: z.string(),
@@ -54,6 +56,8 @@ export function toPoliciesFormValues(policies: Policies): PoliciesFormValues {
     reauthenticateMinutes: textOf(policies.reauthenticateMinutes),
     proofRetentionDays: textOf(policies.proofRetentionDays),
     scanRetentionDays: textOf(policies.scanRetentionDays),
+    evaluationRetentionDays: textOf(policies.evaluationRetentionDays),
+    ledgerRetentionYears: textOf(policies.ledgerRetentionYears),
     newProofDays: textOf(policies.newProofDays),
     signaturesOnFile: policies.signaturesOnFile ? 'on' : 'off',
     attendeeIdleHours: textOf(sessions.attendee.idleHours),
@@ -95,6 +99,8 @@ export function toPolicies(values: PoliciesFormValues): Policies {
     reauthenticateMinutes: numberOrNull(values.reauthenticateMinutes),
     proofRetentionDays: numberOrNull(values.proofRetentionDays),
     scanRetentionDays: numberOrNull(values.scanRetentionDays),
+    evaluationRetentionDays: numberOrNull(values.evaluationRetentionDays),
+    ledgerRetentionYears: numberOf(values.ledgerRetentionYears),
     newProofDays: numberOf(values.newProofDays),
     signaturesOnFile: values.signaturesOnFile === 'on',
     sessions: {
