@@ -92,6 +92,13 @@ export const ProofOfPayment = z.object({
 })
 export type ProofOfPayment = z.infer<typeof ProofOfPayment>
 
+const ProofInStatements = z.object({
+  isSeen: z.boolean(),
+  /** First and last day of the statement that lacks it, as YYYY-MM-DD. */
+  period: z.nullable(z.object({ from: z.string(), to: z.string() })),
+})
+export type ProofInStatements = z.infer<typeof ProofInStatements>
+
 export const DuplicateProof = z.object({
   registrationId: z.int(),
   isSamePicture: z.boolean(),
@@ -137,6 +144,8 @@ export const PaymentReviewCase = z.object({
     seatsLeft: z.nullable(z.int()),
   }),
   proof: z.nullable(ProofOfPayment),
+  /** Whether its reference is in the imported statements; null if they do not tell. */
+  inStatements: z.nullable(ProofInStatements),
   /** At most 20, latest first. */
   twins: z.array(DuplicateProof),
   /** At most 20, latest first. */

@@ -32,6 +32,15 @@ export const ProofLinkResponse = z.object({
     endDate: z.nullable(z.iso.datetime()),
   }),
   amountDue: z.nullable(z.number()),
+  /** What the new proof is to pay; null without a ledger. */
+  bill: z.nullable(
+    z.object({
+      /** Such as 'K7QP-9F2M'. */
+      code: z.nullable(z.string()),
+      /** Pesos that are not paid yet. */
+      left: z.number(),
+    }),
+  ),
   /** The verifier's notes. */
   notes: z.nullable(z.string()),
   /** Why no seat can be taken now, if so. */

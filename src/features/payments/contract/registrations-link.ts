@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
 import { SeminarStatus } from '../../seminars/contract/labels.ts'
+import { PayableBill } from './payable-bills.ts'
 
 export const ReadRegistrationsLinkInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(1000)),
@@ -13,6 +14,8 @@ export const LinkedRegistration = z.object({
   attendanceStatus: AttendanceStatus,
   /** Pesos; null means free. */
   amountDue: z.nullable(z.number()),
+  /** Null without a ledger, and if the seat is free or was released unpaid. */
+  bill: z.nullable(PayableBill),
   /** Opens /send-proof; null unless rejected. */
   proofToken: z.nullable(z.string()),
   seminar: z.object({

@@ -7,10 +7,11 @@ import {
   oneOfCondition,
   pesosColumn,
   timestampColumn,
-} from '../../platform/db/columns.ts'
-import { people } from '../people/tables.ts'
-import { PaymentDecision, type PaymentStatus } from '../registrations/contract/registration.ts'
-import { registrations } from '../registrations/tables.ts'
+} from '../../../platform/db/columns.ts'
+import { people } from '../../people/tables.ts'
+import { PaymentDecision, type PaymentStatus } from '../../registrations/contract/registration.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { bills } from './bills.ts'
 
 const proofChannels = ['registration', 'mailed_link', 'staff'] as const
 export type ProofChannel = (typeof proofChannels)[number]
@@ -75,11 +76,14 @@ export const paymentDecisions = pgTable(
     formerStatus: text().$type<PaymentStatus>(),
     notes: text(),
     decidedBy: integer().references(() => people.id, { onDelete: 'set null' }),
+    /** The bill whose payments decided; null for a decision by hand. */
+    billId: integer().references(() => bills.id, { onDelete: 'set null' }),
     createdAt: timestampColumn().notNull().defaultNow(),
   },
   (decision) => [
     index('payment_decisions_registration_idx').on(decision.registrationId, decision.id),
     index('payment_decisions_decided_by_idx').on(decision.decidedBy).where(sql`decided_by is not null`),
+    index('payment_decisions_bill_idx').on(decision.billId).where(sql`bill_id is not null`),
     check('payment_decisions_action_known', oneOfCondition(decision.action, PaymentDecision.options)),
   ],
 )

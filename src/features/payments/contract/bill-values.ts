@@ -1,0 +1,36 @@
+/** Words that tables, shapes and screens share. */
+
+/** A bill is void when its seat was released unpaid, or by a manager. */
+export const billStates = ['open', 'paid', 'over', 'void'] as const
+export type BillState = (typeof billStates)[number]
+
+export const billLineKinds = ['seat', 'discount', 'adjustment'] as const
+export type BillLineKind = (typeof billLineKinds)[number]
+
+export const receivingAccountKinds = ['wallet', 'bank', 'gateway', 'cash'] as const
+export type ReceivingAccountKind = (typeof receivingAccountKinds)[number]
+
+export const moneySources = ['statement', 'gateway', 'hand'] as const
+export type MoneySource = (typeof moneySources)[number]
+
+/** How money was handed over or sent back. */
+export const paymentMethods = ['wallet', 'bank_transfer', 'cash', 'cheque', 'card', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const refundStates = ['asked', 'approved', 'rejected', 'sent', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Papers that the provider issues elsewhere, whose numbers are recorded. */
+export const invoiceKinds = ['invoice', 'acknowledgement'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+/** PDFs about a bill. None is an invoice. */
+export const billDocumentKinds = ['statement', 'acknowledgement'] as const
+export type BillDocumentKind = (typeof billDocumentKinds)[number]
+
+/** To whom a bill is addressed. */
+export interface BillTo {
+  readonly name: string
+  readonly address?: string
+  readonly tin?: string
+}

@@ -1,0 +1,21 @@
+/** Fields that the shapes of the ledger share. */
+import * as z from 'zod/mini'
+import { invalidAmountText, parseAmount } from '../../registrations/contract/registration.ts'
+
+export const amountField = () =>
+  z
+    .number(invalidAmountText)
+    .check(z.refine((pesos) => parseAmount(String(pesos)) !== null, invalidAmountText))
+
+const longestReason = 500
+
+export const reasonField = () =>
+  z
+    .string('A reason is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'A reason is required'),
+      z.maxLength(longestReason, `At most ${longestReason} characters`),
+    )
+
+export const personName = z.nullable(z.object({ id: z.int(), displayName: z.string() }))

@@ -1,0 +1,24 @@
+/** Wire shapes of bills as their registrants pay them. */
+import * as z from 'zod/mini'
+import { Bill } from './ledger.ts'
+
+const PaymentQr = z.object({
+  payload: z.string(),
+  /** Path of the picture. */
+  pngUrl: z.string(),
+  /** False for an account with a label of its own, which its payments are routed by. */
+  hasBillCode: z.boolean(),
+})
+export type PaymentQr = z.infer<typeof PaymentQr>
+
+/** A bill as its registrant pays it. */
+export const PayableBill = z.extend(Bill, {
+  /**
+   * A QR Ph code with what is left to pay and the code of the bill. Null if nothing is to be paid, or no account takes
+   * such codes.
+   */
+  qr: z.nullable(PaymentQr),
+})
+export type PayableBill = z.infer<typeof PayableBill>
+
+export const OwnBills = z.object({ bills: z.array(PayableBill) })

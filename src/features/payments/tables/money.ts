@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../../platform/db/columns.ts'
+import { people } from '../../people/tables.ts'
+import {
+  type MoneySource,
+  moneySources,
+  type PaymentMethod,
+  paymentMethods,
+  type ReceivingAccountKind,
+  type RefundState,
+  receivingAccountKinds,
+  refundStates,
+} from '../contract/bill-values.ts'
+import type { StatementMapping } from '../contract/statement-values.ts'
+import { bills } from './bills.ts'
+
+const personColumn = () => integer().references(() => people.id, { onDelete: 'set null' })
+
+/** Accounts hold more than a payment can be. */
+const balanceColumn = () => numeric({ precision: 14, scale: 2 })
+
+/** Where money arrives. What registrants see of accounts is in the settings. */
+export const receivingAccounts = pgTable(
+  'receiving_accounts',
+  {
+    id: idColumn(),
+    kind: text().$type<ReceivingAccountKind>().notNull(),
+    label: text().notNull(),
+    accountName: text().notNull(),
+    /** Null for accounts without a number, such as cash. */
+    accountNumberSealed: text(),
+    isActive: boolean().notNull().default(true),
+    /** Of the last table whose columns were chosen by hand; null while usual headings were enough. */
+    statementMapping: jsonb().$type<StatementMapping>(),
+    version: integer().notNull().default(1),
+    createdAt: timestampColumn().notNull(),
+    updatedAt: timestampColumn().notNull(),
+  },
+  (account) => [
+    uniqueIndex('receiving_accounts_label_key').on(sql`lower(${account.label})`),
+    check('receiving_accounts_kind_known', oneOfCondition(account.kind, receivingAccountKinds)),
+    check('receiving_accounts_label_filled', sql`btrim(${account.label}) <> ''`),
+  ],
+)
+
+/** Files of a wallet or bank that were read. */
+export const statementImports = pgTable(
+  'statement_imports',
+  {
+    id: idColumn(),
+    accountId: integer()
+      .notNull()
+      .references(() => receivingAccounts.id, { onDelete: 'restrict' }),
+    /** SHA-256 in hexadecimal. */
+    fileHash: text().notNull(),
+    /** First and last day, in Manila. */
+    periodFrom: date({ mode: 'string' }).notNull(),
+    periodTo: date({ mode: 'string' }).notNull(),
+    /** Rows of the file, money that went out included. */
+    rows: integer().notNull(),
+    /** Rows of money that came in. */
+    received: integer().notNull(),
+    /** Of these, the ones that the account had already. */
+    known: integer().notNull().default(0),
+    /** Null for statements without balances. */
+    opening: balanceColumn(),
+    closing: balanceColumn(),
+    importedBy: personColumn(),
+    importedAt: timestampColumn().notNull(),
+  },
+  (statement) => [
+    uniqueIndex('statement_imports_file_key').on(statement.accountId, statement.fileHash),
+    index('statement_imports_imported_by_idx').on(statement.importedBy).where(sql`imported_by is not null`),
+    check('statement_imports_period_ordered', sql`${statement.periodFrom} <= ${statement.periodTo}`),
+    check(
+      'statement_imports_counts_ordered',
+      sql`0 <= ${statement.known} and ${statement.known} <= ${statement.received} and ${statement.received} <= ${statement.rows}`,
+    ),
+  ],
+)
+
+/** Money that arrived. Rows are never changed, apart from the payer's text at erasure. */
+export const moneyIn = pgTable(
+  'money_in',
+  {
+    id: idColumn(),
+    accountId: integer()
+      .notNull()
+      .references(() => receivingAccounts.id, { onDelete: 'restrict' }),
+    occurredAt: timestampColumn().notNull(),
+    amount: pesosColumn().notNull(),
+    reference: text(),
+    /** Capital letters and digits of the reference; null if it does not identify the payment. */
+    referenceNorm: text(),
+    payer: text(),
+    description: text().notNull().default(''),
+    source: text().$type<MoneySource>().notNull(),
+    /** Of payments recorded by hand. */
+    method: text().$type<PaymentMethod>(),
+    /** Of lines of statements, which are read again. */
+    lineHash: text(),
+    /** The statement that had it first; also of money recorded by hand before. */
+    importId: integer().references(() => statementImports.id, { onDelete: 'set null' }),
+    balanceAfter: balanceColumn(),
+    recordedBy: personColumn(),
+    version: integer().notNull().default(1),
+    createdAt: timestampColumn().notNull(),
+  },
+  (money) => [
+    uniqueIndex('money_in_reference_key')
+      .on(money.accountId, money.referenceNorm, money.amount)
+      .where(sql`reference_norm is not null`),
+    uniqueIndex('money_in_line_key').on(money.accountId, money.lineHash).where(sql`line_hash is not null`),
+    index('money_in_import_idx').on(money.importId).where(sql`import_id is not null`),
+    index('money_in_occurred_idx').on(money.occurredAt, money.id),
+    index('money_in_recorded_by_idx').on(money.recordedBy).where(sql`recorded_by is not null`),
+    check('money_in_amount_positive', sql`${money.amount} > 0`),
+    check('money_in_source_known', oneOfCondition(money.source, moneySources)),
+    check('money_in_method_known', oneOfCondition(money.method, paymentMethods)),
+    check(
+      'money_in_reference_complete',
+      sql`${money.referenceNorm} is null or (${money.reference} is not null and ${money.referenceNorm} <> '')`,
+    ),
+  ],
+)
+
+/** Which money pays which bill. Undone ones stay. */
+export const allocations = pgTable(
+  'allocations',
+  {
+    id: idColumn(),
+    moneyInId: integer()
+      .notNull()
+      .references(() => moneyIn.id, { onDelete: 'restrict' }),
+    billId: integer()
+      .notNull()
+      .references(() => bills.id, { onDelete: 'restrict' }),
+    amount: pesosColumn().notNull(),
+    withheld: pesosColumn().notNull().default('0'),
+    by: text().$type<'rule' | 'person'>().notNull(),
+    decidedBy: personColumn(),
+    createdAt: timestampColumn().notNull(),
+    undoneAt: timestampColumn(),
+    undoneBy: personColumn(),
+    undoReason: text(),
+  },
+  (allocation) => [
+    index('allocations_money_idx').on(allocation.moneyInId),
+    index('allocations_bill_idx').on(allocation.billId),
+    index('allocations_decided_by_idx').on(allocation.decidedBy).where(sql`decided_by is not null`),
+    index('allocations_undone_by_idx').on(allocation.undoneBy).where(sql`undone_by is not null`),
+    check('allocations_amount_positive', sql`${allocation.amount} > 0`),
+    check('allocations_withheld_not_negative', sql`${allocation.withheld} >= 0`),
+    check('allocations_by_known', oneOfCondition(allocation.by, ['rule', 'person'])),
+    check(
+      'allocations_undone_has_reason',
+      sql`(${allocation.undoneAt} is null) = (${allocation.undoReason} is null)`,
+    ),
+  ],
+)
+
+/** Money sent back, or to be sent back. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: idColumn(),
+    billId: integer()
+      .notNull()
+      .references(() => bills.id, { onDelete: 'restrict' }),
+    moneyInId: integer().references(() => moneyIn.id, { onDelete: 'restrict' }),
+    amount: pesosColumn().notNull(),
+    reason: text().notNull(),
+    method: text().$type<PaymentMethod>().notNull(),
+    state: text().$type<RefundState>().notNull().default('asked'),
+    /** Of the payment back. */
+    reference: text(),
+    askedBy: personColumn(),
+    askedAt: timestampColumn().notNull(),
+    decidedBy: personColumn(),
+    decidedAt: timestampColumn(),
+    version: integer().notNull().default(1),
+  },
+  (refund) => [
+    index('refunds_bill_idx').on(refund.billId),
+    index('refunds_asked_by_idx').on(refund.askedBy).where(sql`asked_by is not null`),
+    index('refunds_decided_by_idx').on(refund.decidedBy).where(sql`decided_by is not null`),
+    check('refunds_amount_positive', sql`${refund.amount} > 0`),
+    check('refunds_method_known', oneOfCondition(refund.method, paymentMethods)),
+    check('refunds_state_known', oneOfCondition(refund.state, refundStates)),
+    check('refunds_decided_has_time', sql`(${refund.state} = 'asked') = (${refund.decidedAt} is null)`),
+  ],
+)
