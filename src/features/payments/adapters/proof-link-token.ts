@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { SitePolicies } from '../../people/contract/site-policies.ts'
 
 const purpose = 'payment.new_proof'
 
@@ -11,7 +12,7 @@ const Payload = z.object({ registrationId: z.int(), decisionId: z.int() })
 export type ProofLink = z.infer<typeof Payload>
 
 type VerifyingContext = Pick<CommandContext, 'secrets' | 'now'>
-type SigningContext = Pick<CommandContext, 'secrets' | 'now' | 'policies'>
+type SigningContext = VerifyingContext & { readonly policies: Pick<SitePolicies, 'newProofDays'> }
 
 /** A link for a rejection, valid as long as the policies say. */
 export function signProofLink(
