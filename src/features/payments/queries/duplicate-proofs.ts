@@ -6,7 +6,7 @@ import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { areSimilarProofs, maxPerceptualHashDistance } from '../rules/similar-proofs.ts'
-import { proofs } from '../tables.ts'
+import { proofs } from '../tables/proofs.ts'
 import type { ProofRow } from './payments.ts'
 
 /** Shorter ones are not references but words such as 'n/a'. */

@@ -4,7 +4,10 @@ import { erasedPersonName } from '../../people/rules/erased-name.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { paymentDecisions, proofs } from '../tables.ts'
+import { bills } from '../tables/bills.ts'
+import { invoiceRecords } from '../tables/invoices.ts'
+import { allocations, moneyIn, refunds } from '../tables/money.ts'
+import { paymentDecisions, proofs } from '../tables/proofs.ts'
 
 /** Locks a person's registrations, each with its seminar's start. */
 export async function lockRegistrationsForErasure(
@@ -64,6 +67,34 @@ export async function anonymizeRegistrations(
     })
     .where(inArray(proofs.registrationId, ids))
   await tx.update(paymentDecisions).set({ notes: null }).where(inArray(paymentDecisions.registrationId, ids))
+}
+
+const erasedText = 'Erased'
+
+/** Removes names and other texts from the ledger; codes, amounts and references of payments stay. */
+export async function clearPayersOfRegistrations(
+  tx: Transaction,
+  registrationIds: readonly number[],
+): Promise<void> {
+  const theirBills = tx
+    .select({ id: bills.id })
+    .from(bills)
+    .where(inArray(bills.registrationId, [...registrationIds]))
+  const theirMoney = tx
+    .select({ id: allocations.moneyInId })
+    .from(allocations)
+    .where(inArray(allocations.billId, theirBills))
+  await tx.update(moneyIn).set({ payer: null, description: '' }).where(inArray(moneyIn.id, theirMoney))
+  await tx
+    .update(allocations)
+    .set({ undoReason: erasedText })
+    .where(and(inArray(allocations.billId, theirBills), isNotNull(allocations.undoReason)))
+  await tx.update(refunds).set({ reason: erasedText }).where(inArray(refunds.billId, theirBills))
+  await tx
+    .update(invoiceRecords)
+    .set({ voidReason: erasedText })
+    .where(and(inArray(invoiceRecords.billId, theirBills), isNotNull(invoiceRecords.voidReason)))
+  await tx.update(bills).set({ billTo: null }).where(inArray(bills.id, theirBills))
 }
 
 /** Decided proofs with an image, of seminars that ended before an instant. */

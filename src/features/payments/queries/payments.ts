@@ -14,7 +14,7 @@ import {
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { PendingPaymentsQuery } from '../contract/payments.ts'
-import { paymentDecisions, proofs } from '../tables.ts'
+import { paymentDecisions, proofs } from '../tables/proofs.ts'
 import { isProofVisibleToOwner } from './proofs.ts'
 
 /** Without the fingerprint, which is large. */
@@ -91,6 +91,8 @@ export interface PaymentDecisionRow {
   readonly action: PaymentDecision
   readonly formerStatus: PaymentStatus | null
   readonly decidedBy: number | null
+  /** The bill whose payments decided. */
+  readonly billId: number | null
   readonly notes: string | null
   readonly createdAt: Date
   readonly by: PersonNameRow | null
@@ -107,6 +109,7 @@ export function listPaymentDecisions(
       action: paymentDecisions.action,
       formerStatus: paymentDecisions.formerStatus,
       decidedBy: paymentDecisions.decidedBy,
+      billId: paymentDecisions.billId,
       notes: paymentDecisions.notes,
       createdAt: paymentDecisions.createdAt,
       by: personNameColumns(deciders),

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { people } from '../../people/tables.ts'
-import { proofs } from '../tables.ts'
+import { proofs } from '../tables/proofs.ts'
 
 export async function insertProof(tx: Transaction, proof: typeof proofs.$inferInsert): Promise<void> {
   await tx.insert(proofs).values(proof)

@@ -20,15 +20,16 @@ import {
   listPaymentDecisions,
   type ProofRow,
 } from '../queries/payments.ts'
+import { checkProof } from './proof-in-statements.ts'
 import { toPaymentVerification, toRegistrationResponse } from './to-registration.ts'
 
 const mostShown = 20
 
-type ReadContext = Pick<CommandContext, 'db' | 'actor'>
+type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'now'>
 
 /** A payment with proof, history and warnings; refuses an unknown registration. */
 export async function getPaymentReviewCase(
-  { db, actor }: ReadContext,
+  { db, actor, now }: ReadContext,
   registrationId: number,
 ): Promise<PaymentReviewCase> {
   const payment = await findPayment(db, registrationId)
@@ -56,6 +57,7 @@ export async function getPaymentReviewCase(
       seatsLeft: seminar.seatsLeft,
     },
     proof: proof && toProof(proof),
+    inStatements: proof && (await checkProof(db, proof, now)),
     twins: proof === null ? [] : toDuplicateProofs(await listDuplicateProofs(db, proof)),
     otherRegistrations: others.map(toOther),
     verifications: decisions.map(toPaymentVerification),

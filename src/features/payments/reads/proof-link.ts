@@ -8,7 +8,11 @@ import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/pl
 import { registrationClosedTexts, whyRegistrationClosed } from '../../seminars/rules/availability.ts'
 import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import type { ProofLinkResponse, ProofLinkStatus } from '../contract/proof-link.ts'
+import { findBillOfRegistration } from '../queries/bills.ts'
 import { findPayment, listPaymentDecisions, type PaymentDecisionRow } from '../queries/payments.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+import { getBalance, toCentavos } from '../rules/bill-state.ts'
+import { findReservedCode } from './reserved-code.ts'
 
 export interface ProofLinkPayment {
   readonly registration: RegistrationRow
@@ -35,8 +39,20 @@ export function registrationClosedText(seminar: SeminarRecord, now: Date): strin
   return reason && registrationClosedTexts[reason]
 }
 
+/** The bill of a registration, or what is known of the one that it gets when it takes its seat again. */
+async function getBillToPay(
+  context: Pick<CommandContext, 'db' | 'secrets' | 'policies'>,
+  { id: registrationId, amountDue }: RegistrationRow,
+): Promise<ProofLinkResponse['bill']> {
+  if (!context.policies.keepsLedger || amountDue === null) return null
+  const bill = await findBillOfRegistration(context.db, registrationId)
+  const code = bill?.code ?? (await findReservedCode(context, { registrationId }))
+  const left = bill === null ? toCentavos(amountDue) : Math.max(getBalance(bill), 0)
+  return { code: code && formatBillCode(code), left: left / 100 }
+}
+
 export async function getProofLink(
-  context: Pick<CommandContext, 'db' | 'secrets' | 'now'>,
+  context: Pick<CommandContext, 'db' | 'secrets' | 'now' | 'policies'>,
   token: string,
 ): Promise<ProofLinkResponse> {
   const { db, now } = context
@@ -56,6 +72,7 @@ export async function getProofLink(
       endDate: seminar.endsAt?.toISOString() ?? null,
     },
     amountDue: parsePesos(registration.amountDue),
+    bill: await getBillToPay(context, registration),
     notes: rejection.notes,
     closed: status === 'open' ? registrationClosedText(seminar, now) : null,
   }

@@ -1,0 +1,84 @@
+import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { personNameColumns } from '../../people/queries/people.ts'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
+import { bills } from '../tables/bills.ts'
+import { invoiceRecords } from '../tables/invoices.ts'
+import { allocations, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+
+interface Period {
+  readonly from: Date
+  readonly before: Date
+}
+
+const billColumns = {
+  code: bills.code,
+  person: personNameColumns(people),
+  seminarTitle: seminars.title,
+  /** Numbers of the bill that are valid; null if there are none. */
+  invoices: sql<string | null>`(select string_agg(i.number, ', ' order by i.id) from ${invoiceRecords} i
+    where i.bill_id = ${bills.id} and i.voided_at is null)`,
+}
+
+function selectPayments(db: DatabaseOrTransaction) {
+  return db
+    .select({
+      ...billColumns,
+      moneyInId: moneyIn.id,
+      allocationId: sql<number>`coalesce(${allocations.id}, 0)`,
+      occurredAt: moneyIn.occurredAt,
+      account: receivingAccounts.label,
+      method: moneyIn.method,
+      reference: moneyIn.reference,
+      received: moneyIn.amount,
+      allocated: allocations.amount,
+      withheld: allocations.withheld,
+      undoneAt: allocations.undoneAt,
+    })
+    .from(moneyIn)
+    .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
+    .leftJoin(allocations, eq(allocations.moneyInId, moneyIn.id))
+    .leftJoin(bills, eq(bills.id, allocations.billId))
+    .leftJoin(registrations, eq(registrations.id, bills.registrationId))
+    .leftJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(seminars, eq(seminars.id, registrations.seminarId))
+}
+
+export type ExportedPayment = Awaited<ReturnType<typeof selectPayments>>[number]
+
+const paymentsAtOnce = 500
+
+/** Money received in a period, once for each of its allocations, in batches. */
+export async function* listExportedPayments(
+  db: DatabaseOrTransaction,
+  { from, before }: Period,
+): AsyncGenerator<ExportedPayment[]> {
+  let last: Pick<ExportedPayment, 'moneyInId' | 'allocationId'> = { moneyInId: 0, allocationId: 0 }
+  for (;;) {
+    const isAfter = sql`(${moneyIn.id}, coalesce(${allocations.id}, 0)) > (${last.moneyInId}, ${last.allocationId})`
+    const rows = await selectPayments(db)
+      .where(and(gte(moneyIn.occurredAt, from), lt(moneyIn.occurredAt, before), isAfter))
+      .orderBy(asc(moneyIn.id), asc(sql`coalesce(${allocations.id}, 0)`))
+      .limit(paymentsAtOnce)
+    const end = rows.at(-1)
+    if (end === undefined) return
+    yield rows
+    last = end
+  }
+}
+
+/** Refunds sent in a period; they are few. */
+export function listExportedRefunds(db: DatabaseOrTransaction, { from, before }: Period) {
+  const { amount, method, reference, decidedAt } = refunds
+  return db
+    .select({ ...billColumns, amount, method, reference, decidedAt })
+    .from(refunds)
+    .innerJoin(bills, eq(bills.id, refunds.billId))
+    .leftJoin(registrations, eq(registrations.id, bills.registrationId))
+    .leftJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(and(eq(refunds.state, 'sent'), isNotNull(decidedAt), gte(decidedAt, from), lt(decidedAt, before)))
+    .orderBy(asc(refunds.id))
+}

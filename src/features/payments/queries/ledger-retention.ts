@@ -1,0 +1,101 @@
+/** Deletes what the ledger need not keep. */
+import { and, eq, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { bills } from '../tables/bills.ts'
+import { invoiceRecords } from '../tables/invoices.ts'
+import { allocations, moneyIn, refunds, statementImports } from '../tables/money.ts'
+
+const one = { one: sql`1` }
+
+function allocationsOfMoney(tx: Transaction) {
+  return tx.select(one).from(allocations).where(eq(allocations.moneyInId, moneyIn.id))
+}
+
+const refundsOfMoney = (tx: Transaction) =>
+  tx.select(one).from(refunds).where(eq(refunds.moneyInId, moneyIn.id))
+
+/** Lines of statements whose day no import since an instant contains. */
+function isPastImports(tx: Transaction, since: Date) {
+  const day = sql`(${moneyIn.occurredAt} at time zone 'Asia/Manila')::date`
+  const recent = tx
+    .select(one)
+    .from(statementImports)
+    .where(
+      and(
+        eq(statementImports.accountId, moneyIn.accountId),
+        gte(statementImports.importedAt, since),
+        sql`${day} between ${statementImports.periodFrom} and ${statementImports.periodTo}`,
+      ),
+    )
+  return and(eq(moneyIn.source, 'statement'), lt(moneyIn.createdAt, since), notExists(recent))
+}
+
+/** @returns how many were deleted */
+export async function deleteUnmatchedLines(tx: Transaction, since: Date): Promise<number> {
+  const isUnmatched = and(notExists(allocationsOfMoney(tx)), notExists(refundsOfMoney(tx)))
+  const rows = await tx
+    .delete(moneyIn)
+    .where(and(isPastImports(tx, since), isUnmatched))
+    .returning({ id: moneyIn.id })
+  return rows.length
+}
+
+/** Lines whose allocations are all undone stay with the history, without the payer. */
+export async function clearUndoneLines(tx: Transaction, since: Date): Promise<void> {
+  const isUndone = notExists(
+    tx
+      .select(one)
+      .from(allocations)
+      .where(and(eq(allocations.moneyInId, moneyIn.id), isNull(allocations.undoneAt))),
+  )
+  await tx
+    .update(moneyIn)
+    .set({ payer: null, description: '' })
+    .where(
+      and(
+        isPastImports(tx, since),
+        isUndone,
+        sql`(${moneyIn.payer}, ${moneyIn.description}) is distinct from (null, '')`,
+      ),
+    )
+}
+
+/** At most `atMost` bills, locked, of which nothing happened since an instant. */
+export async function lockOldBills(tx: Transaction, before: Date, atMost: number): Promise<number[]> {
+  const recentRegistration = tx
+    .select(one)
+    .from(registrations)
+    .where(and(eq(registrations.id, bills.registrationId), gte(registrations.registeredAt, before)))
+  const recentRefund = tx
+    .select(one)
+    .from(refunds)
+    .where(
+      and(eq(refunds.billId, bills.id), or(gte(refunds.askedAt, before), gte(refunds.decidedAt, before))),
+    )
+  const rows = await tx
+    .select({ id: bills.id })
+    .from(bills)
+    .where(and(lt(bills.updatedAt, before), notExists(recentRegistration), notExists(recentRefund)))
+    .orderBy(bills.id)
+    .limit(atMost)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
+/** With everything that belongs to them. */
+export async function deleteBills(tx: Transaction, billIds: readonly number[]): Promise<void> {
+  const ids = [...billIds]
+  await tx.delete(refunds).where(inArray(refunds.billId, ids))
+  await tx.delete(allocations).where(inArray(allocations.billId, ids))
+  await tx.delete(invoiceRecords).where(inArray(invoiceRecords.billId, ids))
+  await tx.delete(bills).where(inArray(bills.id, ids))
+}
+
+/** Money from before an instant that no bill has, and imports of which nothing is left. */
+export async function deleteOldMoney(tx: Transaction, before: Date): Promise<void> {
+  const isFree = and(notExists(allocationsOfMoney(tx)), notExists(refundsOfMoney(tx)))
+  await tx.delete(moneyIn).where(and(lt(moneyIn.createdAt, before), isFree))
+  const lines = tx.select(one).from(moneyIn).where(eq(moneyIn.importId, statementImports.id))
+  await tx.delete(statementImports).where(and(lt(statementImports.importedAt, before), notExists(lines)))
+}

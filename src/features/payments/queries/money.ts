@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { allocations, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+
+export type MoneyInRow = typeof moneyIn.$inferSelect
+export type AllocationRow = typeof allocations.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+export type ReceivingAccountRow = typeof receivingAccounts.$inferSelect
+
+/** Refuses by its unique keys, and for an unknown account. */
+export async function insertMoneyIn(tx: Transaction, money: typeof moneyIn.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(moneyIn).values(money).returning({ id: moneyIn.id })
+  if (row === undefined) throw new Error('The money was not stored.')
+  return row.id
+}
+
+/** Locks money; its bills must be locked already. */
+export async function lockMoneyIn(tx: Transaction, id: number): Promise<MoneyInRow | null> {
+  const [row] = await tx.select().from(moneyIn).where(eq(moneyIn.id, id)).for('update')
+  return row ?? null
+}
+
+/** @returns the new version */
+export async function raiseMoneyVersion(tx: Transaction, id: number): Promise<number> {
+  const [row] = await tx
+    .update(moneyIn)
+    .set({ version: sql`${moneyIn.version} + 1` })
+    .where(eq(moneyIn.id, id))
+    .returning({ version: moneyIn.version })
+  if (row === undefined) throw new Error('The money vanished while it was locked.')
+  return row.version
+}
+
+/** Pesos of money that bills have. */
+export async function sumAllocated(tx: Transaction, moneyInId: number): Promise<string> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${allocations.amount}), 0)` })
+    .from(allocations)
+    .where(and(eq(allocations.moneyInId, moneyInId), isNull(allocations.undoneAt)))
+  return row?.sum ?? '0'
+}
+
+/** Whether a statement shows one of the bill's payments: not those in cash, and not what has no entry in it. */
+export function isPaidIntoAccount(tx: Transaction, billId: number): Promise<boolean> {
+  const isInStatement = or(
+    eq(moneyIn.source, 'statement'),
+    inArray(moneyIn.method, ['wallet', 'bank_transfer']),
+  )
+  const shown = tx
+    .select({ id: allocations.id })
+    .from(allocations)
+    .innerJoin(moneyIn, eq(moneyIn.id, allocations.moneyInId))
+    .where(and(eq(allocations.billId, billId), isNull(allocations.undoneAt), isInStatement))
+    .limit(1)
+  return shown.then((rows) => rows.length > 0)
+}
+
+export async function insertAllocations(
+  tx: Transaction,
+  rows: readonly (typeof allocations.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(allocations).values([...rows])
+}
+
+export async function findAllocation(db: DatabaseOrTransaction, id: number): Promise<AllocationRow | null> {
+  const [row] = await db.select().from(allocations).where(eq(allocations.id, id))
+  return row ?? null
+}
+
+/** Of an allocation that counts. Its bill is locked. */
+export async function markAllocationUndone(
+  tx: Transaction,
+  id: number,
+  undone: { readonly undoneAt: Date; readonly undoneBy: number; readonly undoReason: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(allocations)
+    .set(undone)
+    .where(and(eq(allocations.id, id), isNull(allocations.undoneAt)))
+    .returning({ id: allocations.id })
+  return rows.length > 0
+}
+
+/** By label. */
+export function listReceivingAccounts(db: DatabaseOrTransaction): Promise<ReceivingAccountRow[]> {
+  return db
+    .select()
+    .from(receivingAccounts)
+    .orderBy(asc(sql`lower(${receivingAccounts.label})`))
+}
+
+export async function findReceivingAccount(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<ReceivingAccountRow | null> {
+  const [row] = await db.select().from(receivingAccounts).where(eq(receivingAccounts.id, id))
+  return row ?? null
+}
+
+export async function lockReceivingAccounts(tx: Transaction): Promise<ReceivingAccountRow[]> {
+  return tx.select().from(receivingAccounts).orderBy(asc(receivingAccounts.id)).for('update')
+}
+
+export async function insertReceivingAccount(
+  tx: Transaction,
+  account: typeof receivingAccounts.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(receivingAccounts).values(account).returning({ id: receivingAccounts.id })
+  if (row === undefined) throw new Error('The account was not stored.')
+  return row.id
+}
+
+export async function updateReceivingAccount(
+  tx: Transaction,
+  id: number,
+  change: Partial<typeof receivingAccounts.$inferInsert>,
+): Promise<void> {
+  await tx.update(receivingAccounts).set(change).where(eq(receivingAccounts.id, id))
+}
+
+export async function insertRefund(tx: Transaction, refund: typeof refunds.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id })
+  if (row === undefined) throw new Error('The refund was not stored.')
+  return row.id
+}
+
+export async function findRefund(db: DatabaseOrTransaction, id: number): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row ?? null
+}
+
+export async function updateRefund(
+  tx: Transaction,
+  id: number,
+  change: Pick<RefundRow, 'state' | 'reference' | 'decidedBy' | 'decidedAt' | 'version'>,
+): Promise<void> {
+  await tx.update(refunds).set(change).where(eq(refunds.id, id))
+}
+
+/** Pesos that are asked for or approved, and not sent. */
+export async function sumOpenRefunds(tx: Transaction, billId: number): Promise<string> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.billId, billId), inArray(refunds.state, ['asked', 'approved'])))
+  return row?.sum ?? '0'
+}

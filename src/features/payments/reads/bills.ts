@@ -1,0 +1,178 @@
+import { parsePesos } from '../../../platform/db/columns.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toPagination } from '../../../platform/paging.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { toNamedPerson } from '../../people/queries/people.ts'
+import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { billNotFound } from '../commands/lock-bill.ts'
+import type { Bill, BillList, BillQuery, BillSummary, BillsQuery } from '../contract/ledger.ts'
+import type { PayableBill, PaymentQr } from '../contract/payable-bills.ts'
+import {
+  type BillListRow,
+  findBillIdOfRegistration,
+  findBillWithRegistrant,
+  isOwnBill,
+  listBillLines,
+  listBillPayments,
+  listBillRefunds,
+  listBills,
+  listBillsWithRegistrants,
+} from '../queries/bill-list.ts'
+import { listInvoiceRecords } from '../queries/invoices.ts'
+import { formatBillCode, parseBillCode } from '../rules/bill-code.ts'
+import { getPaymentQr, type PaymentSettings } from './payment-methods.ts'
+
+export async function getBillList(db: DatabaseOrTransaction, query: BillsQuery): Promise<BillList> {
+  const { state, search } = query
+  const page = toPagination(query)
+  const filter = { state, text: search || null, code: search ? parseBillCode(search) : null }
+  const { rows, total } = await listBills(db, filter, page)
+  return { bills: rows.map(toSummary), total, page: page.page, limit: page.limit }
+}
+
+const pesos = (stored: string) => parsePesos(stored) ?? 0
+
+function toSummary({ bill, registration, person, seminarTitle }: BillListRow): BillSummary {
+  return {
+    id: bill.id,
+    code: formatBillCode(bill.code),
+    state: bill.state,
+    amountDue: pesos(bill.amountDue),
+    amountPaid: pesos(bill.amountPaid),
+    amountWithheld: pesos(bill.amountWithheld),
+    createdAt: bill.createdAt.toISOString(),
+    registration:
+      registration === null || person === null
+        ? null
+        : {
+            id: registration.id,
+            attendeeId: person.id,
+            name: toNamedPerson(person).displayName,
+            email: person.email,
+            seminarTitle: seminarTitle ?? '',
+            paymentStatus: toPaymentStatus(registration.paymentStatus),
+          },
+  }
+}
+
+/** Managers see every bill, others only their own; an unknown one is refused like another person's. */
+export async function getBill(
+  context: CommandContext,
+  settings: PaymentSettings,
+  query: BillQuery,
+): Promise<PayableBill> {
+  const { db } = context
+  const { personId, role } = requireSignedInActor(context)
+  const billId = query.id ?? (await findBillIdOfRegistration(db, query.registrationId ?? 0))
+  if (billId === null) throw billNotFound()
+  const seesAll = roleHasPermission(role, 'money.look')
+  if (!seesAll && !(await isOwnBill(db, billId, personId))) throw billNotFound()
+  const row = await findBillWithRegistrant(db, billId)
+  const [bill] = row === null ? [] : await toWholeBills(db, [row])
+  if (row === null || bill === undefined) throw billNotFound()
+  return { ...(seesAll ? bill : withoutStaff(bill)), qr: await getQr(db, settings, row) }
+}
+
+/** The bills as their registrant sees them, the newest first. */
+export async function getRegistrantBills(
+  db: DatabaseOrTransaction,
+  settings: PaymentSettings,
+  ids: readonly number[],
+): Promise<PayableBill[]> {
+  const rows = ids.length === 0 ? [] : await listBillsWithRegistrants(db, ids)
+  const whole = await toWholeBills(db, rows)
+  const codes = await Promise.all(rows.map((row) => getQr(db, settings, row)))
+  return whole.map((bill, place) => ({ ...withoutStaff(bill), qr: codes[place] ?? null }))
+}
+
+/** None once staff verified the payment by its proof. */
+async function getQr(
+  db: DatabaseOrTransaction,
+  settings: PaymentSettings,
+  { bill, registration }: BillListRow,
+): Promise<PaymentQr | null> {
+  if (registration === null || toPaymentStatus(registration.paymentStatus) === 'verified') return null
+  return getPaymentQr(db, settings, { bill, seminarId: registration.seminarId })
+}
+
+/** Refuses an unknown bill. */
+export async function getWholeBill(db: DatabaseOrTransaction, billId: number): Promise<Bill> {
+  const row = await findBillWithRegistrant(db, billId)
+  const [bill] = row === null ? [] : await toWholeBills(db, [row])
+  if (bill === undefined) throw billNotFound()
+  return bill
+}
+
+async function toWholeBills(db: DatabaseOrTransaction, rows: readonly BillListRow[]): Promise<Bill[]> {
+  const ids = rows.map(({ bill }) => bill.id)
+  const [lines, payments, refunds, invoices] = await Promise.all([
+    listBillLines(db, ids),
+    listBillPayments(db, ids),
+    listBillRefunds(db, ids),
+    listInvoiceRecords(db, ids),
+  ])
+  return rows.map((row) => ({
+    bill: {
+      ...toSummary(row),
+      ...{ billTo: row.bill.billTo?.name ?? null, voidReason: row.bill.voidReason },
+      version: row.bill.version,
+    },
+    lines: lines.filter(({ billId }) => billId === row.bill.id).map(toLine),
+    payments: payments.filter(({ billId }) => billId === row.bill.id).map(toPayment),
+    refunds: refunds.filter(({ refund }) => refund.billId === row.bill.id).map(toRefund),
+    invoices: invoices.filter(({ billId }) => billId === row.bill.id).map(toInvoice),
+  }))
+}
+
+type Rows<List extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
+
+const toLine = ({ label, quantity, unitPrice, discount, kind }: Rows<typeof listBillLines>) => ({
+  ...{ label, quantity, kind, unitPrice: pesos(unitPrice), discount: pesos(discount) },
+})
+
+const toPayment = ({ billId: _, recordedBy, undoneBy, ...payment }: Rows<typeof listBillPayments>) => ({
+  ...payment,
+  ...{ amount: pesos(payment.amount), withheld: pesos(payment.withheld) },
+  recordedBy: recordedBy && toNamedPerson(recordedBy),
+  undoneBy: undoneBy && toNamedPerson(undoneBy),
+})
+
+const toInvoice = ({
+  billId: _,
+  amount,
+  recordedBy,
+  voidedBy,
+  ...invoice
+}: Rows<typeof listInvoiceRecords>) => ({
+  ...{ ...invoice, amount: pesos(amount) },
+  recordedBy: recordedBy && toNamedPerson(recordedBy),
+  voidedBy: voidedBy && toNamedPerson(voidedBy),
+})
+
+const toRefund = ({ refund, askedBy, decidedBy }: Rows<typeof listBillRefunds>) => ({
+  ...{ id: refund.id, amount: pesos(refund.amount), reason: refund.reason, method: refund.method },
+  ...{ state: refund.state, reference: refund.reference, version: refund.version },
+  askedAt: refund.askedAt.toISOString(),
+  askedBy: askedBy && toNamedPerson(askedBy),
+  decidedAt: refund.decidedAt?.toISOString() ?? null,
+  decidedBy: decidedBy && toNamedPerson(decidedBy),
+})
+
+/** For the registrant: what staff wrote for each other, and who they are, stays with them. */
+function withoutStaff({ bill, lines, payments, refunds, invoices }: Bill): Bill {
+  return {
+    bill: { ...bill, voidReason: null },
+    lines,
+    payments: payments
+      .filter(({ undoneAt }) => undoneAt === null)
+      .map((payment) => ({ ...payment, recordedBy: null })),
+    refunds: refunds
+      .filter(({ state }) => state === 'sent')
+      .map((refund) => ({ ...refund, reason: '', askedBy: null, decidedBy: null })),
+    invoices: invoices
+      .filter(({ voidedAt }) => voidedAt === null)
+      .map((invoice) => ({ ...invoice, recordedBy: null })),
+  }
+}
