@@ -10,7 +10,7 @@ import { auditLog, interactions } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { findOwnProof } from '../queries/payments.ts'
-import { proofs } from '../tables.ts'
+import { proofs } from '../tables/proofs.ts'
 import { attachProof } from './attach-proof.ts'
 import { verifyPayment } from './verify-payment.ts'
 

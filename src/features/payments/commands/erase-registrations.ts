@@ -12,11 +12,13 @@ import {
 import { holdsSeat, type StoredPaymentStatus } from '../../registrations/rules/seats.ts'
 import {
   anonymizeRegistrations,
+  clearPayersOfRegistrations,
   deleteRegistration,
   listProofFilesOfRegistrations,
   lockRegistrationsForErasure,
 } from '../queries/erasure.ts'
 import { insertPaymentDecision, markPaymentDecided } from '../queries/payments.ts'
+import { voidBillsOfReleasedSeats } from './open-bill.ts'
 
 export interface EraseRegistrationsInput {
   readonly personId: number
@@ -55,6 +57,7 @@ export async function eraseRegistrationsOfPerson(
   for (const { registration, startsAt } of lockedRows)
     if (await eraseRegistration(tx, erasing, { ...registration, startsAt })) remaining += 1
   await anonymizeRegistrations(tx, ids, { email, now })
+  await clearPayersOfRegistrations(tx, ids)
   return { remaining, fileKeys: [...proofFiles, ...answerFiles] }
 }
 
@@ -68,11 +71,13 @@ async function eraseRegistration(
   switch (decideErasureOutcome(seat, now)) {
     case 'released':
       await releaseSeats(tx, seminarId)
+      await voidBillsOfReleasedSeats(tx, [registrationId], now)
       await deleteRegistration(tx, registrationId)
       return false
     case 'rejected':
       await releaseSeats(tx, seminarId)
       await markPaymentDecided(tx, registrationId, { paymentStatus: 'rejected', updatedAt: now })
+      await voidBillsOfReleasedSeats(tx, [registrationId], now)
       await insertPaymentDecision(tx, {
         registrationId,
         action: 'reject',
@@ -92,7 +97,7 @@ async function eraseRegistration(
 export async function removeRegistrationsOfPerson(
   tx: Transaction,
   personId: number,
-  lockedSeminars: ReadonlySet<number>,
+  { lockedSeminars, now }: Pick<EraseRegistrationsInput, 'lockedSeminars' | 'now'>,
 ): Promise<string[]> {
   const lockedRows = await lockRegistrationsOfPerson(tx, personId)
   refuseUnlockedSeminars(lockedRows, lockedSeminars)
@@ -102,6 +107,8 @@ export async function removeRegistrationsOfPerson(
   const ids = lockedRows.map(({ id }) => id)
   const proofFiles = await listProofFilesOfRegistrations(tx, ids)
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
+  await voidBillsOfReleasedSeats(tx, ids, now)
+  await clearPayersOfRegistrations(tx, ids)
   await deleteRegistrationsOfPerson(tx, personId)
   return [...proofFiles, ...answerFiles]
 }

@@ -19,6 +19,8 @@ export interface PaymentDecisionEmailInput {
   /** After the decision. */
   readonly registration: RegistrationRow
   readonly decisionId: number
+  /** A payment in an account decided, not a proof. */
+  readonly seenInStatement: boolean
   readonly notes: string | null
 }
 
@@ -46,7 +48,7 @@ function commonEmailData({ person, registration }: PaymentDecisionEmailInput) {
 }
 
 function toApprovalEmail({ now }: CommandContext, news: PaymentDecisionEmailInput): EmailWithHistory {
-  const { seminar, registration } = news
+  const { seminar, registration, seenInStatement } = news
   const { to, greeted } = commonEmailData(news)
   const closed = whyRegistrationClosed({ ...seminar, seatsLeft: null }, now)
   const standing = closed === 'cancelled' || closed === 'over' ? closed : 'ahead'
@@ -59,6 +61,7 @@ function toApprovalEmail({ now }: CommandContext, news: PaymentDecisionEmailInpu
       ...greeted,
       standing,
       registrationId: registration.id,
+      ...(seenInStatement && { seenInStatement }),
       seminar: toEmailSeminarData(seminar, { withDetails: standing === 'ahead' }),
     },
   }

@@ -6,7 +6,7 @@ import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
 import { createTestServices } from '../../../../tests/kit/services.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
-import { proofs } from '../tables.ts'
+import { proofs } from '../tables/proofs.ts'
 import { purgeOldProofs } from './purge-proofs.ts'
 
 const database = await createTestDatabase()

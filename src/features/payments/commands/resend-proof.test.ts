@@ -13,7 +13,7 @@ import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { getProofLink } from '../reads/proof-link.ts'
-import { proofs } from '../tables.ts'
+import { proofs } from '../tables/proofs.ts'
 import { resendProof } from './resend-proof.ts'
 import { verifyPayment } from './verify-payment.ts'
 

@@ -8,7 +8,7 @@ import { outbox } from '../../email/tables.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { paymentDecisions } from '../tables.ts'
+import { paymentDecisions } from '../tables/proofs.ts'
 import { takeBackApproval, undoPaymentDecision } from './undo-payment-decision.ts'
 import { verifyPayment } from './verify-payment.ts'
 

@@ -18,6 +18,7 @@ import {
   type PaymentDecisionRow,
 } from '../queries/payments.ts'
 import { decisionEmailDedupeKey } from './notify-decision.ts'
+import { openOrVoidBill } from './open-bill.ts'
 import { type LockedPayment, lockPayment, registrationNotFound } from './verify-payment.ts'
 
 /** Tolerance for network delay. */
@@ -43,17 +44,20 @@ export function undoPaymentDecision(
     const payment = await lockPayment(tx, registrationId)
     if (payment === null) throw registrationNotFound()
     const [latest] = await listPaymentDecisions(tx, [registrationId])
+    refuseDecisionOfBill(latest)
     const paymentStatus = statusBefore(latest, payment, { personId: actor.personId, now: context.now })
     if (paymentStatus === null || latest === undefined) throw tooLate()
-    const isWithdrawn = await suppressQueuedMessage(
-      tx,
-      decisionEmailDedupeKey(latest.id),
-      'The decision was undone.',
-    )
-    if (!isWithdrawn) throw tooLate()
+    if (!(await withdrawDecisionEmail(tx, latest.id, 'The decision was undone.'))) throw tooLate()
     return restorePaymentStatus(tx, context, { payment, paymentStatus, action: 'undo', notes: null })
   })
   return refuseIfActorDeleted(undoing)
+}
+
+/** Otherwise the bill would be paid and the registration pending. */
+function refuseDecisionOfBill(latest: PaymentDecisionRow | undefined): void {
+  if (latest === undefined || latest.billId === null) return
+  const message = 'A payment recorded for its bill verified this registration. Undo that payment under Bills.'
+  throw new Refusal('conflict', 'payment_of_bill', message)
 }
 
 interface UndoContext {
@@ -90,8 +94,8 @@ export function takeBackApproval(
     assertApprovalCanBeTakenBack(payment)
     // The e-mail of a recent approval may still be queued and would be wrong.
     const [latest] = await listPaymentDecisions(tx, [registrationId])
-    if (latest !== undefined)
-      await suppressQueuedMessage(tx, decisionEmailDedupeKey(latest.id), 'The approval was taken back.')
+    refuseDecisionOfBill(latest)
+    if (latest !== undefined) await withdrawDecisionEmail(tx, latest.id, 'The approval was taken back.')
     return restorePaymentStatus(tx, context, {
       payment,
       paymentStatus: 'pending',
@@ -113,32 +117,42 @@ function assertApprovalCanBeTakenBack({ registration, person }: LockedPayment): 
     throw refuse('attendance_marked', 'Attendance is marked already. Remove the mark first.')
 }
 
+/** @returns false if it is being sent, or was sent */
+export function withdrawDecisionEmail(tx: Transaction, decisionId: number, why: string): Promise<boolean> {
+  return suppressQueuedMessage(tx, decisionEmailDedupeKey(decisionId), why)
+}
+
 interface RestorePaymentInput {
   readonly payment: LockedPayment
   readonly paymentStatus: PaymentStatus
   readonly action: 'undo' | 'take_back'
   readonly notes: string | null
+  /** The bill that is no longer paid, if that is why. */
+  readonly billId?: number
 }
 
 const titles = { undo: 'Payment decision undone', take_back: 'Payment approval taken back' } as const
 const audited = { undo: 'payment.decision_undone', take_back: 'payment.approval_taken_back' } as const
 
-async function restorePaymentStatus(
+/** With history and audit. */
+export async function restorePaymentStatus(
   tx: Transaction,
   context: CommandContext,
-  { payment: { seminar, person, registration }, paymentStatus, action, notes }: RestorePaymentInput,
+  { payment: { seminar, person, registration }, paymentStatus, action, notes, billId }: RestorePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
   const { personId } = requireSignedInActor(context)
   await takeOrReleaseSeat(tx, seminar, { before: registration, after: { paymentStatus } })
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const restored = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })
+  await openOrVoidBill(tx, context, { seminar, before: registration, after: restored })
   await insertPaymentDecision(tx, {
     registrationId: registration.id,
     action,
     formerStatus: toPaymentStatus(registration.paymentStatus),
     notes,
     decidedBy: personId,
+    billId: billId ?? null,
     createdAt: updatedAt,
   })
   await insertInteraction(tx, {

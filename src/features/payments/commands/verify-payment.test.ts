@@ -9,7 +9,7 @@ import { auditLog, interactions, people } from '../../people/tables.ts'
 import type { PaymentAction } from '../../registrations/contract/registration.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { paymentDecisions } from '../tables.ts'
+import { paymentDecisions } from '../tables/proofs.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 const database = await createTestDatabase()

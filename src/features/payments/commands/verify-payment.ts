@@ -7,14 +7,15 @@ import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import type { Actor } from '../../people/contract/actor.ts'
 import { insertInteraction, lockPerson, type PersonRow } from '../../people/queries/people.ts'
 import { displayNameOrFullName } from '../../people/rules/names.ts'
 import { takeOrReleaseSeat } from '../../registrations/commands/seat-ledger.ts'
+import type { PaymentAction } from '../../registrations/contract/registration.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus, whyPaymentCannotBeDecided } from '../../registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import type { VerifyPaymentInput } from '../contract/payments.ts'
+import { isPaidIntoAccount } from '../queries/money.ts'
 import {
   findLatestProof,
   findRegistrationById,
@@ -25,6 +26,7 @@ import {
   type PaymentDecisionRow,
 } from '../queries/payments.ts'
 import { queuePaymentDecisionEmail } from './notify-decision.ts'
+import { openOrVoidBill } from './open-bill.ts'
 
 export function registrationNotFound(): Refusal {
   return new Refusal('not_found', 'registration_unknown', 'This registration does not exist.')
@@ -51,12 +53,12 @@ export async function lockPayment(tx: Transaction, registrationId: number): Prom
  * without a free seat.
  */
 export function verifyPayment(context: CommandContext, input: VerifyPaymentInput): Promise<RegistrationRow> {
-  const actor = requireSignedInActor(context)
+  const { action, notes } = input
   const deciding = inTransaction(context.db, async (tx) => {
     const payment = await lockPayment(tx, input.registrationId)
     if (payment === null) throw registrationNotFound()
     await refuseUndecidable(tx, payment, input)
-    return decide(tx, payment, { context, actor, input })
+    return decidePayment(tx, payment, { context, action, notes: notes || null, billId: null })
   })
   return refuseIfActorDeleted(deciding)
 }
@@ -121,36 +123,41 @@ async function whatChanged(
 
 interface DecidePaymentInput {
   readonly context: CommandContext
-  readonly actor: Actor
-  readonly input: VerifyPaymentInput
+  readonly action: PaymentAction
+  readonly notes: string | null
+  /** The bill whose payments decide; null for a decision by hand. */
+  readonly billId: number | null
 }
 
-async function decide(
+/** Decides a payment that can be decided, with history, audit and e-mail. */
+export async function decidePayment(
   tx: Transaction,
   { seminar, person, registration }: LockedPayment,
-  { context, actor, input }: DecidePaymentInput,
+  { context, action, notes, billId }: DecidePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
-  const isApproved = input.action === 'approve'
-  const notes = input.notes || null
+  const actor = requireSignedInActor(context)
+  const isApproved = action === 'approve'
   const paymentStatus = isApproved ? 'verified' : 'rejected'
   // Past and cancelled seminars are allowed: payments are still recorded.
   await takeOrReleaseSeat(tx, seminar, { before: registration, after: { paymentStatus } })
   // Always increases, even within a millisecond: it is the optimistic lock.
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const decided = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })
+  await openOrVoidBill(tx, context, { seminar, before: registration, after: decided })
   const decisionId = await insertPaymentDecision(tx, {
     registrationId: registration.id,
-    action: input.action,
+    action,
     formerStatus: toPaymentStatus(registration.paymentStatus),
     notes,
     decidedBy: actor.personId,
+    billId,
     createdAt: updatedAt,
   })
   await insertInteraction(tx, {
     personId: person.id,
     interactionType: 'note',
-    title: `Payment ${decisionLabels[input.action]}: ${seminar.title}`,
+    title: `Payment ${decisionLabels[action]}: ${seminar.title}`,
     description: notes,
     occurredAt: now,
     metadata: { seminarId: seminar.id, registrationId: registration.id },
@@ -163,6 +170,8 @@ async function decide(
     subjectId: registration.id,
     details: { seminarId: seminar.id, personId: person.id },
   })
-  await queuePaymentDecisionEmail(tx, context, { seminar, person, registration: decided, decisionId, notes })
+  const seenInStatement = billId !== null && (await isPaidIntoAccount(tx, billId))
+  const news = { seminar, person, registration: decided, decisionId, notes, seenInStatement }
+  await queuePaymentDecisionEmail(tx, context, news)
   return decided
 }

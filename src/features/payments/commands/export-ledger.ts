@@ -1,0 +1,74 @@
+import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { startOfManilaDay } from '../../../platform/format/dates.ts'
+import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { toNamedPerson } from '../../people/queries/people.ts'
+import type { LedgerQuery } from '../contract/ledger.ts'
+import { type ExportedPayment, listExportedPayments, listExportedRefunds } from '../queries/ledger-export.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+
+interface LedgerLine
+  extends Pick<ExportedPayment, 'code' | 'person' | 'seminarTitle' | 'invoices' | 'method' | 'reference'> {
+  readonly at: Date | null
+  readonly account: string | null
+  readonly received: string | null
+  readonly allocated: string | null
+  readonly withheld: string | null
+  readonly undoneAt: Date | null
+  readonly refunded: string | null
+}
+
+const inManila = (at: Date | null) => (at === null ? null : toManilaDateTime(at).replace('T', ' '))
+
+const columns: readonly CsvColumn<LedgerLine>[] = [
+  { heading: 'date', cell: ({ at }) => inManila(at) },
+  { heading: 'account', cell: ({ account }) => account },
+  { heading: 'method', cell: ({ method }) => method },
+  { heading: 'reference', cell: ({ reference }) => reference },
+  { heading: 'received', cell: ({ received }) => received },
+  { heading: 'bill', cell: ({ code }) => code && formatBillCode(code) },
+  { heading: 'registrant', cell: ({ person }) => person && toNamedPerson(person).displayName },
+  { heading: 'seminar', cell: ({ seminarTitle }) => seminarTitle },
+  { heading: 'allocated', cell: ({ allocated }) => allocated },
+  { heading: 'withheld', cell: ({ withheld }) => withheld },
+  { heading: 'undone', cell: ({ undoneAt }) => inManila(undoneAt) },
+  { heading: 'invoices', cell: ({ invoices }) => invoices },
+  { heading: 'refunded', cell: ({ refunded }) => refunded },
+]
+
+export interface ExportedLedger {
+  readonly name: string
+  readonly body: ReadableStream<Uint8Array>
+}
+
+/** Money received from the first to the last day in Manila, then refunds sent; recorded in the audit log. */
+export async function exportLedger(
+  context: CommandContext,
+  { from, to }: LedgerQuery,
+): Promise<ExportedLedger> {
+  await inTransaction(context.db, (tx) =>
+    recordAudit(tx, context, {
+      action: 'money.ledger_exported',
+      subjectType: 'site',
+      subjectId: null,
+      details: { from, to },
+    }),
+  )
+  const lines = listLines(context.db, { from: startOfManilaDay(from), before: startOfManilaDay(to, 1) })
+  return { name: `ledger_${from}_${to}.csv`, body: csvStream(columns, lines) }
+}
+
+async function* listLines(
+  db: CommandContext['db'],
+  period: Parameters<typeof listExportedPayments>[1],
+): AsyncGenerator<LedgerLine[]> {
+  for await (const payments of listExportedPayments(db, period))
+    yield payments.map(({ occurredAt, ...payment }) => ({ ...payment, at: occurredAt, refunded: null }))
+  const sent = await listExportedRefunds(db, period)
+  yield sent.map(({ amount, decidedAt, ...refund }) => ({
+    ...{ ...refund, at: decidedAt, account: null, received: null, allocated: null, withheld: null },
+    ...{ undoneAt: null, refunded: amount },
+  }))
+}

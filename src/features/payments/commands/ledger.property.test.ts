@@ -1,0 +1,116 @@
+import { eq, isNull } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aBill, anAccount, withLedger } from '../../../../tests/kit/ledger.ts'
+import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { checkData } from '../../../server/data-check/check-data.ts'
+import { bills } from '../tables/bills.ts'
+import { allocations, moneyIn, refunds } from '../tables/money.ts'
+import { matchMoney } from './match-money.ts'
+import { recordPaymentByHand } from './record-payment.ts'
+import { askRefund, decideRefund } from './refunds.ts'
+import { undoAllocation } from './undo-allocation.ts'
+import { verifyPayment } from './verify-payment.ts'
+import { voidBill } from './void-bill.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+let services: TestServices
+let context: ReturnType<typeof contextOf>
+let accountId: number
+
+beforeAll(async () => {
+  const plain = await createTestServices(database)
+  services = { ...withLedger(plain), close: () => plain.close() }
+  context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+  accountId = (await anAccount(db)).id
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+/** Numbers choose among the rows that exist, so that most steps are possible. */
+const aStep = fc.record({
+  kind: fc.constantFrom('record', 'record', 'match', 'undo', 'ask', 'decide', 'decide', 'void', 'reject'),
+  which: fc.nat(1000),
+  other: fc.nat(1000),
+  /** In centavos, around the ₱500 of the bills. */
+  amount: fc.constantFrom(50_000, 25_000, 49_999, 1, 60_000).map((centavos) => centavos / 100),
+  withheld: fc.constantFrom(undefined, 0.01, 10),
+  action: fc.constantFrom('approve', 'approve', 'sent', 'sent', 'failed', 'reject'),
+} as const)
+
+type Step = typeof aStep extends fc.Arbitrary<infer Value> ? Value : never
+
+const choose = <Row>(rows: readonly Row[], number: number): Row | undefined => rows[number % rows.length]
+
+async function run({ kind, which, other, amount, withheld, action }: Step, billIds: readonly number[]) {
+  const billId = choose(billIds, which) ?? 0
+  switch (kind) {
+    case 'record': {
+      const payment = { amount, method: 'cash' as const, occurredAt: testNow.toISOString() }
+      return recordPaymentByHand(context, { billId, accountId, ...payment })
+    }
+    case 'match': {
+      const money = choose(await db.select().from(moneyIn).orderBy(moneyIn.id), other)
+      if (money === undefined) return
+      const part = { billId, amount, ...(withheld && { withheld }) }
+      return matchMoney(context, { moneyInId: money.id, allocations: [part], version: money.version })
+    }
+    case 'undo': {
+      const live = await db
+        .select()
+        .from(allocations)
+        .where(isNull(allocations.undoneAt))
+        .orderBy(allocations.id)
+      const allocationId = choose(live, which)?.id ?? 0
+      return undoAllocation(context, { allocationId, reason: 'Wrong' })
+    }
+    case 'ask':
+      return askRefund(context, { billId, amount, reason: 'Came late', method: 'cash' })
+    case 'decide': {
+      const refund = choose(await db.select().from(refunds).orderBy(refunds.id), which)
+      return decideRefund(context, { id: refund?.id ?? 0, action, version: refund?.version ?? 0 })
+    }
+    case 'void': {
+      const [bill] = await db.select().from(bills).where(eq(bills.id, billId))
+      return voidBill(context, { billId, reason: 'Twice', version: bill?.version ?? 0 })
+    }
+    case 'reject': {
+      const [bill] = await db.select().from(bills).where(eq(bills.id, billId))
+      return verifyPayment(context, { registrationId: bill?.registrationId ?? 0, action: 'reject' })
+    }
+  }
+}
+
+test('The books balance after any sequence of payments, refunds and undoing', async () => {
+  let possible = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const billIds = [(await aBill(services)).id, (await aBill(services)).id]
+      for (const step of steps) {
+        try {
+          await run(step, billIds)
+          possible += 1
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+        }
+      }
+      const { rows } = await database.pool.query<{ balance: string }>(`
+        select (select sum(amount_paid) from bills) + (select coalesce(sum(amount), 0) from refunds where state = 'sent')
+          - (select coalesce(sum(amount), 0) from allocations where undone_at is null) as balance`)
+      expect(Number(rows[0]?.balance)).toBe(0)
+      const { pool } = database
+      expect((await checkData({ pool, files: services.files, secrets: services.secrets })).findings).toEqual(
+        [],
+      )
+    }),
+    { numRuns: 12 },
+  )
+  expect(possible).toBeGreaterThan(50)
+}, 180_000)

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actorOf, aPerson, inDays } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aVoucher, usesOf } from '../../../../tests/kit/discounts.ts'
+import { aBill, anAccount, withLedger } from '../../../../tests/kit/ledger.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aBankLine, aBankTable, type BankLine } from '../../../../tests/kit/statement-files.ts'
+import { checkData } from '../../../server/data-check/check-data.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { bills } from '../tables/bills.ts'
+import { voucherUses } from '../tables/discounts.ts'
+import { invoiceRecords } from '../tables/invoices.ts'
+import { allocations, moneyIn, refunds, statementImports } from '../tables/money.ts'
+import { acceptSureMatches } from './accept-sure-matches.ts'
+import { importStatement } from './import-statement.ts'
+import { makeMissingBills } from './make-missing-bills.ts'
+import { purgeOldLedger, purgeUnmatchedLines } from './purge-ledger.ts'
+import { askRefund } from './refunds.ts'
+import { undoAllocation } from './undo-allocation.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+let context: ReturnType<typeof contextOf>
+
+beforeAll(async () => {
+  context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const bring = (accountId: number, lines: readonly BankLine[], now = context.now) =>
+  importStatement({ ...context, now }, { accountId, bytes: aBankTable(lines) })
+
+const linesOf = (accountId: number) =>
+  db.select().from(moneyIn).where(eq(moneyIn.accountId, accountId)).orderBy(moneyIn.id)
+
+test('purgeUnmatchedLines deletes lines that no bill has 90 days after the last import of their day', async () => {
+  const { id: accountId } = await anAccount(db)
+  const [matched, undone] = [await aBill(services), await aBill(services)]
+  const lines = [
+    aBankLine({ description: `${matched.code} FROM ANA REYES` }),
+    aBankLine({ description: `${undone.code} FROM ANA REYES` }),
+    aBankLine({ amount: 7 }),
+    aBankLine({ at: '2026-11-10 10:00', amount: 8 }),
+  ]
+  const { importId } = await bring(accountId, lines)
+  expect(await acceptSureMatches(context, importId)).toBe(2)
+  const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, undone.id))
+  await undoAllocation(context, { allocationId: allocation?.id ?? 0, reason: 'Wrong' })
+  await bring(accountId, lines.slice(3), inDays(30))
+
+  expect(await purgeUnmatchedLines(db, inDays(90))).toBe(0)
+  expect(await purgeUnmatchedLines(db, inDays(91))).toBe(1)
+  const kept = await linesOf(accountId)
+  expect(kept.map(({ amount, payer }) => [amount, payer])).toEqual([
+    ['500.00', 'ANA REYES'],
+    ['500.00', null],
+    ['8.00', null],
+  ])
+  expect(kept[1]?.description).toBe('')
+  expect(await purgeUnmatchedLines(db, inDays(121))).toBe(1)
+  expect(await linesOf(accountId)).toHaveLength(2)
+
+  // The file is read again, as its lines are gone.
+  expect(await bring(accountId, lines, inDays(121))).toEqual({ importId, isRepeated: false })
+  expect(await linesOf(accountId)).toHaveLength(4)
+})
+
+test('purgeOldLedger deletes what did not change in the years that books are kept, and makes no new bills for it', async () => {
+  const ledger = withLedger(services)
+  const policies = { ...ledger.policies(), ledgerRetentionYears: 5 }
+  const { id: accountId } = await anAccount(db)
+  const [old, asked, young] = [await aBill(services), await aBill(services), await aBill(services)]
+  const { importId } = await bring(
+    accountId,
+    [old, asked, young].map(({ code }) => aBankLine({ description: code })),
+  )
+  expect(await acceptSureMatches(context, importId)).toBe(3)
+  await askRefund(context, { billId: old.id, amount: 10, reason: 'Late', method: 'cash' })
+  await askRefund(
+    { ...context, now: new Date('2027-01-01T00:00:00Z') },
+    { billId: asked.id, amount: 10, reason: 'Late', method: 'cash' },
+  )
+  const later = { registeredAt: new Date('2027-01-01T00:00:00Z') }
+  await db.update(registrations).set(later).where(eq(registrations.id, young.payment.id))
+
+  const voucher = await aVoucher(db, { uses: 1 })
+  await db.insert(voucherUses).values({ voucherId: voucher.id, billId: old.id, createdAt: context.now })
+  const invoice = { kind: 'invoice', number: 'SI-0001', issuedOn: '2026-11-02', amount: '500' } as const
+  await db.insert(invoiceRecords).values({ ...invoice, billId: old.id, createdAt: context.now })
+
+  const purge = (at: string, years = 5) =>
+    purgeOldLedger(db, { policies: { ...policies, ledgerRetentionYears: years }, now: new Date(at) })
+  const others = await db.$count(bills)
+  expect(await purge('2031-12-31T15:59:00Z')).toBe(0)
+  expect(await purge('2040-01-01T00:00:00Z', 0)).toBe(0)
+  expect(await purge('2031-12-31T16:00:00Z')).toBe(others - 2)
+  expect((await db.select().from(bills).orderBy(bills.id)).map(({ id }) => id)).toEqual([asked.id, young.id])
+  expect(await linesOf(accountId)).toHaveLength(2)
+  expect([await db.$count(refunds), await db.$count(allocations)]).toEqual([1, 2])
+  expect([await usesOf(db, voucher.id), await db.$count(invoiceRecords)]).toEqual([0, 0])
+  expect(await makeMissingBills({ db, policies, now: new Date('2032-01-01T00:00:00Z') })).toBe(0)
+  const { findings } = await checkData({ ...services, pool: database.pool })
+  expect(findings).toEqual([])
+  expect(await purge('2032-12-31T16:00:00Z')).toBe(2)
+  expect([await db.$count(moneyIn), await db.$count(statementImports)]).toEqual([0, 0])
+})

@@ -1,0 +1,84 @@
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { SitePolicies } from '../../people/contract/site-policies.ts'
+import { unmatchedLinesKeptDays } from '../contract/payment-limits.ts'
+import {
+  clearUndoneLines,
+  deleteBills,
+  deleteOldMoney,
+  deleteUnmatchedLines,
+  lockOldBills,
+} from '../queries/ledger-retention.ts'
+import { deleteVoucherUses } from './hold-voucher.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+const billsAtOnce = 200
+
+/** A job has no actor and no IP address. */
+const automaticAction = { actor: null, client: { ipAddress: null, userAgent: null } } as const
+
+/**
+ * Deletes lines of statements that no bill has, 90 days after the last import of their day: they are about strangers.
+ * @returns how many were deleted
+ */
+export function purgeUnmatchedLines(db: Database, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - unmatchedLinesKeptDays * dayInMs)
+  return inTransaction(db, async (tx) => {
+    const count = await deleteUnmatchedLines(tx, since)
+    await clearUndoneLines(tx, since)
+    if (count > 0)
+      await recordAudit(
+        tx,
+        { ...automaticAction, now },
+        { action: 'money.lines_purged', subjectType: 'money', subjectId: null, details: { count } },
+      )
+    return count
+  })
+}
+
+/** Beginning of the first year whose books are kept; null if all are. */
+export function startOfKeptLedger(
+  { ledgerRetentionYears }: Pick<SitePolicies, 'ledgerRetentionYears'>,
+  now: Date,
+): Date | null {
+  if (ledgerRetentionYears === 0) return null
+  const year = Number(toManilaDay(now).slice(0, 4)) - ledgerRetentionYears
+  return startOfManilaDay(`${year}-01-01`)
+}
+
+/**
+ * Deletes bills and money of which nothing happened in the years that books are kept, the current one not counted.
+ * @returns how many bills were deleted
+ */
+export async function purgeOldLedger(
+  db: Database,
+  { policies, now }: { readonly policies: SitePolicies; readonly now: Date },
+): Promise<number> {
+  const before = startOfKeptLedger(policies, now)
+  if (before === null) return 0
+  let purged = 0
+  let billIds: number[]
+  do {
+    billIds = await inTransaction(db, async (tx) => {
+      const due = await lockOldBills(tx, before, billsAtOnce)
+      await deleteVoucherUses(tx, due)
+      await deleteBills(tx, due)
+      if (due.length > 0)
+        await recordAudit(
+          tx,
+          { ...automaticAction, now },
+          {
+            action: 'money.ledger_purged',
+            subjectType: 'bill',
+            subjectId: null,
+            details: { count: due.length },
+          },
+        )
+      return due
+    })
+    purged += billIds.length
+  } while (billIds.length === billsAtOnce)
+  await inTransaction(db, (tx) => deleteOldMoney(tx, before))
+  return purged
+}

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aBill, anAccount, billOf, withLedger } from '../../../../tests/kit/ledger.ts'
+import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { outbox } from '../../email/tables.ts'
+import { interactions } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
+import type { RecordPaymentInput } from '../contract/ledger.ts'
+import { getBill } from '../reads/bills.ts'
+import { allocations, moneyIn } from '../tables/money.ts'
+import { matchMoney } from './match-money.ts'
+import { recordPaymentByHand } from './record-payment.ts'
+import { undoAllocation } from './undo-allocation.ts'
+import { takeBackApproval } from './undo-payment-decision.ts'
+import { verifyPayment } from './verify-payment.ts'
+import { voidBill } from './void-bill.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+let services: TestServices
+let manager: Awaited<ReturnType<typeof aPerson>>
+let accountId: number
+
+beforeAll(async () => {
+  const plain = await createTestServices(database)
+  services = { ...withLedger(plain), close: () => plain.close() }
+  manager = await aPerson(db, { role: 'organizer', firstName: 'Luz', lastName: 'Reyes' })
+  accountId = (await anAccount(db, { label: 'GCash' })).id
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const asManager = () => contextOf(services, { actor: actorOf(manager) })
+
+const pay = (billId: number, amount: number, values: Partial<RecordPaymentInput> = {}) =>
+  recordPaymentByHand(asManager(), {
+    ...{ billId, accountId, amount, method: 'wallet', occurredAt: testNow.toISOString() },
+    ...values,
+  })
+
+async function statusOf(registrationId: number) {
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+  return row?.paymentStatus
+}
+
+const allocationsOf = (billId: number) =>
+  db.select().from(allocations).where(eq(allocations.billId, billId)).orderBy(allocations.id)
+
+const historyOf = async (personId: number) =>
+  (await db.select().from(interactions).where(eq(interactions.personId, personId))).map(
+    ({ title, description }) => `${title} | ${description}`,
+  )
+
+const amountsOf = async (registrationId: number) => {
+  const bill = await billOf(db, registrationId)
+  return `${bill?.state} ${bill?.amountPaid} ${bill?.amountWithheld}`
+}
+
+describe('recordPaymentByHand', () => {
+  test('pays in parts; the part that settles the bill verifies the registration and writes the e-mail', async () => {
+    const { id: billId, payment } = await aBill(services)
+    await pay(billId, 199.99)
+    expect(await amountsOf(payment.id)).toBe('open 199.99 0.00')
+    expect(await statusOf(payment.id)).toBe('pending')
+    await pay(billId, 300.01)
+    expect(await amountsOf(payment.id)).toBe('paid 500.00 0.00')
+    expect(await statusOf(payment.id)).toBe('verified')
+    expect((await historyOf(payment.personId)).join('\n')).toMatch(/Payment recorded for bill [0-9A-Z]{4}-/)
+    const mail = await db.select().from(outbox).where(eq(outbox.personId, payment.personId))
+    expect(mail.map(({ templateType }) => templateType)).toEqual(['payment_verified'])
+    await pay(billId, 1)
+    expect(await amountsOf(payment.id)).toBe('over 501.00 0.00')
+  })
+
+  test('refuses void bills, unknown accounts, the future, and the same reference with the same amount', async () => {
+    const { id: billId } = await aBill(services)
+    await voidBill(asManager(), { billId, reason: 'Twice', version: 1 })
+    await expect(pay(billId, 500)).rejects.toMatchObject({ code: 'bill_void' })
+    const { id: other } = await aBill(services)
+    await expect(pay(other, 5, { accountId: 999_999 })).rejects.toMatchObject({ code: 'account_unknown' })
+    const off = await anAccount(db, { isActive: false })
+    await expect(pay(other, 5, { accountId: off.id })).rejects.toMatchObject({ code: 'account_unknown' })
+    const ahead = new Date(testNow.getTime() + 60_000).toISOString()
+    await expect(pay(other, 5, { occurredAt: ahead })).rejects.toMatchObject({ code: 'payment_ahead' })
+    await pay(other, 5, { reference: 'abc 123-4' })
+    await expect(pay(other, 5, { reference: 'ABC1234' })).rejects.toMatchObject({ code: 'reference_taken' })
+    await pay(other, 6, { reference: 'ABC1234' })
+    for (const reference of ['-', '', null]) await pay(other, 6, { reference })
+    await expect(pay(999_999, 5)).rejects.toMatchObject({ code: 'bill_unknown' })
+  })
+
+  test('leaves an approval by hand alone, whose bill stays open', async () => {
+    const { id: billId, payment } = await aBill(services)
+    await verifyPayment(asManager(), { registrationId: payment.id, action: 'approve' })
+    expect(await amountsOf(payment.id)).toBe('open 0.00 0.00')
+    await pay(billId, 500)
+    const [allocation] = await allocationsOf(billId)
+    await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'Another bill' })
+    expect(await statusOf(payment.id)).toBe('verified')
+  })
+})
+
+describe('undoAllocation', () => {
+  test('makes the registration pending, keeps its seat and the allocation, and withdraws the e-mail', async () => {
+    const { id: billId, payment } = await aBill(services)
+    await pay(billId, 500)
+    await expect(
+      takeBackApproval(asManager(), { registrationId: payment.id, reason: 'Why' }),
+    ).rejects.toMatchObject({ code: 'payment_of_bill' })
+    const [allocation] = await allocationsOf(billId)
+    const undo = () =>
+      undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'Wrong bill' })
+    await undo()
+    expect(await amountsOf(payment.id)).toBe('open 0.00 0.00')
+    expect(await statusOf(payment.id)).toBe('pending')
+    expect((await historyOf(payment.personId)).join('\n')).toMatch(/is no longer paid: Wrong bill/)
+    expect(await allocationsOf(billId)).toMatchObject([{ undoReason: 'Wrong bill', undoneBy: manager.id }])
+    const [mail] = await db.select().from(outbox).where(eq(outbox.personId, payment.personId))
+    expect(mail?.status).toBe('suppressed')
+    await expect(undo()).rejects.toMatchObject({ code: 'allocation_undone' })
+  })
+
+  test('leaves a registration verified once attendance is marked', async () => {
+    const { id: billId, payment } = await aBill(services)
+    await pay(billId, 500)
+    await db
+      .update(registrations)
+      .set({ attendanceStatus: 'attended' })
+      .where(eq(registrations.id, payment.id))
+    const [allocation] = await allocationsOf(billId)
+    await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'Wrong bill' })
+    expect(await statusOf(payment.id)).toBe('verified')
+  })
+})
+
+describe('matchMoney', () => {
+  test('divides a payment among bills, with tax withheld, and refuses more than is left', async () => {
+    const [one, other] = [await aBill(services), await aBill(services)]
+    await pay(one.id, 990)
+    const [first] = await allocationsOf(one.id)
+    const moneyInId = first?.moneyInId ?? 0
+    await undoAllocation(asManager(), { allocationId: first?.id ?? 0, reason: 'For two bills' })
+    const part = (billId: number, amount: number) => ({ billId, amount, withheld: 10 })
+    const match = (version: number, ...parts: { billId: number; amount: number }[]) =>
+      matchMoney(asManager(), { moneyInId, allocations: parts, version })
+    await expect(match(2, part(one.id, 490), part(other.id, 500.01))).rejects.toMatchObject({
+      code: 'money_exceeded',
+    })
+    await expect(match(1, part(one.id, 490))).rejects.toMatchObject({ code: 'money_changed' })
+    const matched = await match(2, part(one.id, 490), part(other.id, 490))
+    expect(matched).toEqual({ version: 3, unallocated: 10 })
+    for (const { payment } of [one, other]) {
+      expect(await amountsOf(payment.id)).toBe('paid 490.00 10.00')
+      expect(await statusOf(payment.id)).toBe('verified')
+    }
+    const [money] = await db.select().from(moneyIn).where(eq(moneyIn.id, moneyInId))
+    expect(money?.amount).toBe('990.00')
+  })
+})
+
+describe('voidBill', () => {
+  test('refuses bills with payments, stale versions and void bills', async () => {
+    const { id: billId } = await aBill(services)
+    await expect(voidBill(asManager(), { billId, reason: 'x', version: 7 })).rejects.toMatchObject({
+      code: 'bill_changed',
+    })
+    await pay(billId, 1)
+    await expect(voidBill(asManager(), { billId, reason: 'x', version: 2 })).rejects.toMatchObject({
+      code: 'bill_has_payments',
+    })
+    const [allocation] = await allocationsOf(billId)
+    await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'x' })
+    await voidBill(asManager(), { billId, reason: 'Made twice', version: 3 })
+    await expect(voidBill(asManager(), { billId, reason: 'x', version: 4 })).rejects.toMatchObject({
+      code: 'bill_void',
+    })
+  })
+})
+
+test('getBill shows registrants their own bill without the names of staff, and no other person’s', async () => {
+  const settings = services.settings.current
+  const { id, payment } = await aBill(services, { registration: { registeredBy: null } })
+  await pay(id, 200)
+  const query = { registrationId: payment.id }
+  const shown = await getBill(contextOf(services, { actor: actorOf(payment.person) }), settings, query).catch(
+    ({ code }) => code,
+  )
+  expect(payment.person.emailVerifiedAt).toBeNull()
+  expect(shown).toBe('bill_unknown')
+  await db
+    .update(registrations)
+    .set({ registeredBy: payment.personId })
+    .where(eq(registrations.id, payment.id))
+  const own = await getBill(contextOf(services, { actor: actorOf(payment.person) }), settings, query)
+  expect(own).toMatchObject({ bill: { id, amountPaid: 200 }, payments: [{ amount: 200, recordedBy: null }] })
+  const whole = await getBill(asManager(), services.settings.current, { id })
+  expect(whole.payments).toMatchObject([{ recordedBy: { displayName: 'Luz Reyes' }, account: 'GCash' }])
+  for (const role of ['staff', 'attendee'] as const) {
+    const actor = actorOf(await aPerson(db, { role }))
+    await expect(getBill(contextOf(services, { actor }), settings, { id })).rejects.toMatchObject({
+      code: 'bill_unknown',
+    })
+  }
+})

@@ -1,0 +1,60 @@
+import { inTransaction, isUniqueViolation } from '../../../platform/db/database.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { RecordPaymentInput } from '../contract/ledger.ts'
+import { findReceivingAccount, insertAllocations, insertMoneyIn } from '../queries/money.ts'
+import { toCentavos, toPesos } from '../rules/bill-state.ts'
+import { normalizeReference } from '../rules/payment-reference.ts'
+import { lockBill, refuseVoid } from './lock-bill.ts'
+import { settleBill } from './settle-bill.ts'
+
+/**
+ * Records a payment that staff saw in the account, and allocates it to a bill. Refuses void bills, accounts that are off, and a
+ * reference that the account has with the same amount already.
+ */
+export async function recordPaymentByHand(
+  context: CommandContext,
+  { billId, accountId, amount, method, reference, occurredAt }: RecordPaymentInput,
+): Promise<void> {
+  const { now } = context
+  const { personId } = requireSignedInActor(context)
+  const paidAt = new Date(occurredAt)
+  if (paidAt > now) throw fieldRefusal('occurredAt', 'payment_ahead', 'This is in the future.')
+  const pesos = toPesos(toCentavos(amount))
+  const referenceNorm = normalizeReference(reference)
+  const recording = inTransaction(context.db, async (tx) => {
+    const locked = await lockBill(tx, billId)
+    refuseVoid(locked)
+    const account = await findReceivingAccount(tx, accountId)
+    if (!account?.isActive)
+      throw fieldRefusal('accountId', 'account_unknown', 'Choose an account from the list.')
+    const moneyInId = await insertMoneyIn(tx, {
+      ...{ accountId, occurredAt: paidAt, amount: pesos, method, source: 'hand' },
+      // A reference without letters and digits, such as '-', is none.
+      ...{ reference: referenceNorm && reference, referenceNorm },
+      ...{ recordedBy: personId, createdAt: now },
+    })
+    const allocation = { moneyInId, billId, amount: pesos, decidedBy: personId, createdAt: now }
+    await insertAllocations(tx, [{ ...allocation, by: 'person' }])
+    await settleBill(tx, context, locked)
+    await recordAudit(tx, context, {
+      action: 'money.recorded',
+      subjectType: 'bill',
+      subjectId: billId,
+      details: { amount: pesos, accountId, method, moneyInId },
+    })
+  })
+  try {
+    await refuseIfActorDeleted(recording)
+  } catch (error) {
+    if (isUniqueViolation(error, 'money_in_reference_key')) throw referenceTaken()
+    throw error
+  }
+}
+
+function referenceTaken(): Refusal {
+  const message = 'A payment with this reference and amount is recorded for this account already.'
+  return new Refusal('conflict', 'reference_taken', message, { issues: [{ path: 'reference', message }] })
+}

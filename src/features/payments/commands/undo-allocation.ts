@@ -1,0 +1,45 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { UndoAllocationInput } from '../contract/ledger.ts'
+import { findAllocation, lockMoneyIn, markAllocationUndone, raiseMoneyVersion } from '../queries/money.ts'
+import { toCentavos } from '../rules/bill-state.ts'
+import { lockBill } from './lock-bill.ts'
+import { settleBill } from './settle-bill.ts'
+
+/**
+ * The allocation stays in the history, and its money is free again. Refuses allocations already undone, and money that
+ * was sent back.
+ * @returns the id of the bill
+ */
+export function undoAllocation(
+  context: CommandContext,
+  { allocationId, reason }: UndoAllocationInput,
+): Promise<number> {
+  const { personId: undoneBy } = requireSignedInActor(context)
+  const undoing = inTransaction(context.db, async (tx) => {
+    const allocation = await findAllocation(tx, allocationId)
+    if (allocation === null)
+      throw new Refusal('not_found', 'allocation_unknown', 'This payment does not exist.')
+    const { billId, moneyInId, amount } = allocation
+    const locked = await lockBill(tx, billId)
+    await lockMoneyIn(tx, moneyInId)
+    if (toCentavos(locked.bill.amountPaid) < toCentavos(amount) && allocation.undoneAt === null)
+      throw new Refusal('conflict', 'payment_refunded', 'This payment was sent back, at least in part.')
+    const undone = { undoneAt: context.now, undoneBy, undoReason: reason }
+    if (!(await markAllocationUndone(tx, allocationId, undone)))
+      throw new Refusal('conflict', 'allocation_undone', 'This payment is undone already.')
+    await raiseMoneyVersion(tx, moneyInId)
+    await settleBill(tx, context, { ...locked, why: reason })
+    await recordAudit(tx, context, {
+      action: 'money.allocation_undone',
+      subjectType: 'bill',
+      subjectId: billId,
+      details: { allocationId, amount, moneyInId },
+    })
+    return billId
+  })
+  return refuseIfActorDeleted(undoing)
+}
