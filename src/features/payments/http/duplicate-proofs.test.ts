@@ -7,7 +7,7 @@ import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { drawSampleProof } from '../../../server/sample/sample-registrations.ts'
 import { fingerprintProof } from '../adapters/proof-fingerprint/fingerprint-proof.ts'
 import type { PaymentReviewCase } from '../contract/payments.ts'
-import { proofs } from '../tables.ts'
+import { proofs } from '../tables/proofs.ts'
 
 const database = await createTestDatabase()
 const { db } = database

@@ -1,0 +1,101 @@
+import { attachmentHeaders } from '../../../platform/http/attachment.ts'
+import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import { requireSameSite } from '../../../platform/http/same-origin.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { loadLetterhead } from '../../settings/reads/letterhead.ts'
+import { askForRest } from '../commands/ask-for-rest.ts'
+import { exportLedger } from '../commands/export-ledger.ts'
+import { matchMoney } from '../commands/match-money.ts'
+import { recordInvoice, voidInvoice } from '../commands/record-invoice.ts'
+import { recordPaymentByHand } from '../commands/record-payment.ts'
+import { askRefund, decideRefund } from '../commands/refunds.ts'
+import { saveReceivingAccount } from '../commands/save-receiving-account.ts'
+import { undoAllocation } from '../commands/undo-allocation.ts'
+import { voidBill } from '../commands/void-bill.ts'
+import { ledgerEndpoints } from '../contract/ledger-endpoints.ts'
+import { listOwnBillIds } from '../queries/bill-list.ts'
+import { drawBillDocument } from '../reads/bill-document.ts'
+import { getBill, getBillList, getRegistrantBills, getWholeBill } from '../reads/bills.ts'
+import { getReceivingAccounts } from '../reads/receiving-accounts.ts'
+
+const documentsPerAddress = { name: 'bill_documents', times: 60, withinSeconds: 600 }
+
+export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
+  'GET /money/bills': async (c, { query, json }) => json(await getBillList(c.var.services.db, query)),
+  'GET /money/bill': async (c, { query, json }) =>
+    json(await getBill(commandContext(c), c.var.services.settings.current, query)),
+  'GET /money/bill.pdf': {
+    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    handle: async (c, { query }) => {
+      const { services } = c.var
+      const { name, pdf } = await drawBillDocument(
+        {
+          ...commandContext(c),
+          settings: services.settings.current,
+          loadLetterhead: () => loadLetterhead(services),
+        },
+        query,
+      )
+      return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
+    },
+  },
+  'GET /money/bills/own': async (c, { json }) => {
+    const context = commandContext(c)
+    const ids = await listOwnBillIds(context.db, requireSignedInActor(context).personId)
+    return json({ bills: await getRegistrantBills(context.db, c.var.services.settings.current, ids) })
+  },
+  'POST /money/hand': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await recordPaymentByHand(context, body)
+    return json(await getWholeBill(context.db, body.billId))
+  },
+  'POST /money/match': async (c, { body, json }) => json(await matchMoney(commandContext(c), body)),
+  'POST /money/match/undo': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getWholeBill(context.db, await undoAllocation(context, body)))
+  },
+  'POST /money/bills/void': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await voidBill(context, body)
+    return json(await getWholeBill(context.db, body.billId))
+  },
+  'POST /money/bills/ask-rest': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await askForRest(context, c.var.services.settings.current, body)
+    return json(await getWholeBill(context.db, body.billId))
+  },
+  'POST /money/refunds': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await askRefund(context, body)
+    return json(await getWholeBill(context.db, body.billId))
+  },
+  'POST /money/refunds/decide': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getWholeBill(context.db, await decideRefund(context, body)))
+  },
+  'POST /money/invoices': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await recordInvoice(context, body)
+    return json(await getWholeBill(context.db, body.billId))
+  },
+  'POST /money/invoices/void': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getWholeBill(context.db, await voidInvoice(context, body)))
+  },
+  'GET /money/ledger.csv': {
+    before: [requireSameSite],
+    handle: async (c, { query }) => {
+      const { name, body } = await exportLedger(commandContext(c), query)
+      return c.body(body, 200, attachmentHeaders(name, 'text/csv; charset=utf-8'))
+    },
+  },
+  'GET /money/accounts': async (c, { json }) =>
+    json({ accounts: await getReceivingAccounts(commandContext(c)) }),
+  'POST /money/accounts': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await saveReceivingAccount(context, body)
+    return json({ accounts: await getReceivingAccounts(context) })
+  },
+})

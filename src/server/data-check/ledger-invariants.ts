@@ -1,0 +1,63 @@
+/** Invariants of bills, money received and vouchers. */
+import type { DataInvariant } from './data-invariant.ts'
+
+export const ledgerInvariants: readonly DataInvariant[] = [
+  {
+    sentence: 'No more of a payment is allocated than was received',
+    statement: `select 'money ' || m.id as what from money_in m
+      join allocations a on a.money_in_id = m.id and a.undone_at is null
+      group by m.id having sum(a.amount) > m.amount`,
+  },
+  {
+    sentence: 'The lines of a statement are in its account',
+    statement: `select 'money ' || m.id as what from money_in m
+      join statement_imports i on i.id = m.import_id where i.account_id <> m.account_id`,
+  },
+  {
+    sentence: 'The amounts of a bill are its allocations less the refunds sent, and the tax withheld',
+    statement: `select 'bill ' || b.id as what from bills b
+      left join (select bill_id, sum(amount) as paid, sum(withheld) as withheld from allocations
+        where undone_at is null group by 1) a on a.bill_id = b.id
+      left join (select bill_id, sum(amount) as sent from refunds where state = 'sent' group by 1) r on r.bill_id = b.id
+      where (b.amount_paid, b.amount_withheld)
+        <> (coalesce(a.paid, 0) - coalesce(r.sent, 0), coalesce(a.withheld, 0))`,
+  },
+  {
+    sentence: 'The state of a bill follows from its amounts, and a void one has no payments',
+    statement: `select 'bill ' || b.id as what from bills b
+      where case when b.state = 'void'
+        then exists (select 1 from allocations a where a.bill_id = b.id and a.undone_at is null)
+        else b.state <> case sign(b.amount_paid + b.amount_withheld - b.amount_due)
+          when -1 then 'open' when 0 then 'paid' else 'over' end end`,
+  },
+  {
+    sentence: 'The lines of a bill add up to its amount',
+    statement: `select 'bill ' || b.id as what from bills b
+      left join (select bill_id, sum(quantity * unit_price - discount) as total from bill_lines group by 1) l
+        on l.bill_id = b.id
+      where b.amount_due is distinct from l.total`,
+  },
+  {
+    sentence: 'The uses of a voucher are those that are not given back',
+    statement: `select 'voucher ' || v.id as what from vouchers v
+      left join (select voucher_id, count(*) from voucher_uses where given_back_at is null group by 1) u
+        on u.voucher_id = v.id
+      where v.uses <> coalesce(u.count, 0)`,
+  },
+  {
+    sentence: 'A use of a voucher that is not given back has a seat',
+    statement: `select 'use ' || u.id as what from voucher_uses u
+      join bills b on b.id = u.bill_id
+      left join registrations r on r.id = b.registration_id
+      where u.given_back_at is null and (r.id is null or r.payment_status = 'rejected')`,
+  },
+  {
+    // Once attendance is marked, an undone payment leaves the registration as it is.
+    sentence: 'A registration that its bill verified has a paid bill',
+    statement: `select 'registration ' || r.id as what from registrations r
+      join lateral (select action, bill_id from payment_decisions d where d.registration_id = r.id
+        order by id desc limit 1) d on d.action = 'approve' and d.bill_id is not null
+      join bills b on b.id = d.bill_id
+      where b.state not in ('paid', 'over') and r.attendance_status = 'registered'`,
+  },
+]

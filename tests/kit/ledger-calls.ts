@@ -1,0 +1,192 @@
+/** Who may call the endpoints of the ledger, and the audit log entry that each change must write. */
+import { eq } from 'drizzle-orm'
+import { importStatement } from '../../src/features/payments/commands/import-statement.ts'
+import { recordPaymentByHand } from '../../src/features/payments/commands/record-payment.ts'
+import { askRefund } from '../../src/features/payments/commands/refunds.ts'
+import { invoiceRecords } from '../../src/features/payments/tables/invoices.ts'
+import { allocations, moneyIn, refunds } from '../../src/features/payments/tables/money.ts'
+import { people } from '../../src/features/people/tables.ts'
+import type { AuditedCall } from './audited-calls.ts'
+import { actorOf, testNow } from './builders.ts'
+import { aBill, anAccount } from './ledger.ts'
+import { contextOf, type TestServices } from './services.ts'
+import { aBankLine, aBankTable } from './statement-files.ts'
+
+export const ledgerAccess = {
+  'GET /money/accounts': 'manager',
+  'POST /money/accounts': 'admin',
+  'GET /money/bill': 'self',
+  'GET /money/bill.pdf': 'self',
+  'GET /money/bills': 'manager',
+  'GET /money/bills/own': 'self',
+  'POST /money/bills/ask-rest': 'manager',
+  'POST /money/bills/void': 'manager',
+  'POST /money/hand': 'manager',
+  'GET /money/imports': 'manager',
+  'POST /money/imports': 'manager',
+  'GET /money/imports/list': 'manager',
+  'GET /money/ledger.csv': 'manager',
+  'POST /money/invoices': 'manager',
+  'POST /money/invoices/void': 'manager',
+  'POST /money/match': 'manager',
+  'POST /money/match/accept-sure': 'manager',
+  'POST /money/match/undo': 'manager',
+  'POST /money/refunds': 'manager',
+  'POST /money/refunds/decide': 'admin',
+  'GET /money/price-rules': 'manager',
+  'POST /money/price-rules': 'manager',
+  'GET /money/vouchers': 'manager',
+  'POST /money/vouchers': 'manager',
+  'POST /money/vouchers/check': 'public',
+} as const
+
+async function contextOfPerson(services: TestServices, id: number) {
+  const [person] = await services.db.select().from(people).where(eq(people.id, id))
+  if (person === undefined) throw new Error('There is no such person.')
+  return contextOf(services, { actor: actorOf(person) })
+}
+
+const discountCalls: Readonly<Record<string, AuditedCall>> = {
+  '/money/price-rules': {
+    body: () => ({
+      ...{ seminarId: null, kind: 'loyalty', label: 'Returning', discount: { unit: 'percent', value: 10 } },
+      ...{ until: null, needsCard: false, isActive: true, version: 0 },
+    }),
+    action: 'price_rule.saved',
+  },
+  '/money/vouchers': {
+    body: () => ({
+      ...{ seminarId: null, code: `V-${crypto.randomUUID()}`, discount: { unit: 'pesos', value: 100 } },
+      ...{ maxUses: null, validFrom: null, validUntil: null, isActive: true, version: 0 },
+    }),
+    action: 'voucher.saved',
+  },
+}
+
+const anInvoice = (billId: number) => ({
+  ...{ billId, kind: 'invoice' as const, number: crypto.randomUUID(), issuedOn: '2026-11-01', amount: 500 },
+})
+
+function invoiceCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  return {
+    '/money/invoices': {
+      body: async () => anInvoice((await aBill(services)).id),
+      action: 'invoice.recorded',
+    },
+    '/money/invoices/void': {
+      body: async () => {
+        const { amount, ...invoice } = anInvoice((await aBill(services)).id)
+        const values = { ...invoice, amount: String(amount), createdAt: testNow }
+        const [row] = await db.insert(invoiceRecords).values(values).returning()
+        return { id: row?.id, reason: 'Wrong bill' }
+      },
+      action: 'invoice.made_void',
+    },
+  }
+}
+
+export function ledgerCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  const aPaidBill = async (actor: { id: number }, amount = 500) => {
+    const context = await contextOfPerson(services, actor.id)
+    const { id: billId } = await aBill(services)
+    const { id: accountId } = await anAccount(db)
+    const payment = { amount, method: 'cash' as const, occurredAt: testNow.toISOString() }
+    await recordPaymentByHand(context, { billId, accountId, ...payment })
+    const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, billId))
+    return { billId, context, allocationId: allocation?.id ?? 0 }
+  }
+  return {
+    ...discountCalls,
+    ...invoiceCalls(services),
+    '/money/accounts': {
+      body: () => ({
+        ...{ kind: 'bank', label: `Bank ${crypto.randomUUID()}`, accountName: '' },
+        ...{ isActive: true, version: 0 },
+      }),
+      action: 'money.account_saved',
+    },
+    '/money/bills/ask-rest': {
+      body: async (actor) => ({ billId: (await aPaidBill(actor, 200)).billId, version: 2 }),
+      action: 'bill.rest_asked',
+    },
+    '/money/bills/void': {
+      body: async () => ({ billId: (await aBill(services)).id, reason: 'Made twice', version: 1 }),
+      action: 'bill.made_void',
+    },
+    '/money/hand': {
+      body: async () => ({
+        ...{ billId: (await aBill(services)).id, accountId: (await anAccount(db)).id, amount: 500 },
+        ...{ method: 'cash', occurredAt: testNow.toISOString() },
+      }),
+      action: 'money.recorded',
+    },
+    '/money/match': {
+      body: async () => {
+        const { id: accountId } = await anAccount(db)
+        const money = {
+          accountId,
+          occurredAt: testNow,
+          amount: '500',
+          source: 'hand',
+          createdAt: testNow,
+        } as const
+        const [row] = await db.insert(moneyIn).values(money).returning()
+        const { id: billId } = await aBill(services)
+        return { moneyInId: row?.id, allocations: [{ billId, amount: 500 }], version: 1 }
+      },
+      action: 'money.allocated',
+    },
+    ...statementCalls(services),
+    '/money/match/undo': {
+      body: async (actor) => ({
+        allocationId: (await aPaidBill(actor)).allocationId,
+        reason: 'Another bill',
+      }),
+      action: 'money.allocation_undone',
+    },
+    '/money/refunds': {
+      body: async (actor) => ({
+        ...{ billId: (await aPaidBill(actor)).billId, amount: 100, reason: 'Came late', method: 'cash' },
+      }),
+      action: 'refund.asked',
+    },
+    '/money/refunds/decide': {
+      body: async (actor) => {
+        const { billId, context } = await aPaidBill(actor)
+        await askRefund(context, { billId, amount: 100, reason: 'Came late', method: 'cash' })
+        const [refund] = await db.select().from(refunds).where(eq(refunds.billId, billId))
+        return { id: refund?.id, action: 'approve', version: 1 }
+      },
+      action: 'refund.decided',
+    },
+  }
+}
+
+function statementCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  return {
+    '/money/imports': {
+      body: async () => {
+        const form = new FormData()
+        form.append('accountId', String((await anAccount(db)).id))
+        form.append('file', new File([aBankTable([aBankLine()])], 'statement.csv'))
+        return form
+      },
+      action: 'money.statement_imported',
+    },
+    '/money/match/accept-sure': {
+      body: async ({ id }) => {
+        const { id: accountId } = await anAccount(db)
+        const { code } = await aBill(services)
+        const bytes = aBankTable([aBankLine({ description: code })])
+        return {
+          importId: (await importStatement(await contextOfPerson(services, id), { accountId, bytes }))
+            .importId,
+        }
+      },
+      action: 'money.allocated',
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** Bills and money, as the ledger's commands make them. */
+import { and, eq, ne } from 'drizzle-orm'
+import { makeMissingBills } from '../../src/features/payments/commands/make-missing-bills.ts'
+import { bills } from '../../src/features/payments/tables/bills.ts'
+import { receivingAccounts } from '../../src/features/payments/tables/money.ts'
+import type { registrations } from '../../src/features/registrations/tables.ts'
+import type { seminars } from '../../src/features/seminars/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { testNow } from './builders.ts'
+import { aPayment } from './payments.ts'
+import { type TestServices, withPolicies } from './services.ts'
+
+/** The same services with the ledger switched on. */
+export const withLedger = (services: TestServices) => withPolicies(services, { keepsLedger: true })
+
+/** The bill of a registration that is not void. */
+export async function billOf(db: Database, registrationId: number) {
+  const isTheirs = and(eq(bills.registrationId, registrationId), ne(bills.state, 'void'))
+  const [row] = await db.select().from(bills).where(isTheirs)
+  return row ?? null
+}
+
+interface BillValues {
+  readonly seminar?: Partial<typeof seminars.$inferInsert>
+  readonly registration?: Partial<typeof registrations.$inferInsert>
+}
+
+/** The bill of a new registration, of ₱500 if not said otherwise. */
+export async function aBill(services: TestServices, values: BillValues = {}) {
+  const { db } = services
+  const payment = await aPayment(db, { ...values, person: { seminarCount: 1 } })
+  await makeMissingBills({ db, policies: withLedger(services).policies(), now: services.clock() })
+  const bill = await billOf(db, payment.id)
+  if (bill === null) throw new Error('The bill was not made.')
+  return { ...bill, payment }
+}
+
+export async function anAccount(db: Database, values: Partial<typeof receivingAccounts.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(receivingAccounts)
+    .values({
+      ...{ kind: 'wallet', label: `Wallet ${crypto.randomUUID()}`, accountName: 'Pagsulong' },
+      ...{ createdAt: testNow, updatedAt: testNow },
+      ...values,
+    })
+    .returning()
+  if (row === undefined) throw new Error('The account was not stored.')
+  return row
+}
