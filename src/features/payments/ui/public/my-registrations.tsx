@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
@@ -7,11 +8,16 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Loading } from '../../../../ui/loading.tsx'
 import { Badge, type BadgeVariant } from '../../../../ui/public/badge.tsx'
-import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import type { LinkedRegistration } from '../../contract/registrations-link.ts'
+
+const OwnBill = lazy(() =>
+  import('./own-bill.tsx').then(({ OwnBill: component }) => ({ default: component })),
+)
 
 /**
  * Registrations of a mailed link, with actions.
@@ -54,7 +60,7 @@ function stateOf({ seminar, attendanceStatus, amountDue, paymentStatus }: Linked
 }
 
 function Registration({ registration }: { registration: LinkedRegistration }) {
-  const { seminar, reference, registeredAt, amountDue, proofToken } = registration
+  const { seminar, reference, registeredAt, amountDue, proofToken, bill } = registration
   const { label, variant } = stateOf(registration)
   const holdsSeat = seminar.status === 'scheduled' && registration.paymentStatus !== 'rejected'
   return (
@@ -75,6 +81,11 @@ function Registration({ registration }: { registration: LinkedRegistration }) {
       <p className="text-small text-soft">
         Registration number {reference}. Registered on {formatDate(registeredAt)}. {formatPrice(amountDue)}.
       </p>
+      {bill === null ? null : (
+        <Suspense>
+          <OwnBill bill={bill} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap gap-3">
         {proofToken === null ? null : (
           <>

@@ -1,6 +1,11 @@
 import { Alert, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateRange, formatDateTime } from '../../../../../platform/format/dates.ts'
+import {
+  formatDate,
+  formatDateRange,
+  formatDateTime,
+  startOfManilaDay,
+} from '../../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../../platform/format/money.ts'
 import { alertProps, type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import type { DuplicateProof, PaymentReviewCase, PaymentVerification } from '../../../contract/payments.ts'
@@ -8,7 +13,7 @@ import { paymentStatusLabels } from '../../../rules/payment-labels.ts'
 import { PaymentStatusBadge } from '../payment-badge.tsx'
 
 export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) {
-  const { registration, attendee, seminar, proof } = payment
+  const { registration, attendee, seminar, proof, inStatements } = payment
   return (
     <dl className="review-facts">
       <Detail name="Amount due">
@@ -25,6 +30,11 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
           </Detail>
           <Detail name="Reference number">
             {proof.referenceNumber === null ? 'Not given' : <strong>{proof.referenceNumber}</strong>}
+            {inStatements?.isSeen ? (
+              <Badge {...badgeProps.success} miw="max-content">
+                Seen in our statement
+              </Badge>
+            ) : null}
           </Detail>
         </>
       )}
@@ -137,6 +147,7 @@ export function PaymentCaseWarnings({ payment, onRegistration }: PaymentCaseList
   return (
     <>
       <AmountWarning payment={payment} />
+      <StatementWarning payment={payment} />
       {duplicates.length === 0 ? null : (
         <Alert {...alertProps.warning} title={duplicateTitle(duplicates)}>
           <ul className="review-duplicates">
@@ -173,6 +184,17 @@ function AmountWarning({ payment: { registration, proof } }: { payment: PaymentR
   return (
     <Alert {...alertProps.warning} title="The amount sent differs from the amount due.">
       {formatPrice(pesos)} {isLess ? 'too little' : 'too much'}, as entered by the registrant.
+    </Alert>
+  )
+}
+
+function StatementWarning({ payment: { inStatements } }: { payment: PaymentReviewCase }) {
+  if (inStatements?.period == null) return null
+  const { from, to } = inStatements.period
+  const period = formatDateRange(startOfManilaDay(from), startOfManilaDay(to))
+  return (
+    <Alert {...alertProps.warning} title={`Not in the statement of ${period}.`}>
+      No payment with this reference number has arrived.
     </Alert>
   )
 }

@@ -1,0 +1,100 @@
+import { Button, EmptyState } from '@mantine/core'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import billsStyles from '../../../features/payments/ui/admin/bills/bills.css?url'
+import { billsQuery, billsSearchParams } from '../../../features/payments/ui/admin/bills/bills-api.ts'
+import { BillsScreen } from '../../../features/payments/ui/admin/bills/bills-screen.tsx'
+import statementsStyles from '../../../features/payments/ui/admin/statements/statements.css?url'
+import {
+  statementImportQuery,
+  statementImportsQuery,
+  statementsSearchParams,
+} from '../../../features/payments/ui/admin/statements/statements-api.ts'
+import { StatementsScreen } from '../../../features/payments/ui/admin/statements/statements-screen.tsx'
+import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
+import { useSiteSettings } from '../../../features/settings/ui/site-settings.tsx'
+import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
+import { findOption, useListSearchParams } from '../../../ui/admin/search-params.ts'
+import { PageHeading } from '../../../ui/structure.tsx'
+import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+
+const permission = 'money.look'
+
+const tabLabels = { bills: 'Bills', statements: 'Statements' } as const
+
+const readTab = (params: URLSearchParams) => findOption(tabLabels, params.get('tab')) ?? 'bills'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdminPage(args, permission, prefetchTab)
+}
+
+function prefetchTab({ queries, api, params }: AdminPrefetchContext): Promise<void> {
+  if (readTab(params) === 'bills')
+    return queries.prefetchQuery(billsQuery(api, billsSearchParams.read(params)))
+  const { statement, ...shown } = statementsSearchParams.read(params)
+  return statement === undefined
+    ? queries.prefetchQuery(statementImportsQuery(api, shown.page))
+    : queries.prefetchQuery(statementImportQuery(api, { statement, ...shown }))
+}
+
+export function Component() {
+  const { keepsLedger } = useSiteSettings()
+  return (
+    <GuardedAdminPage title="Bills" permission={permission} styles={[billsStyles, statementsStyles]}>
+      <PageHeading title="Bills" subtitle="What registrants owe, and what they have paid." />
+      {keepsLedger ? (
+        <>
+          <p className="row-actions">
+            <Button component="a" href="/bills/discounts" variant="default">
+              Price Rules and Vouchers
+            </Button>
+          </p>
+          <BillsTabs />
+        </>
+      ) : (
+        <EmptyState title="No ledger is kept.">
+          An administrator can switch it on in the settings, under Payment Methods.
+        </EmptyState>
+      )}
+    </GuardedAdminPage>
+  )
+}
+
+function BillsTabs() {
+  const [params, setParams] = useSearchParams()
+  return (
+    <PageTabs
+      label="Bills and statements"
+      current={readTab(params)}
+      onChange={(tab) => setParams(tab === 'bills' ? {} : { tab })}
+      tabs={[
+        { name: 'bills', label: tabLabels.bills, content: () => <Bills /> },
+        { name: 'statements', label: tabLabels.statements, content: () => <Statements /> },
+      ]}
+    />
+  )
+}
+
+function Bills() {
+  const [params, show] = useListSearchParams(billsSearchParams)
+  const { state } = useAuth()
+  // Unreachable: the area's layout requires a session.
+  if (state.status !== 'authenticated') return null
+  const mayDecide = roleHasPermission(state.user.role, 'money.refund')
+  return (
+    <div className="bills-tab">
+      <BillsScreen params={params} onParams={show} mayDecideRefunds={mayDecide} />
+    </div>
+  )
+}
+
+const toStatementsUrl = (params: URLSearchParams) => new URLSearchParams([['tab', 'statements'], ...params])
+
+function Statements() {
+  const [params, show] = useListSearchParams(statementsSearchParams, toStatementsUrl)
+  return (
+    <div className="bills-tab">
+      <StatementsScreen params={params} onParams={show} />
+    </div>
+  )
+}

@@ -1,0 +1,227 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { formatDateTime } from '../../../../../platform/format/dates.ts'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
+import { Sheet } from '../../../../../ui/admin/sheet.tsx'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { InvoiceRecord } from '../../../contract/invoices.ts'
+import type { Bill, BillPayment, BillRefund, BillSummary } from '../../../contract/ledger.ts'
+import { billDocumentPath } from '../../bill-document-path.ts'
+import { PaymentEntry, RefundEntry } from './bill-entries.tsx'
+import {
+  AskRefundForm,
+  RecordPaymentForm,
+  RefundSentForm,
+  UndoPaymentForm,
+  VoidBillForm,
+} from './bill-forms.tsx'
+import { BillStateBadge, holderOf } from './bill-state-badge.tsx'
+import { askForRestMutation, billQuery, formatPesos } from './bills-api.ts'
+import { InvoiceEntry, RecordInvoiceForm, VoidInvoiceForm } from './invoices.tsx'
+
+export interface BillSheetProps {
+  bill: BillSummary | null
+  mayDecideRefunds: boolean
+  onClose: () => void
+}
+
+type Step =
+  | { readonly kind: 'details' | 'record' | 'void' | 'refund' | 'invoice' }
+  | { readonly kind: 'undo'; readonly payment: BillPayment }
+  | { readonly kind: 'voidInvoice'; readonly invoice: InvoiceRecord }
+  | { readonly kind: 'sent'; readonly refund: BillRefund }
+
+const titles = {
+  details: 'Bill',
+  record: 'Record Payment for Bill',
+  void: 'Make Void: Bill',
+  refund: 'Ask for Refund of Bill',
+  undo: 'Undo Payment of Bill',
+  sent: 'Record Refund as Sent: Bill',
+  invoice: 'Record Invoice Number of Bill',
+  voidInvoice: 'Make Invoice Number Void: Bill',
+} as const
+
+const details: Step = { kind: 'details' }
+
+/** A bill with its lines, payments and refunds; its forms replace it, and closing them leads back. */
+export function BillSheet({ bill, mayDecideRefunds, onClose }: BillSheetProps) {
+  const [step, setStep] = useState<Step>(details)
+  const back = () => setStep(details)
+  return (
+    <Sheet
+      // Mounted anew, so that the focus moves into what is shown.
+      key={step.kind}
+      title={`${titles[step.kind]} ${bill?.code ?? ''}`}
+      subtitle={bill === null ? undefined : holderOf(bill)}
+      isOpen={bill !== null}
+      onClose={step.kind === 'details' ? onClose : back}
+    >
+      {bill === null ? null : (
+        <LoadedBill
+          id={bill.id}
+          mayDecideRefunds={mayDecideRefunds}
+          step={step}
+          onStep={setStep}
+          onDone={back}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+interface LoadedBillProps {
+  id: number
+  mayDecideRefunds: boolean
+  step: Step
+  onStep: (step: Step) => void
+  onDone: () => void
+}
+
+function LoadedBill({ id, mayDecideRefunds, step, onStep, onDone }: LoadedBillProps) {
+  const { data, isError, refetch } = useQuery(billQuery(useApi(), id))
+  if (data === undefined)
+    return isError ? (
+      <ErrorState message="Failed to load the bill." onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton label="Loading the bill" rows={4} />
+    )
+  switch (step.kind) {
+    case 'record':
+      return <RecordPaymentForm bill={data.bill} onDone={onDone} />
+    case 'void':
+      return <VoidBillForm bill={data.bill} onDone={onDone} />
+    case 'refund':
+      return <AskRefundForm bill={data.bill} onDone={onDone} />
+    case 'undo':
+      return <UndoPaymentForm payment={step.payment} onDone={onDone} />
+    case 'sent':
+      return <RefundSentForm refund={step.refund} onDone={onDone} />
+    case 'invoice':
+      return <RecordInvoiceForm bill={data.bill} onDone={onDone} />
+    case 'voidInvoice':
+      return <VoidInvoiceForm invoice={step.invoice} onDone={onDone} />
+    case 'details':
+      return <BillDetails data={data} mayDecideRefunds={mayDecideRefunds} onStep={onStep} />
+  }
+}
+
+interface BillDetailsProps {
+  data: Bill
+  mayDecideRefunds: boolean
+  onStep: (step: Step) => void
+}
+
+function BillDetails({ data, mayDecideRefunds, onStep }: BillDetailsProps) {
+  const { bill, lines, payments, refunds, invoices } = data
+  const isPaidInPart = payments.some(({ undoneAt }) => undoneAt === null)
+  return (
+    <div className="bill">
+      <BillStateBadge bill={bill} />
+      {bill.voidReason === null ? null : <p>{bill.voidReason}</p>}
+      <dl className="bill-amounts">
+        <Amount label="Due" pesos={bill.amountDue} />
+        <Amount label="Paid" pesos={bill.amountPaid} />
+        {bill.amountWithheld === 0 ? null : <Amount label="Tax withheld" pesos={bill.amountWithheld} />}
+      </dl>
+      <p className="muted">
+        Made on {formatDateTime(bill.createdAt)}
+        {bill.billTo === null ? null : ` for ${bill.billTo}`}.
+      </p>
+      <ul aria-label="Lines">
+        {lines.map(({ label, quantity, unitPrice, discount, kind }) => (
+          <li key={`${kind} ${label}`}>
+            {label}:{' '}
+            {kind === 'discount' ? `−${formatPesos(discount)}` : `${quantity} × ${formatPesos(unitPrice)}`}
+          </li>
+        ))}
+      </ul>
+      {bill.state === 'void' ? null : (
+        <div className="row-actions">
+          <Button onClick={() => onStep({ kind: 'record' })}>Record Payment</Button>
+          <AskForRest bill={bill} />
+          {bill.amountPaid > 0 ? (
+            <Button variant="default" onClick={() => onStep({ kind: 'refund' })}>
+              Ask for Refund
+            </Button>
+          ) : null}
+          {isPaidInPart ? null : (
+            <Button variant="default" onClick={() => onStep({ kind: 'void' })}>
+              Make Void
+            </Button>
+          )}
+        </div>
+      )}
+      <p className="row-actions">
+        <Anchor href={billDocumentPath(bill.id, 'statement')} download={`statement-${bill.code}.pdf`}>
+          Statement of account (PDF)
+        </Anchor>
+        {bill.amountPaid > 0 ? (
+          <Anchor
+            href={billDocumentPath(bill.id, 'acknowledgement')}
+            download={`acknowledgement-${bill.code}.pdf`}
+          >
+            Acknowledgement of payment (PDF)
+          </Anchor>
+        ) : null}
+      </p>
+      <h3>Payments</h3>
+      {payments.length === 0 ? <p className="muted">No payments yet.</p> : null}
+      <ul className="bill-entries" aria-label="Payments">
+        {payments.map((payment) => (
+          <PaymentEntry key={payment.id} payment={payment} onUndo={() => onStep({ kind: 'undo', payment })} />
+        ))}
+      </ul>
+      <h3>Invoices</h3>
+      <ul className="bill-entries" aria-label="Invoices">
+        {invoices.map((invoice) => (
+          <InvoiceEntry
+            key={invoice.id}
+            invoice={invoice}
+            onVoid={() => onStep({ kind: 'voidInvoice', invoice })}
+          />
+        ))}
+      </ul>
+      <div>
+        <Button variant="default" onClick={() => onStep({ kind: 'invoice' })}>
+          Record Invoice Number
+        </Button>
+      </div>
+      {refunds.length === 0 ? null : <h3>Refunds</h3>}
+      <ul className="bill-entries" aria-label="Refunds">
+        {refunds.map((refund) => (
+          <RefundEntry
+            key={refund.id}
+            refund={refund}
+            mayDecide={mayDecideRefunds}
+            onSent={() => onStep({ kind: 'sent', refund })}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** For a bill that is paid in part, and not verified by a proof. */
+function AskForRest({ bill }: { bill: Bill['bill'] }) {
+  const { send, isPending } = useSendOnce(askForRestMutation)
+  const { id: billId, version, state, amountPaid, registration } = bill
+  if (state !== 'open' || amountPaid === 0 || registration?.paymentStatus !== 'pending') return null
+  return (
+    <Button variant="default" disabled={isPending} onClick={() => send({ billId, version }, () => undefined)}>
+      Ask for the Rest
+    </Button>
+  )
+}
+
+function Amount({ label, pesos }: { label: string; pesos: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatPesos(pesos)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Badge } from '@mantine/core'
+import { type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
+import type { BillState } from '../../../contract/bill-values.ts'
+import type { BillSummary } from '../../../contract/ledger.ts'
+import { stateLabels } from './bills-api.ts'
+
+export const holderOf = ({ registration }: Pick<BillSummary, 'registration'>) =>
+  registration?.name ?? 'Registration deleted'
+
+const stateVariants: Record<BillState, BadgeVariant> = {
+  open: 'secondary',
+  paid: 'success',
+  over: 'warning',
+  void: 'default',
+}
+
+/** Says where staff approved a proof instead, which leaves the bill open. */
+export function BillStateBadge({
+  bill: { state, registration },
+}: {
+  bill: Pick<BillSummary, 'state' | 'registration'>
+}) {
+  return (
+    <>
+      <Badge {...badgeProps[stateVariants[state]]} miw="max-content">
+        {stateLabels[state]}
+      </Badge>
+      {state === 'open' && registration?.paymentStatus === 'verified' ? (
+        <p className="muted">Verified from a proof; no payment recorded</p>
+      ) : null}
+    </>
+  )
+}

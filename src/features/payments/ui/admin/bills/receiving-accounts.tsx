@@ -1,0 +1,132 @@
+import { Button, EmptyState, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
+import { Sheet, SheetForm } from '../../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
+import { FormSwitch } from '../../../../settings/ui/admin/form-switch.tsx'
+import { receivingAccountKinds } from '../../../contract/bill-values.ts'
+import type { ReceivingAccount } from '../../../contract/ledger.ts'
+import { accountKindLabels, receivingAccountsQuery, saveReceivingAccountMutation } from './bills-api.ts'
+
+/** Accounts in which payments are recorded. */
+export function ReceivingAccounts() {
+  const { data, isError, refetch } = useQuery(receivingAccountsQuery(useApi()))
+  const { open, show, close } = useOpenOverlay<ReceivingAccount | 'new'>()
+  return (
+    <section className="receiving-accounts" aria-labelledby="receiving-accounts">
+      <h2 id="receiving-accounts">Receiving Accounts</h2>
+      <p className="muted">Where payments are recorded. Registrants do not see them.</p>
+      {data !== undefined ? (
+        <AccountList accounts={data.accounts} onEdit={show} />
+      ) : isError ? (
+        <ErrorState message="Failed to load the receiving accounts." onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label="Loading the receiving accounts" rows={2} />
+      )}
+      <div className="row-actions">
+        <Button variant="default" onClick={({ currentTarget }) => show('new', currentTarget)}>
+          Add Receiving Account
+        </Button>
+      </div>
+      <Sheet
+        title={open === 'new' ? 'Add Receiving Account' : 'Receiving Account'}
+        isOpen={open !== null}
+        onClose={close}
+      >
+        {open === null ? null : <AccountForm account={open === 'new' ? null : open} onDone={close} />}
+      </Sheet>
+    </section>
+  )
+}
+
+interface AccountListProps {
+  accounts: readonly ReceivingAccount[]
+  onEdit: (account: ReceivingAccount, button: HTMLElement) => void
+}
+
+function AccountList({ accounts, onEdit }: AccountListProps) {
+  if (accounts.length === 0) return <EmptyState title="No receiving accounts yet." />
+  return (
+    <ul className="bill-entries" aria-label="Receiving accounts">
+      {accounts.map((account) => (
+        <li className="bill-entry" key={account.id}>
+          <p>
+            <strong>{account.label}</strong>
+            {account.isActive ? null : ' (off)'}
+          </p>
+          <p className="muted">
+            {[accountKindLabels[account.kind], account.accountName, account.accountNumber]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+          <Button
+            variant="default"
+            aria-label={`Edit ${account.label}`}
+            onClick={({ currentTarget }) => onEdit(account, currentTarget)}
+          >
+            Edit
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const schema = z.object({
+  kind: z.enum(receivingAccountKinds),
+  label: z.string().check(z.trim(), z.minLength(1, 'Label is required'), z.maxLength(80)),
+  accountName: z.string().check(z.trim(), z.maxLength(120)),
+  accountNumber: z.string().check(z.trim(), z.maxLength(60)),
+  isActive: z.boolean(),
+})
+
+function AccountForm({ account, onDone }: { account: ReceivingAccount | null; onDone: () => void }) {
+  const { mutateAsync, isPending } = useAdminMutation(saveReceivingAccountMutation)
+  const form = useAdminForm<z.infer<typeof schema>>({
+    schema,
+    values: {
+      ...{ kind: account?.kind ?? 'wallet', label: account?.label ?? '' },
+      ...{ accountName: account?.accountName ?? '', accountNumber: '', isActive: account?.isActive ?? true },
+    },
+    async send({ accountNumber, ...values }) {
+      await mutateAsync({
+        ...values,
+        version: account?.version ?? 0,
+        ...(account !== null && { id: account.id }),
+        ...(accountNumber !== '' && { accountNumber }),
+      })
+      onDone()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={form.submit}
+      onCancel={onDone}
+      saveLabel="Save"
+      busyLabel={isPending ? 'Saving...' : undefined}
+      isChanged={form.isChanged}
+    >
+      <NativeSelect
+        {...form.field('kind')}
+        label="Type"
+        data={receivingAccountKinds.map((value) => ({ value, label: accountKindLabels[value] }))}
+      />
+      <TextInput {...form.field('label')} label="Label" autoComplete="off" required />
+      <TextInput {...form.field('accountName')} label="Account Name" autoComplete="off" />
+      <TextInput
+        {...form.field('accountNumber')}
+        label="Account Number"
+        description={
+          account?.accountNumber ? `Stored: ${account.accountNumber}. Leave empty to keep it.` : undefined
+        }
+        autoComplete="off"
+      />
+      <FormSwitch control={form.form.control} name="isActive" label="Payments can be recorded" />
+    </SheetForm>
+  )
+}

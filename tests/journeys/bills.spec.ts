@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aPlannedSeminar } from '../kit/planned-seminars.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
+import { theSite } from '../kit/this-site.ts'
+import { pressable, toastSaying } from '../kit/user-management.ts'
+
+/** The site is shared with the other journeys. */
+afterEach(async () => {
+  await askDatabase('truncate bills, money_in, receiving_accounts, allocations, refunds, bill_lines cascade')
+  await askDatabase('delete from settings_versions')
+  await askDatabase('delete from settings')
+  await askDatabase("select pg_notify('pagsulong_settings', '')")
+})
+
+/** Of the menu, which is closed on small screens. */
+const billsLink = 'a[href="/bills"]'
+
+async function statusOf(personId: number) {
+  const sql = 'select payment_status from registrations where person_id = $1'
+  return (await askDatabase(sql, [personId]))[0]?.payment_status
+}
+
+async function switchLedgerOn(page: Page): Promise<void> {
+  await visit(page, '/settings?tab=payments')
+  expect(await page.locator(billsLink).count()).toBe(0)
+  await page.getByRole('switch', { name: 'Keep a ledger of bills and money received' }).click()
+  await pressable(page, 'Save').click()
+  await toastSaying(page, 'Settings saved.').waitFor()
+  await visit(page, '/settings?tab=payments')
+  expect(await page.locator(billsLink).count()).toBe(1)
+  await page.getByText('No receiving accounts yet.').waitFor()
+  await page.getByRole('button', { name: 'Add Receiving Account' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add Receiving Account' })
+  await sheet.getByLabel('Label').fill('GCash of the center')
+  await sheet.getByLabel('Account Number').fill('0917 555 0142')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Mobile wallet, •••• 0142').waitFor()
+  await expectAccessible(page)
+}
+
+async function registerForSeminar(page: Page, userId: number, seminarId: number): Promise<void> {
+  const body = JSON.stringify({ userId, seminarId })
+  const status = await page.evaluate(async (sent) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await fetch('/_api/attendees/add-to-seminar', { method: 'POST', headers, body: sent })
+    return response.status
+  }, body)
+  expect(status).toBe(200)
+}
+
+test('A ledger is switched on; a payment is recorded, undone and recorded again, and sent back in part', async () => {
+  const person = await aStaffPerson({ displayName: `Amihan ${aMark()}` })
+  const seminar = await aPlannedSeminar({ title: `Billed ${aMark()}`, price: '500.00' })
+  const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/] })
+  await signIn(page, theSite().admin.email)
+  await switchLedgerOn(page)
+  await registerForSeminar(page, person.id, seminar.id)
+
+  await visit(page, `/bills?search=${person.email}`)
+  const [bill] = await askDatabase(
+    'select b.code from bills b join registrations r on r.id = registration_id where person_id = $1',
+    [person.id],
+  )
+  const code = `${String(bill?.code).slice(0, 4)}-${String(bill?.code).slice(4)}`
+  await page.getByText('₱0 of ₱500 paid').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Open bill ${code}` }).click()
+  const sheet = page.getByRole('dialog', { name: code })
+  await sheet.getByText('No payments yet.').waitFor()
+  await expectAccessible(page)
+
+  // The only account is chosen already.
+  const record = async (amount: string) => {
+    await sheet.getByRole('button', { name: 'Record Payment' }).click()
+    await sheet.getByLabel('Amount in Pesos').fill(amount)
+    await sheet.getByLabel('Reference Number').fill('1234 567')
+    await sheet.getByRole('button', { name: 'Record Payment' }).click()
+  }
+  await sheet.getByRole('button', { name: 'Record Payment' }).click()
+  await sheet.getByLabel('Received In').selectOption('')
+  await sheet.getByRole('button', { name: 'Record Payment' }).click()
+  await sheet.getByText('Choose an account').last().waitFor()
+  await sheet.getByLabel('Received In').selectOption({ label: 'GCash of the center' })
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await record('500')
+  await toastSaying(page, 'The payment is recorded. The bill is paid.').waitFor()
+  await sheet.getByText('Mobile wallet, GCash of the center, 1234 567').waitFor()
+  expect(await statusOf(person.id)).toBe('verified')
+
+  await sheet.getByRole('button', { name: /^Undo ₱500/ }).click()
+  await sheet.getByLabel('Reason').fill('Of another registrant')
+  await sheet.getByRole('button', { name: 'Undo Payment' }).click()
+  await sheet.getByText(/^Undone by .*: Of another registrant$/).waitFor()
+  expect(await statusOf(person.id)).toBe('pending')
+  await record('500')
+  await sheet.getByText('A payment with this reference and amount is recorded').waitFor()
+  await sheet.getByLabel('Reference Number').fill('1234 568')
+  await sheet.getByRole('button', { name: 'Record Payment' }).click()
+  await sheet.getByText('Mobile wallet, GCash of the center, 1234 568').waitFor()
+
+  await sheet.getByRole('button', { name: 'Ask for Refund' }).click()
+  await sheet.getByLabel('Amount in Pesos').fill('600')
+  await sheet.getByLabel('Reason').fill('Came on one day only')
+  await sheet.getByRole('button', { name: 'Ask for Refund' }).click()
+  await sheet.getByText('At most ₱500.00 can be sent back.').waitFor()
+  await sheet.getByLabel('Amount in Pesos').fill('200')
+  await sheet.getByRole('button', { name: 'Ask for Refund' }).click()
+  await sheet.getByRole('button', { name: /^Approve/ }).press('Enter')
+  await sheet.getByRole('button', { name: /^Record as Sent/ }).press('Enter')
+  await sheet.getByLabel('Reference Number').fill('R-778')
+  await sheet.getByRole('button', { name: 'Record as Sent' }).click()
+  await sheet.getByText('₱200 sent').waitFor()
+  await sheet.getByText('Reference R-778').waitFor()
+  await sheet.getByRole('button', { name: 'Record Invoice Number' }).click()
+  await sheet.getByRole('button', { name: 'Record Number' }).click()
+  await sheet.getByText('Number is required').waitFor()
+  await sheet.getByRole('textbox', { name: 'Number' }).fill('SI-0001')
+  await sheet.getByRole('button', { name: 'Record Number' }).click()
+  await sheet.getByText(/^Invoice SI-0001/).waitFor()
+  await sheet.getByRole('button', { name: 'Make void: SI-0001' }).click()
+  await sheet.getByLabel('Reason').fill('Of another bill')
+  await sheet.getByRole('button', { name: 'Make Void' }).click()
+  await sheet.getByText(/^Made void by .*: Of another bill$/).waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  const row = page.getByRole('row', { name: new RegExp(code) })
+  await row.getByText('₱300', { exact: true }).waitFor()
+
+  await visit(page, `/bills?search=${code.toLowerCase()}&state=open`)
+  await page.getByRole('row', { name: new RegExp(code) }).waitFor()
+  await page.getByText('Download payments of a period').click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^ledger_\d{4}-\d{2}-01_/)
+  await visit(page, '/bills?search=nobody-at-all')
+  await page.getByText('No bills found.').waitFor()
+  const { page: ofStaff } = await openPage({ expected: [/403/] })
+  await signIn(ofStaff, (await aStaffPerson({ role: 'staff' })).email)
+  await visit(ofStaff, '/bills')
+  expect(await ofStaff.locator(billsLink).count()).toBe(0)
+})
