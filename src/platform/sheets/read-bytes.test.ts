@@ -126,6 +126,28 @@ describe.for(['xlsx', 'biff8'] as const)('Reading a workbook in the format %s', 
     ])
   })
 
+  test('returns numbers and dates as stored, if asked', async () => {
+    const book = utils.book_new()
+    const sheet = utils.aoa_to_sheet([['a', 'b', 'c', 'd', 'e', 'f']])
+    sheet.A1 = { t: 'n', v: 1500.5, z: '#,##0' }
+    sheet.B1 = { t: 'n', v: 46_331, z: 'm/d/yy' }
+    sheet.C1 = { t: 'n', v: 46_331.592_361_111_11, z: 'd/m/yyyy h:mm' }
+    sheet.D1 = { t: 'n', v: 0.1 + 0.2 }
+    sheet.E1 = { t: 'n', v: 1234, z: '00000000' }
+    sheet.F1 = { t: 'n', v: 9_001_220_000_123 }
+    utils.book_append_sheet(book, sheet, 'One')
+    const file = new Uint8Array(write(book, { type: 'buffer', bookType }))
+    const { rows } = await parseSpreadsheet(file, 'stored')
+    expect(rows[0]?.cells).toEqual([
+      '1500.5',
+      '2026-11-05',
+      '2026-11-05 14:13:00',
+      '0.3',
+      '00001234',
+      '9001220000123',
+    ])
+  })
+
   test('reads the first sheet that is not hidden', async () => {
     const book = utils.book_new()
     utils.book_append_sheet(book, utils.aoa_to_sheet([['hidden']]), 'Lists')

@@ -12,6 +12,9 @@ export const spreadsheetLimits = {
 
 export type SpreadsheetFormat = 'csv' | 'xls' | 'xlsx'
 
+/** Cells of a workbook as a person sees them, or with the precision in which they are stored. */
+export type CellReading = 'displayed' | 'stored'
+
 export interface SpreadsheetOrigin {
   readonly format: SpreadsheetFormat
   /** For text files: 'UTF-8'. */
@@ -24,7 +27,7 @@ export interface SpreadsheetOrigin {
 export interface SpreadsheetRow {
   /** Row number in the spreadsheet, from 1, blank rows included. */
   readonly row: number
-  /** As displayed; '' for an empty cell. */
+  /** As displayed, unless read as stored; '' for an empty cell. */
   readonly cells: readonly string[]
 }
 

@@ -32,7 +32,11 @@ export interface WorkerThreadOptions {
   /** An idle thread ends after this time to free memory. */
   readonly restInMs: number
   readonly memoryInMb: number
+  /** Of buffers, which `memoryInMb` does not limit. A task beyond it ends with the thread. */
+  readonly buffersInMb?: number
 }
+
+const buffersCheckedEveryMs = 50
 
 export interface WorkerThread<Question, Answer> {
   /** Throws `WorkerThreadFailure`. */
@@ -74,6 +78,7 @@ class Thread<Question, Answer> {
     const waiting = Promise.withResolvers<Answer>()
     this.#waiting = waiting
     const { longestInMs, longestStartInMs } = this.#parts
+    const watch = this.#watchBuffers()
     let limit = longestStartInMs === undefined ? undefined : this.#endAfter(longestStartInMs)
     try {
       await Promise.race([this.#ready.promise, waiting.promise])
@@ -83,6 +88,7 @@ class Thread<Question, Answer> {
       return await waiting.promise
     } finally {
       clearTimeout(limit)
+      clearInterval(watch)
       this.#waiting = null
       this.#worker?.unref()
       this.#rest = setTimeout(() => this.#end(), this.#parts.restInMs).unref()
@@ -94,6 +100,22 @@ class Thread<Question, Answer> {
       this.#fail(new WorkerThreadFailure('late', `No answer within ${limitInMs} ms.`))
       this.#end()
     }, limitInMs)
+  }
+
+  #watchBuffers(): NodeJS.Timeout | undefined {
+    const { buffersInMb } = this.#parts
+    if (buffersInMb === undefined) return undefined
+    return setInterval(() => void this.#endAbove(buffersInMb * 1024 * 1024), buffersCheckedEveryMs)
+  }
+
+  async #endAbove(limitInBytes: number): Promise<void> {
+    const worker = this.#worker
+    // Fails when the thread has just ended.
+    const statistics = await worker?.getHeapStatistics().catch(() => undefined)
+    if (statistics === undefined || statistics.external_memory <= limitInBytes || this.#worker !== worker)
+      return
+    this.#fail(new WorkerThreadFailure('failed', 'The task needs too much memory.'))
+    this.#end()
   }
 
   #start(): Worker {
