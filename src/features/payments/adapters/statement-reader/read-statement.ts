@@ -1,0 +1,79 @@
+import { fieldRefusal, Refusal } from '../../../../platform/refusals.ts'
+import {
+  createWorkerThread,
+  type WorkerThread,
+  WorkerThreadFailure,
+} from '../../../../platform/threads/request-thread.ts'
+import type { Statement, StatementFault } from '../../rules/statements/statement.ts'
+import type { StatementFile, StatementLine } from './parse-statement.ts'
+import type { StatementAnswer, StatementRefusal } from './statement-worker.ts'
+
+const largestInBytes = 5 * 1024 * 1024
+
+/** Source file, or build output next to the server's entry (see `vite.config.ts`). */
+const places = ['./statement-worker.ts', './statement-worker.js', '../statement-worker.js']
+
+const longestReadingInMs = 20_000
+
+const tooLong = 'statement_takes_too_long'
+
+/** The field of the form that each fault is about; the file for all others. */
+const fields: Partial<Record<StatementFault, 'password' | 'mapping'>> = {
+  password_needed: 'password',
+  wrong_password: 'password',
+  columns_missing: 'mapping',
+  columns_ambiguous: 'mapping',
+}
+
+function toRefusal({ fault, message }: StatementRefusal): Refusal {
+  const kinds = { file_too_large: 'too_large', file_type_not_accepted: 'unsupported_type' } as const
+  const kind = fault in kinds ? kinds[fault as keyof typeof kinds] : 'invalid'
+  return new Refusal(kind, fault, message, { issues: [{ path: fields[fault] ?? 'file', message }] })
+}
+
+type Thread = WorkerThread<StatementFile, StatementAnswer>
+
+async function requestOrRefuse(thread: Thread, file: StatementFile): Promise<StatementAnswer> {
+  try {
+    return await thread.request(file)
+  } catch (error) {
+    if (!(error instanceof WorkerThreadFailure)) throw error
+    if (error.code === 'failed')
+      throw fieldRefusal('file', 'file_damaged', 'This file cannot be read. Download the statement again.')
+    if (error.code === 'late')
+      throw fieldRefusal('file', tooLong, 'This file takes too long to read. Download a shorter period.')
+    const message = 'Several files are being read at this moment. Please try again in a few seconds.'
+    throw new Refusal('unavailable', 'statements_waiting', message, { retryAfterSeconds: 5 })
+  }
+}
+
+/** A reader with a thread of its own. */
+export function createStatementReader(longestInMs: number) {
+  const thread: Thread = createWorkerThread({
+    places: places.map((place) => new URL(place, import.meta.url)),
+    longestStartInMs: 20_000,
+    longestInMs,
+    waitingAtMost: 5,
+    restInMs: 10_000,
+    memoryInMb: 384,
+    // A PDF of 1 MB can unpack to gigabytes.
+    buffersInMb: 256,
+  })
+  return async (file: StatementFile): Promise<Statement<StatementLine>> => {
+    if (file.bytes.byteLength > largestInBytes)
+      throw toRefusal({ fault: 'file_too_large', message: 'The file is larger than 5 MB.' })
+    const answer = await requestOrRefuse(thread, file)
+    if ('fault' in answer) throw toRefusal(answer)
+    return answer
+  }
+}
+
+/**
+ * Reads a statement of a wallet or bank, in a worker thread: a PDF can keep it busy for seconds, and a hostile one for
+ * ever. Only money that came in is returned. The password is given to the thread for this file, and is neither
+ * stored nor logged.
+ *
+ * Refuses files that are no complete statement, at the field `file`, `password` or `mapping`, and with `unavailable`
+ * while too many wait.
+ */
+export const readStatement = createStatementReader(longestReadingInMs)

@@ -1,0 +1,107 @@
+/** Dates of bank statements, in the formats that banks use. */
+import { parseManilaDateTime } from '../../../../platform/format/manila-clock.ts'
+import { UnreadableStatementError } from './statement.ts'
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const time = String.raw`(?:[T, ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([AP])?\.?(?:M\.?)?)?`
+const formats = {
+  yearFirst: new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}$`, 'i'),
+  dayThenName: new RegExp(String.raw`^(\d{1,2})[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})${time}$`, 'i'),
+  nameThenDay: new RegExp(String.raw`^([a-z]{3,9})\.?[-/. ]*(\d{1,2})[-/., ]+(\d{4}|\d{2})${time}$`, 'i'),
+  yearLast: new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${time}$`, 'i'),
+}
+
+interface WrittenDate {
+  readonly year: string
+  /** Its month is the first number or the second. */
+  readonly month: string
+  readonly day: string
+  readonly isOrderOpen: boolean
+  readonly time: readonly (string | undefined)[]
+}
+
+function toMonth(name: string): string {
+  const lower = name.toLowerCase()
+  const index = monthNames.findIndex((month) => lower.startsWith(month))
+  return index < 0 ? '' : String(index + 1)
+}
+
+/** Two digits are of this century. */
+const toYear = (year: string) => (year.length === 2 ? `20${year}` : year)
+
+function readDate(text: string): WrittenDate | null {
+  const plain = text.trim().replaceAll(/\s+/g, ' ')
+  const named = formats.dayThenName.exec(plain)
+  if (named !== null) {
+    const [, day = '', name = '', year = '', ...rest] = named
+    return { year: toYear(year), month: toMonth(name), day, isOrderOpen: false, time: rest }
+  }
+  const american = formats.nameThenDay.exec(plain)
+  if (american !== null) {
+    const [, name = '', day = '', year = '', ...rest] = american
+    return { year: toYear(year), month: toMonth(name), day, isOrderOpen: false, time: rest }
+  }
+  const ordered = formats.yearFirst.exec(plain)
+  if (ordered !== null) {
+    const [, year = '', month = '', day = '', ...rest] = ordered
+    return { year, month, day, isOrderOpen: false, time: rest }
+  }
+  const [, month, day = '', year = '', ...rest] = formats.yearLast.exec(plain) ?? []
+  return month === undefined ? null : { year: toYear(year), month, day, isOrderOpen: true, time: rest }
+}
+
+/** Midnight if there is no time; null if the date does not exist. */
+function toInstant({ year, month, day, time: parts }: WrittenDate): Date | null {
+  const [hour = '0', minute = '00', second = '00', half] = parts
+  const hours = Number(hour)
+  if (half !== undefined && (hours < 1 || hours > 12)) return null
+  const ofDay = half === undefined ? hours : (hours % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
+  const [monthText, dayText, hourText] = [month, day, String(ofDay)].map((part) => part.padStart(2, '0'))
+  return parseManilaDateTime(`${year}-${monthText}-${dayText}T${hourText}:${minute}:${second}`)
+}
+
+const swapped = (date: WrittenDate) => ({ ...date, month: date.day, day: date.month })
+
+export interface DateCell {
+  readonly row: number
+  readonly text: string
+}
+
+function unreadable({ row, text }: DateCell): UnreadableStatementError {
+  return new UnreadableStatementError(
+    'unreadable_date',
+    `The date ‘${text.slice(0, 30)}’ in row ${row} cannot be read.`,
+  )
+}
+
+/** Whether a cell looks like a date, which tells rows of the table from titles and totals. */
+export const isDateCell = (text: string) => readDate(text) !== null
+
+/**
+ * Instants of the cells of a column. Whether '11/05/2026' is in May or in November is decided for the whole column,
+ * by a day after the 12th.
+ * @throws if a date cannot be read, or if it stays open what they mean
+ */
+export function readDates(cells: readonly DateCell[]): Date[] {
+  const dates = cells.map((cell) => {
+    const date = readDate(cell.text)
+    if (date === null) throw unreadable(cell)
+    return { cell, date }
+  })
+  const open = dates.filter(({ date }) => date.isOrderOpen)
+  const isPossible = (order: (date: WrittenDate) => WrittenDate) =>
+    open.every(({ date }) => toInstant(order(date)) !== null)
+  const isMonthFirst = isPossible((date) => date)
+  const isDayFirst = isPossible(swapped)
+  const [doubtful] = open.filter(({ date }) => Number(date.month) !== Number(date.day))
+  if (isMonthFirst && isDayFirst && doubtful !== undefined)
+    throw new UnreadableStatementError(
+      'ambiguous_dates',
+      `The dates can be read in two ways, such as ‘${doubtful.cell.text.slice(0, 30)}’ in row ${doubtful.cell.row}. Download a period with a day after the 12th, or write the months as names.`,
+    )
+  return dates.map(({ cell, date }) => {
+    const instant = toInstant(date.isOrderOpen && isDayFirst && !isMonthFirst ? swapped(date) : date)
+    if (instant === null) throw unreadable(cell)
+    return instant
+  })
+}

@@ -1,0 +1,121 @@
+/** Pairs of money and bill that fit a rule. Each is found by an index, without comparing all with all. */
+import { findPossibleCodes, toComparableCode } from './bill-codes.ts'
+import type { BillProof, Candidate, OpenBill, UnallocatedMoney } from './matching.ts'
+import { toNameWords, toRequiredWords } from './person-names.ts'
+import { normalizeReference } from './reference.ts'
+import type { Centavos } from './statement.ts'
+
+type Bills = readonly OpenBill[]
+type Money = readonly UnallocatedMoney[]
+
+const longestApartInMs = 30 * 60_000
+const dayInMs = 24 * 60 * 60_000
+const midnightInManilaInMs = 16 * 60 * 60_000
+
+/** Statements that give only the day have midnight in Manila. */
+const hasTime = ({ occurredAt }: UnallocatedMoney) => occurredAt.getTime() % dayInMs !== midnightInManilaInMs
+
+export function groupBy<Key, Value>(
+  values: readonly Value[],
+  keysOf: (value: Value) => readonly Key[],
+): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>()
+  for (const value of values) {
+    for (const key of keysOf(value)) {
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [value])
+      else group.push(value)
+    }
+  }
+  return groups
+}
+
+/** Money that names a bill by its code. Money with the codes of several bills is in several pairs. */
+export function findByCode(bills: Bills, money: Money): Candidate[] {
+  const byCode = groupBy(bills, ({ code }) => [toComparableCode(code)])
+  return money.flatMap((each) => {
+    const texts = [each.description, each.reference ?? '']
+    const codes = new Set(texts.flatMap((text) => [...findPossibleCodes(text)]))
+    return [...codes].flatMap((code) => byCode.get(code) ?? []).map((bill) => ({ money: each, bill }))
+  })
+}
+
+/** Money with the reference of a proof. */
+export function findByReference(bills: Bills, money: Money, proofs: readonly BillProof[]): Candidate[] {
+  const byId = new Map(bills.map((bill) => [bill.id, bill]))
+  const idsByReference = groupBy(proofs, ({ reference }) => {
+    const normalized = normalizeReference(reference)
+    return normalized === null ? [] : [normalized]
+  })
+  return money.flatMap((each) => {
+    const named = idsByReference.get(each.normalizedReference ?? '') ?? []
+    return [...new Set(named.map(({ billId }) => billId))].flatMap((id) => {
+      const bill = byId.get(id)
+      return bill === undefined ? [] : [{ money: each, bill }]
+    })
+  })
+}
+
+/** Money of the exact amount, within half an hour of the upload of a proof or of the time typed with it. */
+export function findByTime(bills: Bills, money: Money, proofs: readonly BillProof[]): Candidate[] {
+  const byAmount = groupBy(money.filter(hasTime), ({ amount }) => [amount])
+  for (const group of byAmount.values())
+    group.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime())
+  const timesOf = groupBy(proofs, ({ billId }) => [billId])
+  return bills.flatMap((bill) => {
+    const group = byAmount.get(bill.amountDue) ?? []
+    const times = (timesOf.get(bill.id) ?? []).flatMap(({ uploadedAt, paidAt }) =>
+      [uploadedAt, paidAt ?? []].flat(),
+    )
+    const near = new Set(times.flatMap((time) => findNear(group, time.getTime())))
+    return [...near].map((each) => ({ money: each, bill }))
+  })
+}
+
+/** @param sorted by time */
+function findNear(sorted: Money, time: number): Money {
+  const timeOf = (index: number) => sorted[index]?.occurredAt.getTime() ?? Number.POSITIVE_INFINITY
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (timeOf(middle) < time - longestApartInMs) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (timeOf(end) <= time + longestApartInMs) end += 1
+  return sorted.slice(low, end)
+}
+
+/** Money of the exact amount whose payer has the first name and the last name of the bill’s payer. */
+export function findByPayer(bills: Bills, money: Money): Candidate[] {
+  const keyOf = (amount: Centavos, word: string | undefined) => `${amount} ${word}`
+  const byLastWord = groupBy(bills, (bill) => {
+    const words = bill.payer === null ? [] : toRequiredWords(bill.payer)
+    return words.length === 0 ? [] : [keyOf(bill.amountDue, words.at(-1))]
+  })
+  return money.flatMap((each) => {
+    const words = new Set(toNameWords(each.payer ?? ''))
+    const possible = [...words].flatMap((word) => byLastWord.get(keyOf(each.amount, word)) ?? [])
+    return possible
+      .filter(({ payer }) => payer !== null && toRequiredWords(payer).every((word) => words.has(word)))
+      .map((bill) => ({ money: each, bill }))
+  })
+}
+
+const withheldPercents = [1, 2, 3]
+
+/** What arrives when a company withholds tax, with fractions of centavos rounded either way. */
+function amountsAfterWithholding({ amountDue }: OpenBill): Centavos[] {
+  const left = withheldPercents.flatMap((percent) => {
+    const exact = (amountDue * (100 - percent)) / 100
+    return [Math.floor(exact), Math.ceil(exact)]
+  })
+  return [...new Set(left)].filter((amount) => amount > 0 && amount < amountDue)
+}
+
+/** Money of 1, 2 or 3 % less than a company owes. */
+export function findByWithholding(bills: Bills, money: Money): Candidate[] {
+  const companies = bills.filter(({ isCompany }) => isCompany)
+  const byAmount = groupBy(companies, amountsAfterWithholding)
+  return money.flatMap((each) => (byAmount.get(each.amount) ?? []).map((bill) => ({ money: each, bill })))
+}

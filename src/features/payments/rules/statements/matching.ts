@@ -1,0 +1,62 @@
+/** What matching is given and what it answers. */
+import type { MatchRule, UnequalReason } from '../../contract/statement-values.ts'
+import type { PersonName } from './person-names.ts'
+import type { Centavos, ReceivedLine } from './statement.ts'
+
+/** A bill that is not paid. */
+export interface OpenBill {
+  readonly id: number
+  readonly code: string
+  /** What is still to be paid. */
+  readonly amountDue: Centavos
+  readonly payer: PersonName | null
+  /** Companies may withhold tax. */
+  readonly isCompany: boolean
+}
+
+/** Money of which nothing is allocated. */
+export interface UnallocatedMoney
+  extends Pick<
+    ReceivedLine,
+    'occurredAt' | 'amount' | 'reference' | 'normalizedReference' | 'payer' | 'description'
+  > {
+  readonly id: number
+}
+
+export interface BillProof {
+  readonly billId: number
+  /** As typed by the registrant. */
+  readonly reference: string | null
+  readonly uploadedAt: Date
+  /** As typed by the registrant. */
+  readonly paidAt?: Date | null
+}
+
+export interface MatchProposal {
+  readonly moneyId: number
+  readonly billId: number
+  /** To allocate; what was received beyond is `excess`. */
+  readonly amount: Centavos
+  readonly withheld: Centavos
+  readonly excess: Centavos
+  readonly certainty: 'sure' | 'likely'
+  readonly rule: MatchRule
+}
+
+/** Money that names a bill, by its code or by the reference of its proof, and fits no rule. */
+export interface UnequalMoney {
+  readonly moneyId: number
+  readonly billId: number
+  readonly kind: UnequalReason
+}
+
+export interface ProposedMatches {
+  readonly proposals: readonly MatchProposal[]
+  readonly unequal: readonly UnequalMoney[]
+}
+
+/** Money that may have paid a bill. */
+export interface Candidate {
+  readonly money: UnallocatedMoney
+  readonly bill: OpenBill
+}

@@ -1,0 +1,76 @@
+/** What a statement of a wallet or bank says, independent of its format. */
+
+/** Whole centavos: pesos with fractions do not add up exactly. */
+export type Centavos = number
+
+export type StatementKind = 'gcash-pdf' | 'csv' | 'xlsx'
+
+/** Money that came in. */
+export interface ReceivedLine {
+  /** Midnight in Manila where the statement gives only the day. */
+  readonly occurredAt: Date
+  readonly amount: Centavos
+  /** As the statement shows it. */
+  readonly reference: string | null
+  /** For comparison; null also where several lines of the amount show the same reference. */
+  readonly normalizedReference: string | null
+  readonly payer: string | null
+  /** At most 80 characters, because it is about strangers. */
+  readonly description: string
+  readonly balance: Centavos | null
+}
+
+export interface Statement<Line = ReceivedLine> {
+  readonly lines: readonly Line[]
+  /** First and last day, as YYYY-MM-DD in Manila. */
+  readonly periodFrom: string
+  readonly periodTo: string
+  /** Balance before the first row; null for statements without balances. */
+  readonly opening: Centavos | null
+  readonly closing: Centavos | null
+  /** Rows of the statement, money that went out included. */
+  readonly rows: number
+}
+
+/** A row of a statement, before anything is left out. */
+export interface StatementRow {
+  /** As a person counts them: rows of a PDF from 1, rows of a spreadsheet by its own numbers. */
+  readonly row: number
+  readonly occurredAt: Date
+  /** Negative for money that went out. */
+  readonly movement: Centavos
+  readonly reference: string | null
+  readonly description: string
+  readonly balance: Centavos | null
+}
+
+export type StatementFault =
+  | 'file_too_large'
+  | 'file_type_not_accepted'
+  | 'file_damaged'
+  | 'password_needed'
+  | 'wrong_password'
+  | 'too_many_pages'
+  | 'too_many_rows'
+  | 'too_much_inside'
+  | 'not_a_statement'
+  | 'no_rows'
+  | 'incomplete_statement'
+  | 'rows_do_not_follow'
+  | 'totals_differ'
+  | 'columns_missing'
+  | 'columns_ambiguous'
+  | 'unreadable_date'
+  | 'ambiguous_dates'
+  | 'unreadable_amount'
+
+/** Why a file cannot be used, with a message for the person who uploaded it. */
+export class UnreadableStatementError extends Error {
+  readonly fault: StatementFault
+
+  constructor(fault: StatementFault, message: string) {
+    super(message)
+    this.name = 'UnreadableStatement'
+    this.fault = fault
+  }
+}
