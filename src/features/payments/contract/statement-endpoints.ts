@@ -1,0 +1,48 @@
+import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import {
+  AcceptSureInput,
+  AcceptSureResponse,
+  ImportStatementInput,
+  ImportStatementResponse,
+  StatementImportDetails,
+  StatementImportList,
+  StatementImportQuery,
+  StatementImportsQuery,
+} from './statements.ts'
+
+export const statementEndpoints = {
+  'POST /money/imports': {
+    summary: 'Import a statement of a wallet or bank; known lines are left out',
+    access: 'money.match',
+    body: ImportStatementInput,
+    bodyType: 'multipart/form-data',
+    response: ImportStatementResponse,
+    refusals: [415, 503],
+  },
+  'GET /money/imports': {
+    summary: 'Get an import with its lines and what each of them may have paid',
+    access: 'money.look',
+    query: StatementImportQuery,
+    response: StatementImportDetails,
+    refusals: [404],
+  },
+  'GET /money/imports/list': {
+    summary: 'List imports of statements, the newest first',
+    access: 'money.look',
+    query: StatementImportsQuery,
+    response: StatementImportList,
+  },
+  'POST /money/match/accept-sure': {
+    summary: 'Allocate the lines of an import whose bill is sure',
+    access: 'money.match',
+    body: AcceptSureInput,
+    response: AcceptSureResponse,
+    refusals: [404],
+  },
+} as const satisfies DeclaredEndpoints
+
+type StatementEndpoints = typeof statementEndpoints
+
+declare module '../../../platform/endpoint.ts' {
+  interface ApiEndpoints extends StatementEndpoints {}
+}

@@ -1,0 +1,158 @@
+/** Wire shapes of statements and the matches of their lines. */
+import * as z from 'zod/mini'
+import {
+  integerParam,
+  maxRowId,
+  pageQueryFields,
+  pageResponseFields,
+  rowIdField,
+} from '../../../platform/paging.ts'
+import { lineStates, matchRules, unequalReasons } from './statement-values.ts'
+
+/** Statements of a month have less than 1 MB. */
+export const largestStatementInBytes = 5 * 1024 * 1024
+
+const heading = () => z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters'))
+const requiredHeading = (message: string) => heading().check(z.minLength(1, message))
+
+/** By heading, as the file writes it; empty ones count as left out. */
+const StatementMapping = z
+  .strictObject({
+    date: requiredHeading('Enter the heading of the dates'),
+    description: requiredHeading('Enter the heading of the descriptions'),
+    reference: z.optional(heading()),
+    amount: z.optional(heading()),
+    debit: z.optional(heading()),
+    credit: z.optional(heading()),
+    balance: z.optional(heading()),
+  })
+  .check(
+    z.refine(({ amount, credit }) => Boolean(amount || credit), {
+      message: 'Enter the heading of the amounts, or of the credits',
+      path: ['amount'],
+    }),
+  )
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Multipart body; the mapping is JSON in it. */
+export const ImportStatementInput = z.strictObject({
+  file: z.file('Choose the file of the statement'),
+  accountId: integerParam(1, maxRowId),
+  /** Of a PDF. */
+  password: z.optional(z.string().check(z.maxLength(200, 'At most 200 characters'))),
+  /** Left out, the account’s latest one or usual headings. */
+  mapping: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' ? parseJson(value) : value)),
+      StatementMapping,
+    ),
+  ),
+})
+export type ImportStatementInput = z.infer<typeof ImportStatementInput>
+
+export const ImportStatementResponse = z.object({
+  importId: z.int(),
+  /** The same file was imported before, so that nothing changed. */
+  isRepeated: z.boolean(),
+})
+export type ImportStatementResponse = z.infer<typeof ImportStatementResponse>
+
+const statementFields = {
+  id: z.int(),
+  account: z.string(),
+  /** First and last day, as YYYY-MM-DD. */
+  periodFrom: z.string(),
+  periodTo: z.string(),
+  /** Rows of the file. */
+  rows: z.int(),
+  /** Of them, money that came in. */
+  received: z.int(),
+  importedAt: z.iso.datetime(),
+  importedBy: z.nullable(z.object({ id: z.int(), displayName: z.string() })),
+}
+
+export const StatementImport = z.object(statementFields)
+export type StatementImport = z.infer<typeof StatementImport>
+
+export const StatementImportsQuery = z.strictObject(pageQueryFields(10))
+export type StatementImportsQuery = z.infer<typeof StatementImportsQuery>
+
+export const StatementImportList = z.object({ imports: z.array(StatementImport), ...pageResponseFields })
+export type StatementImportList = z.infer<typeof StatementImportList>
+
+export const StatementImportQuery = z.strictObject({
+  id: integerParam(1, maxRowId),
+  /** Lines of this state only. */
+  show: z.optional(z.enum(lineStates)),
+  ...pageQueryFields(50),
+})
+export type StatementImportQuery = z.infer<typeof StatementImportQuery>
+
+const billOfLine = {
+  billId: z.int(),
+  /** As shown, such as 'K7QP-9F2M'. */
+  billCode: z.string(),
+  /** Null once the person is erased. */
+  name: z.nullable(z.string()),
+}
+
+const LineMatch = z.object({
+  kind: z.enum(['sure', 'likely', 'unequal']),
+  ...billOfLine,
+  reason: z.enum([...matchRules, ...unequalReasons]),
+  /** Pesos to allocate: of an unequal line all of it. */
+  amount: z.number(),
+  /** Tax that the payer seems to have withheld. */
+  withheld: z.number(),
+})
+export type LineMatch = z.infer<typeof LineMatch>
+
+const LineAllocation = z.object({ id: z.int(), ...billOfLine, amount: z.number() })
+export type LineAllocation = z.infer<typeof LineAllocation>
+
+export const StatementLine = z.object({
+  moneyInId: z.int(),
+  /** Midnight in Manila where the statement gives only the day. */
+  occurredAt: z.iso.datetime(),
+  amount: z.number(),
+  reference: z.nullable(z.string()),
+  description: z.string(),
+  payer: z.nullable(z.string()),
+  state: z.enum(lineStates),
+  match: z.nullable(LineMatch),
+  /** Those that count. */
+  allocations: z.array(LineAllocation),
+  /** Pesos that no bill has yet. */
+  unallocated: z.number(),
+  version: z.int(),
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+/** The counts are of all lines, whatever is shown. */
+export const StatementImportDetails = z.object({
+  import: StatementImport,
+  rows: z.int(),
+  /** Lines that an earlier statement had. */
+  known: z.int(),
+  sure: z.int(),
+  likely: z.int(),
+  unequal: z.int(),
+  unknown: z.int(),
+  matched: z.int(),
+  lines: z.array(StatementLine),
+  ...pageResponseFields,
+})
+export type StatementImportDetails = z.infer<typeof StatementImportDetails>
+
+export const AcceptSureInput = z.strictObject({ importId: rowIdField() })
+export type AcceptSureInput = z.infer<typeof AcceptSureInput>
+
+export const AcceptSureResponse = z.object({ accepted: z.int() })
+export type AcceptSureResponse = z.infer<typeof AcceptSureResponse>
