@@ -1,0 +1,49 @@
+/** What matching compares: bills that are not paid, their proofs, and money that no bill has. */
+import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { bills } from '../tables/bills.ts'
+import { allocations, moneyIn } from '../tables/money.ts'
+import { proofs } from '../tables/proofs.ts'
+
+export function listOpenBills(db: DatabaseOrTransaction) {
+  return db
+    .select({
+      id: bills.id,
+      code: bills.code,
+      amountDue: bills.amountDue,
+      amountPaid: bills.amountPaid,
+      amountWithheld: bills.amountWithheld,
+      version: bills.version,
+      details: registrations.details,
+    })
+    .from(bills)
+    .leftJoin(registrations, eq(registrations.id, bills.registrationId))
+    .where(eq(bills.state, 'open'))
+    .orderBy(asc(bills.id))
+}
+
+/** Proofs of bills that are not paid, with a reference or without. */
+export function listProofsOfOpenBills(db: DatabaseOrTransaction) {
+  return db
+    .select({ billId: bills.id, reference: proofs.referenceNumber, uploadedAt: proofs.createdAt })
+    .from(proofs)
+    .innerJoin(bills, and(eq(bills.registrationId, proofs.registrationId), eq(bills.state, 'open')))
+    .orderBy(asc(proofs.id))
+}
+
+/** Money of which nothing is allocated. */
+export function listUnallocatedMoney(db: DatabaseOrTransaction) {
+  return db
+    .select()
+    .from(moneyIn)
+    .where(
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(allocations)
+          .where(and(eq(allocations.moneyInId, moneyIn.id), isNull(allocations.undoneAt))),
+      ),
+    )
+    .orderBy(asc(moneyIn.id))
+}

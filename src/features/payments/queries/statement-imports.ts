@@ -1,0 +1,220 @@
+/** Imports of statements and the money in them. */
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { Pagination } from '../../../platform/paging.ts'
+import { personNameColumns } from '../../people/queries/people.ts'
+import { people } from '../../people/tables.ts'
+import type { StatementMapping } from '../contract/statement-values.ts'
+import { bills } from '../tables/bills.ts'
+import { allocations, moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
+import type { MoneyInRow, ReceivingAccountRow } from './money.ts'
+
+export interface ImportKey {
+  readonly accountId: number
+  readonly fileHash: string
+}
+
+/** Null also for an import from before an instant, of which lines may be deleted. */
+export async function findImportOfFile(
+  db: DatabaseOrTransaction,
+  { accountId, fileHash }: ImportKey,
+  since: Date,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: statementImports.id })
+    .from(statementImports)
+    .where(
+      and(
+        eq(statementImports.accountId, accountId),
+        eq(statementImports.fileHash, fileHash),
+        gte(statementImports.importedAt, since),
+      ),
+    )
+  return row?.id ?? null
+}
+
+/** Imports of an account wait for each other; recording payments by hand does not wait for them. */
+export async function lockAccountForImport(tx: Transaction, id: number): Promise<ReceivingAccountRow | null> {
+  const [row] = await tx
+    .select()
+    .from(receivingAccounts)
+    .where(eq(receivingAccounts.id, id))
+    .for('no key update')
+  return row ?? null
+}
+
+/** An earlier import of the same file becomes one of today. */
+export async function insertStatementImport(
+  tx: Transaction,
+  values: typeof statementImports.$inferInsert,
+): Promise<number> {
+  const { accountId, fileHash } = statementImports
+  const [row] = await tx
+    .insert(statementImports)
+    .values(values)
+    .onConflictDoUpdate({ target: [accountId, fileHash], set: values })
+    .returning({ id: statementImports.id })
+  if (row === undefined) throw new Error('The import was not stored.')
+  return row.id
+}
+
+export async function updateKnownLines(tx: Transaction, importId: number, known: number): Promise<void> {
+  await tx.update(statementImports).set({ known }).where(eq(statementImports.id, importId))
+}
+
+export async function updateStatementMapping(
+  tx: Transaction,
+  accountId: number,
+  statementMapping: StatementMapping,
+): Promise<void> {
+  await tx.update(receivingAccounts).set({ statementMapping }).where(eq(receivingAccounts.id, accountId))
+}
+
+type NewLine = typeof moneyIn.$inferInsert
+
+/** Below the limit of parameters of a statement. */
+const linesAtOnce = 1000
+
+/**
+ * Stores lines, apart from those that the account has already: with the same hash, or the same reference and amount.
+ * @returns how many are new
+ */
+export async function insertNewLines(tx: Transaction, lines: readonly NewLine[]): Promise<number> {
+  let added = 0
+  for (let start = 0; start < lines.length; start += linesAtOnce) {
+    const rows = await tx
+      .insert(moneyIn)
+      .values(lines.slice(start, start + linesAtOnce))
+      .onConflictDoNothing()
+      .returning({ id: moneyIn.id })
+    added += rows.length
+  }
+  return added
+}
+
+/** Payments recorded by hand whose reference and amount are in the statement become lines of it. */
+export async function claimRecordedPayments(
+  tx: Transaction,
+  { accountId, importId }: { readonly accountId: number; readonly importId: number },
+  lines: readonly Pick<NewLine, 'referenceNorm' | 'amount'>[],
+): Promise<void> {
+  const referenced = lines.filter(({ referenceNorm }) => referenceNorm != null)
+  for (let start = 0; start < referenced.length; start += linesAtOnce) {
+    const some = referenced.slice(start, start + linesAtOnce)
+    const pairs = some.map(({ referenceNorm, amount }) => sql`(${referenceNorm}, ${amount}::numeric)`)
+    await tx
+      .update(moneyIn)
+      .set({ importId })
+      .where(
+        and(
+          eq(moneyIn.accountId, accountId),
+          isNull(moneyIn.importId),
+          ne(moneyIn.source, 'statement'),
+          sql`(${moneyIn.referenceNorm}, ${moneyIn.amount}) in (${sql.join(pairs, sql`, `)})`,
+        ),
+      )
+  }
+}
+
+function selectImports(db: DatabaseOrTransaction) {
+  return db
+    .select({
+      statement: statementImports,
+      account: receivingAccounts.label,
+      importedBy: personNameColumns(people),
+    })
+    .from(statementImports)
+    .innerJoin(receivingAccounts, eq(receivingAccounts.id, statementImports.accountId))
+    .leftJoin(people, eq(people.id, statementImports.importedBy))
+}
+
+export type StatementImportRow = Awaited<ReturnType<typeof selectImports>>[number]
+
+export async function findStatementImport(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<StatementImportRow | null> {
+  const [row] = await selectImports(db).where(eq(statementImports.id, id))
+  return row ?? null
+}
+
+/** The newest first, paged. */
+export async function listStatementImports(
+  db: DatabaseOrTransaction,
+  { limit, offset }: Pagination,
+): Promise<{ rows: StatementImportRow[]; total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    selectImports(db).orderBy(desc(statementImports.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(statementImports),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Lines that an import brought or recognized, in the order of time. */
+export function listLinesOfImport(db: DatabaseOrTransaction, importId: number): Promise<MoneyInRow[]> {
+  return db
+    .select()
+    .from(moneyIn)
+    .where(eq(moneyIn.importId, importId))
+    .orderBy(asc(moneyIn.occurredAt), asc(moneyIn.id))
+}
+
+/** Allocations that count, of money of an import. */
+export function listAllocationsOfImport(db: DatabaseOrTransaction, importId: number) {
+  return db
+    .select({
+      id: allocations.id,
+      moneyInId: allocations.moneyInId,
+      billId: allocations.billId,
+      amount: allocations.amount,
+    })
+    .from(allocations)
+    .innerJoin(moneyIn, eq(moneyIn.id, allocations.moneyInId))
+    .where(and(eq(moneyIn.importId, importId), isNull(allocations.undoneAt)))
+    .orderBy(asc(allocations.id))
+}
+
+/** Lines of statements that no bill has, imported before an instant. */
+export function listLinesImportedBefore(db: DatabaseOrTransaction, before: Date) {
+  return db
+    .select({ id: moneyIn.id })
+    .from(moneyIn)
+    .leftJoin(allocations, and(eq(allocations.moneyInId, moneyIn.id), isNull(allocations.undoneAt)))
+    .where(and(eq(moneyIn.source, 'statement'), lt(moneyIn.createdAt, before), isNull(allocations.id)))
+}
+
+/** Bills of any state that have one of these codes. */
+export function listBillsByCode(db: DatabaseOrTransaction, codes: readonly string[]) {
+  if (codes.length === 0) return Promise.resolve([])
+  return db
+    .select({ id: bills.id, code: bills.code, state: bills.state })
+    .from(bills)
+    .where(inArray(bills.code, [...codes]))
+}
+
+/** Whether a statement has this normalized reference. */
+export async function hasStatementReference(db: DatabaseOrTransaction, reference: string): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(moneyIn)
+    .where(and(eq(moneyIn.referenceNorm, reference), isNotNull(moneyIn.importId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Of each account that is on and has statements, its imports since an instant; null for none. */
+export function listRecentPeriods(db: DatabaseOrTransaction, since: Date) {
+  return db
+    .select({
+      accountId: receivingAccounts.id,
+      periodFrom: statementImports.periodFrom,
+      periodTo: statementImports.periodTo,
+    })
+    .from(receivingAccounts)
+    .leftJoin(
+      statementImports,
+      and(eq(statementImports.accountId, receivingAccounts.id), gte(statementImports.importedAt, since)),
+    )
+    .where(and(eq(receivingAccounts.isActive, true), ne(receivingAccounts.kind, 'cash')))
+    .orderBy(asc(receivingAccounts.id), asc(statementImports.id))
+}

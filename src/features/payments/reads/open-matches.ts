@@ -1,0 +1,42 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { listOpenBills, listProofsOfOpenBills, listUnallocatedMoney } from '../queries/open-matches.ts'
+import { toCentavos } from '../rules/bill-state.ts'
+import type { ProposedMatches } from '../rules/statements/matching.ts'
+import { proposeMatches } from '../rules/statements/propose-matches.ts'
+import { normalizeReference } from '../rules/statements/reference.ts'
+
+export interface OpenMatches extends ProposedMatches {
+  /** By id, as they were compared: a higher one means that the proposals are stale. */
+  readonly billVersions: ReadonlyMap<number, number>
+  readonly moneyVersions: ReadonlyMap<number, number>
+}
+
+/** Compares all open bills with all money that no bill has, so that nothing that is proposed is stored. */
+export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMatches> {
+  const [bills, money, proofs] = await Promise.all([
+    listOpenBills(db),
+    listUnallocatedMoney(db),
+    listProofsOfOpenBills(db),
+  ])
+  const openBills = bills.map(({ id, code, details, ...amounts }) => ({
+    ...{ id, code },
+    amountDue:
+      toCentavos(amounts.amountDue) - toCentavos(amounts.amountPaid) - toCentavos(amounts.amountWithheld),
+    payer: details === null ? null : { firstName: details.firstName, lastName: details.lastName },
+    // Bills of registrations are those of persons.
+    isCompany: false,
+  }))
+  const unallocated = money.map(
+    ({ id, occurredAt, amount, reference, referenceNorm, payer, description }) => ({
+      ...{ id, occurredAt, reference, payer, description },
+      amount: toCentavos(amount),
+      // Of payments recorded by hand, also a short one is stored.
+      normalizedReference: normalizeReference(referenceNorm),
+    }),
+  )
+  return {
+    ...proposeMatches(openBills, unallocated, proofs),
+    billVersions: new Map(bills.map(({ id, version }) => [id, version])),
+    moneyVersions: new Map(money.map(({ id, version }) => [id, version])),
+  }
+}
