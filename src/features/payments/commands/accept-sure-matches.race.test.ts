@@ -1,0 +1,54 @@
+import { isNull } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aBankLine, aBankTable } from '../../../../tests/kit/statement-files.ts'
+import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { allocations } from '../tables/money.ts'
+import { acceptSureMatches } from './accept-sure-matches.ts'
+import { importStatement } from './import-statement.ts'
+
+const rounds = 6
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+const actor = actorOf(await aPerson(database.db, { role: 'admin' }))
+const { id: accountId } = await anAccount(database.db)
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const contextWith = (db: Database) => contextOf(services, { actor, db })
+const countAllocations = () => database.db.$count(allocations, isNull(allocations.undoneAt))
+
+/** Three managers press at once. Returns how often a line was accepted, by their answers and by the ledger. */
+async function pressAtOnce(db: Database): Promise<[number, number]> {
+  const lines = []
+  for (let bill = 0; bill < 3; bill += 1) lines.push(aBankLine({ description: (await aBill(services)).code }))
+  const { importId } = await importStatement(contextWith(database.db), {
+    accountId,
+    bytes: aBankTable(lines),
+  })
+  const before = await countAllocations()
+  const accepted = await Promise.all([1, 2, 3].map(() => acceptSureMatches(contextWith(db), importId)))
+  return [accepted.reduce((sum, each) => sum + each, 0), (await countAllocations()) - before]
+}
+
+test(`Each line is accepted once by three at once, in each of ${rounds} rounds`, async () => {
+  for (let round = 0; round < rounds; round += 1) expect(await pressAtOnce(services.db)).toEqual([3, 3])
+}, 60_000)
+
+test('Control: without locks, a line is accepted twice', async () => {
+  await database.pool.query('alter table bills drop constraint bills_state_follows_amounts')
+  const isTwice = await withoutLocks(database, async (db) => {
+    for (let round = 0; round < 30; round += 1)
+      if ((await pressAtOnce(db)).some((accepted) => accepted > 3)) return true
+    return false
+  })
+  expect(isTwice).toBe(true)
+}, 60_000)

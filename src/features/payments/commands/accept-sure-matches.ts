@@ -1,0 +1,61 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { insertAllocations, lockMoneyIn, raiseMoneyVersion } from '../queries/money.ts'
+import { findStatementImport, listLinesOfImport } from '../queries/statement-imports.ts'
+import { findOpenMatches, type OpenMatches } from '../reads/open-matches.ts'
+import { importUnknown } from '../reads/statement-imports.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+import { toPesos } from '../rules/bill-state.ts'
+import type { MatchProposal } from '../rules/statements/matching.ts'
+import { lockBill } from './lock-bill.ts'
+import { settleBill } from './settle-bill.ts'
+
+/**
+ * Allocates the lines of an import whose bill is sure, each in its own transaction, so that no seminar is locked for
+ * long. What changed since it was compared is left out: it is proposed again, if it still fits.
+ * @returns how many were accepted
+ */
+export async function acceptSureMatches(context: CommandContext, importId: number): Promise<number> {
+  const { db } = context
+  if ((await findStatementImport(db, importId)) === null) throw importUnknown()
+  const lines = new Set((await listLinesOfImport(db, importId)).map(({ id }) => id))
+  const matches = await findOpenMatches(db)
+  const sure = matches.proposals.filter(
+    ({ moneyId, certainty }) => certainty === 'sure' && lines.has(moneyId),
+  )
+  let accepted = 0
+  for (const proposal of sure)
+    if (await refuseIfActorDeleted(acceptMatch(context, proposal, matches))) accepted += 1
+  return accepted
+}
+
+/** @returns false if the bill or the money was changed meanwhile */
+function acceptMatch(
+  context: CommandContext,
+  { moneyId, billId, amount, withheld, rule }: MatchProposal,
+  { billVersions, moneyVersions }: OpenMatches,
+): Promise<boolean> {
+  const { personId: decidedBy } = requireSignedInActor(context)
+  return inTransaction(context.db, async (tx) => {
+    const locked = await lockBill(tx, billId)
+    const money = await lockMoneyIn(tx, moneyId)
+    if (locked.bill.version !== billVersions.get(billId)) return false
+    if (money?.version !== moneyVersions.get(moneyId)) return false
+    const allocation = { moneyInId: moneyId, billId, amount: toPesos(amount), withheld: toPesos(withheld) }
+    await insertAllocations(tx, [{ ...allocation, by: 'rule', decidedBy, createdAt: context.now }])
+    await settleBill(tx, context, {
+      ...locked,
+      notes: `Seen in the statement: payment of bill ${formatBillCode(locked.bill.code)}.`,
+    })
+    await raiseMoneyVersion(tx, moneyId)
+    await recordAudit(tx, context, {
+      action: 'money.allocated',
+      subjectType: 'bill',
+      subjectId: billId,
+      details: { amount: allocation.amount, withheld: allocation.withheld, moneyInId: moneyId, rule },
+    })
+    return true
+  })
+}

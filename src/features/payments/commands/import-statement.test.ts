@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aBankLine, aBankTable, type BankLine } from '../../../../tests/kit/statement-files.ts'
+import { auditLog, people } from '../../people/tables.ts'
+import { moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
+import { importStatement } from './import-statement.ts'
+import { recordPaymentByHand } from './record-payment.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+let context: ReturnType<typeof contextOf>
+
+beforeAll(async () => {
+  context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const newAccount = async (values = {}) => (await anAccount(db, values)).id
+const moneyOf = (accountId: number) =>
+  db.select().from(moneyIn).where(eq(moneyIn.accountId, accountId)).orderBy(moneyIn.id)
+const importsOf = (accountId: number) =>
+  db.select().from(statementImports).where(eq(statementImports.accountId, accountId))
+
+const bring = (accountId: number, lines: readonly BankLine[], opening?: number) =>
+  importStatement(context, { accountId, bytes: aBankTable(lines, opening) })
+
+const walletFile = () =>
+  new Uint8Array(readFileSync(new URL('../../../../tests/kit/statement-files/aes-256.pdf', import.meta.url)))
+
+describe('importStatement', () => {
+  test('stores what came in, with the import and an audit entry, and the same file once', async () => {
+    const accountId = await newAccount()
+    const lines = [
+      aBankLine({ description: 'INSTAPAY FROM ANA REYES', reference: 'IP-2026 000001' }),
+      aBankLine({ description: 'Fee', reference: '', amount: -15 }),
+      aBankLine({ at: '2026-11-07 09:00', description: 'Deposit', reference: 'BRANCH', amount: 1200.5 }),
+    ]
+    const { importId, isRepeated } = await bring(accountId, lines)
+    expect(isRepeated).toBe(false)
+    expect(await moneyOf(accountId)).toMatchObject([
+      {
+        ...{ importId, amount: '500.00', source: 'statement', payer: 'ANA REYES', balanceAfter: '10500.00' },
+        ...{ reference: 'IP-2026 000001', referenceNorm: 'IP2026000001', recordedBy: null },
+        occurredAt: new Date('2026-11-05T06:13:00Z'),
+      },
+      { amount: '1200.50', reference: 'BRANCH', referenceNorm: null, payer: null },
+    ])
+    expect(await importsOf(accountId)).toMatchObject([
+      {
+        ...{ periodFrom: '2026-11-05', periodTo: '2026-11-07', rows: 3, received: 2, known: 0 },
+        ...{ opening: '10000.00', closing: '11685.50', importedBy: context.actor?.personId },
+      },
+    ])
+    expect(await bring(accountId, lines)).toEqual({ importId, isRepeated: true })
+    expect(await moneyOf(accountId)).toHaveLength(2)
+    const audit = await db.select().from(auditLog).where(eq(auditLog.action, 'money.statement_imported'))
+    expect(audit).toMatchObject([{ subjectId: accountId, details: { importId, received: 2, added: 2 } }])
+    // Another account has lines of its own.
+    expect((await bring(await newAccount(), lines)).isRepeated).toBe(false)
+  })
+
+  test('the same file by several at once is stored once', async () => {
+    const accountId = await newAccount()
+    const lines = [aBankLine(), aBankLine()]
+    const answers = await Promise.all([1, 2, 3, 4].map(() => bring(accountId, lines)))
+    expect(answers.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
+    expect(new Set(answers.map(({ importId }) => importId)).size).toBe(1)
+    expect(await moneyOf(accountId)).toHaveLength(2)
+  })
+
+  test('recognizes a payment that was recorded by hand, by reference and amount', async () => {
+    const accountId = await newAccount()
+    const { id: billId } = await aBill(services)
+    await recordPaymentByHand(context, {
+      ...{ billId, accountId, amount: 500, method: 'wallet', reference: '9001 2200 0001' },
+      occurredAt: testNow.toISOString(),
+    })
+    const { importId } = await bring(accountId, [
+      aBankLine({ reference: '900122000001' }),
+      aBankLine({ reference: '900122000001', amount: 501 }),
+    ])
+    expect(await moneyOf(accountId)).toMatchObject([
+      { source: 'hand', importId, version: 1 },
+      { source: 'statement', importId, amount: '501.00' },
+    ])
+    expect(await importsOf(accountId)).toMatchObject([{ received: 2, known: 1 }])
+  })
+
+  test('remembers a mapping that was given, and uses it for the next file', async () => {
+    const accountId = await newAccount()
+    const table = (day: number) =>
+      new Uint8Array(Buffer.from(`Kailan,Ano,Pumasok\n2026-11-0${day},Bayad,500.00\n`))
+    const refused = importStatement(context, { accountId, bytes: table(3) })
+    await expect(refused).rejects.toMatchObject({ details: { issues: [{ path: 'file' }] } })
+    const mapping = { date: 'Kailan', description: 'Ano', credit: 'Pumasok' }
+    await importStatement(context, { accountId, bytes: table(3), mapping })
+    await importStatement(context, { accountId, bytes: table(4) })
+    expect(await moneyOf(accountId)).toHaveLength(2)
+    const [account] = await db.select().from(receivingAccounts).where(eq(receivingAccounts.id, accountId))
+    expect(account?.statementMapping).toEqual(mapping)
+  })
+
+  test('opens a protected PDF, and keeps its password nowhere', async () => {
+    const accountId = await newAccount()
+    const bytes = walletFile()
+    const issueOf = (password?: string) =>
+      importStatement(context, { accountId, bytes, password }).catch(({ details }) => details.issues[0].path)
+    expect(await issueOf()).toBe('password')
+    expect(await issueOf('made-up-1235')).toBe('password')
+    await importStatement(context, { accountId, bytes, password: 'made-up-1234' })
+    const stored = [await moneyOf(accountId), await importsOf(accountId), await db.select().from(auditLog)]
+    expect(stored[0]?.length).toBeGreaterThan(10)
+    expect(JSON.stringify(stored)).not.toContain('made-up')
+  })
+
+  test('stores nothing of a file if its last line cannot be stored', async () => {
+    const accountId = await newAccount()
+    const leaving = await aPerson(db, { role: 'organizer' })
+    await db.delete(people).where(eq(people.id, leaving.id))
+    const importing = importStatement(contextOf(services, { actor: actorOf(leaving) }), {
+      ...{ accountId, bytes: aBankTable([aBankLine(), aBankLine()]) },
+    })
+    await expect(importing).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect([await moneyOf(accountId), await importsOf(accountId)]).toEqual([[], []])
+  })
+})
+
+describe('importStatement refuses', () => {
+  const withoutRow = (bytes: Uint8Array, row: number) =>
+    new Uint8Array(
+      Buffer.from(
+        Buffer.from(bytes)
+          .toString()
+          .split('\n')
+          .toSpliced(row - 1, 1)
+          .join('\n'),
+      ),
+    )
+
+  test.for([
+    [
+      'a missing row',
+      withoutRow(aBankTable([aBankLine(), aBankLine(), aBankLine()]), 3),
+      /^Row 3 does not follow from row 2/,
+    ],
+    ['a payment of tomorrow', aBankTable([aBankLine({ at: '2026-11-20 10:00' })]), /2026-11-20/],
+    ['a payment of ₱100 million', aBankTable([aBankLine({ amount: 1e8 })]), /₱99,999,999.99/],
+    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0]), /no CSV or XLSX file/],
+  ] as const)('%s at the file', async ([, bytes, message]) => {
+    const accountId = await newAccount()
+    await expect(importStatement(context, { accountId, bytes })).rejects.toMatchObject({
+      message: expect.stringMatching(message),
+      details: { issues: [{ path: 'file' }] },
+    })
+    expect(await importsOf(accountId)).toEqual([])
+  })
+
+  test('an account that is off, or does not exist', async () => {
+    for (const accountId of [await newAccount({ isActive: false }), 999_999])
+      await expect(bring(accountId, [aBankLine()])).rejects.toMatchObject({
+        details: { issues: [{ path: 'accountId' }] },
+      })
+  })
+})
+
+test('Overlapping statements give the same money, in whatever order they are imported', async () => {
+  const aDay = fc.array(
+    fc.record({ amount: fc.constantFrom(500, 500, 750, -20), isReferenced: fc.boolean() }),
+    { maxLength: 3 },
+  )
+  const month = fc.record({
+    days: fc.array(aDay, { minLength: 5, maxLength: 5 }),
+    cuts: fc.shuffledSubarray(
+      [
+        [0, 2],
+        [1, 4],
+        [0, 4],
+        [3, 4],
+        [2, 3],
+        [0, 2],
+      ],
+      { minLength: 2 },
+    ),
+  })
+  await fc.assert(
+    fc.asyncProperty(month, async ({ days, cuts }) => {
+      const lines = days.map((day, index) =>
+        day.map(({ amount, isReferenced }, at) => ({
+          ...{ at: `2026-11-0${index + 1}`, description: 'Transfer', amount },
+          reference: isReferenced ? `70000${index}${at}` : '',
+        })),
+      )
+      const bringAll = async (order: typeof cuts) => {
+        const accountId = await newAccount()
+        for (const [from = 0, to = 0] of order) {
+          const some = lines.slice(from, to + 1).flat()
+          if (some.length > 0) await bring(accountId, some)
+        }
+        const rows = await moneyOf(accountId)
+        return rows.map(({ lineHash, reference, amount }) => `${lineHash} ${reference} ${amount}`).sort()
+      }
+      const once = await bringAll(cuts)
+      expect(await bringAll(cuts.toReversed())).toEqual(once)
+      expect(new Set(once).size).toBe(once.length)
+      const isImported = (at: number) => cuts.some(([from = 0, to = 0]) => from <= at && at <= to)
+      const received = days
+        .filter((_, at) => isImported(at))
+        .flat()
+        .filter(({ amount }) => amount > 0)
+      expect(once).toHaveLength(received.length)
+    }),
+    { numRuns: 15 },
+  )
+}, 60_000)

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { fieldRefusal, type Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { StatementLine } from '../adapters/statement-reader/parse-statement.ts'
+import { readStatement } from '../adapters/statement-reader/read-statement.ts'
+import { unmatchedLinesKeptDays } from '../contract/payment-limits.ts'
+import type { StatementMapping } from '../contract/statement-values.ts'
+import type { ImportStatementResponse } from '../contract/statements.ts'
+import { findReceivingAccount } from '../queries/money.ts'
+import {
+  claimRecordedPayments,
+  findImportOfFile,
+  insertNewLines,
+  insertStatementImport,
+  lockAccountForImport,
+  updateKnownLines,
+  updateStatementMapping,
+} from '../queries/statement-imports.ts'
+import { toPesos } from '../rules/bill-state.ts'
+import type { Statement } from '../rules/statements/statement.ts'
+import { acceptSureMatches } from './accept-sure-matches.ts'
+
+export interface StatementUpload {
+  readonly bytes: Uint8Array
+  readonly accountId: number
+  /** Of a PDF; neither stored nor logged. */
+  readonly password?: string | undefined
+  /** Remembered for the account. */
+  readonly mapping?: StatementMapping | undefined
+}
+
+/**
+ * Stores the money that came in by a statement, all lines or none. Lines of an earlier statement and payments recorded
+ * by hand with the same reference and amount are recognized; the same file again changes nothing. Refuses accounts that
+ * are off, and files that `readStatement` refuses.
+ */
+export async function importStatement(
+  context: CommandContext,
+  upload: StatementUpload,
+): Promise<ImportStatementResponse> {
+  const { db, now } = context
+  const { bytes, accountId, password } = upload
+  const account = await findReceivingAccount(db, accountId)
+  if (!account?.isActive) throw accountUnknown()
+  const fileHash = createHash('sha256').update(bytes).digest('hex')
+  const known = await findImportOfFile(db, { accountId, fileHash }, keptSince(now))
+  if (known !== null) return { importId: known, isRepeated: true }
+  const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
+  const mapping = upload.mapping ?? account.statementMapping ?? undefined
+  // Outside the transaction, because it takes seconds.
+  const statement = await readStatement(
+    isPdf ? { bytes, kind: 'gcash-pdf', password } : { bytes, kind: 'csv', mapping },
+  )
+  refuseUnlikely(statement, now)
+  return refuseIfActorDeleted(
+    inTransaction(db, (tx) => storeStatement(tx, context, { upload, fileHash, isPdf, statement })),
+  )
+}
+
+/** Accepts the sure matches of the import as well if the settings say so; they stay proposed if that is interrupted. */
+export async function importAndMatchStatement(
+  context: CommandContext,
+  upload: StatementUpload,
+): Promise<ImportStatementResponse> {
+  const imported = await importStatement(context, upload)
+  if (context.policies.acceptsSureMatches) await acceptSureMatches(context, imported.importId)
+  return imported
+}
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** Lines of earlier imports may be deleted, so that their files are read again. */
+const keptSince = (now: Date) => new Date(now.getTime() - unmatchedLinesKeptDays * dayInMs)
+
+function accountUnknown(): Refusal {
+  return fieldRefusal('accountId', 'account_unknown', 'Choose an account from the list.')
+}
+
+/** A provider of seminars receives a few hundred payments in a month. */
+const mostLines = 20_000
+
+/** What a column of amounts holds. */
+const mostCentavos = 9_999_999_999
+
+function refuseUnlikely({ lines, periodFrom }: Statement<StatementLine>, now: Date): void {
+  if (lines.length > mostLines) {
+    const message = `This file has more than ${mostLines.toLocaleString('en')} payments. Download a shorter period.`
+    throw fieldRefusal('file', 'too_many_rows', message)
+  }
+  const today = toManilaDay(now)
+  const ahead = [periodFrom, ...lines.map(({ occurredAt }) => toManilaDay(occurredAt))].find(
+    (day) => day > today,
+  )
+  if (ahead !== undefined)
+    throw fieldRefusal('file', 'statement_ahead', `The file has the date ${ahead}, which is in the future.`)
+  if (lines.some(({ amount }) => amount > mostCentavos))
+    throw fieldRefusal('file', 'unreadable_amount', 'The file has an amount of more than ₱99,999,999.99.')
+}
+
+interface StoringStatement {
+  readonly upload: StatementUpload
+  readonly fileHash: string
+  readonly isPdf: boolean
+  readonly statement: Statement<StatementLine>
+}
+
+async function storeStatement(
+  tx: Transaction,
+  context: CommandContext,
+  { upload: { accountId, mapping }, fileHash, isPdf, statement }: StoringStatement,
+): Promise<ImportStatementResponse> {
+  const { now } = context
+  if ((await lockAccountForImport(tx, accountId)) === null) throw accountUnknown()
+  const known = await findImportOfFile(tx, { accountId, fileHash }, keptSince(now))
+  if (known !== null) return { importId: known, isRepeated: true }
+  const { periodFrom, periodTo, rows, opening, closing } = statement
+  const today = toManilaDay(now)
+  const importId = await insertStatementImport(tx, {
+    ...{ accountId, fileHash, periodFrom, rows, received: statement.lines.length },
+    // A period that was requested to its end says nothing about days to come.
+    periodTo: periodTo < today ? periodTo : today,
+    opening: opening === null ? null : toPesos(opening),
+    closing: closing === null ? null : toPesos(closing),
+    importedBy: requireSignedInActor(context).personId,
+    importedAt: now,
+  })
+  const lines = statement.lines.map((line) => ({
+    ...{ accountId, importId, source: 'statement' as const, lineHash: line.lineHash, createdAt: now },
+    ...{ occurredAt: line.occurredAt, amount: toPesos(line.amount), payer: line.payer },
+    ...{ reference: line.reference, referenceNorm: line.normalizedReference },
+    description: line.description,
+    balanceAfter: line.balance === null ? null : toPesos(line.balance),
+  }))
+  const added = await insertNewLines(tx, lines)
+  if (added < lines.length) {
+    await updateKnownLines(tx, importId, lines.length - added)
+    await claimRecordedPayments(tx, { accountId, importId }, lines)
+  }
+  if (mapping !== undefined && !isPdf) await updateStatementMapping(tx, accountId, mapping)
+  await recordAudit(tx, context, {
+    action: 'money.statement_imported',
+    subjectType: 'receiving_account',
+    subjectId: accountId,
+    details: { importId, rows, received: lines.length, added },
+  })
+  return { importId, isRepeated: false }
+}

@@ -1,0 +1,66 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { MatchMoneyInput, MatchMoneyResponse } from '../contract/ledger.ts'
+import {
+  insertAllocations,
+  lockMoneyIn,
+  type MoneyInRow,
+  raiseMoneyVersion,
+  sumAllocated,
+} from '../queries/money.ts'
+import { toCentavos, toPesos } from '../rules/bill-state.ts'
+import { lockBills, refuseVoid } from './lock-bill.ts'
+import { settleBill } from './settle-bill.ts'
+
+/**
+ * Allocates money that arrived to one or several bills. Refuses void bills, more than what is left of the money, and
+ * money that was changed meanwhile.
+ */
+export function matchMoney(context: CommandContext, input: MatchMoneyInput): Promise<MatchMoneyResponse> {
+  const { moneyInId } = input
+  const { personId: decidedBy } = requireSignedInActor(context)
+  const matching = inTransaction(context.db, async (tx) => {
+    const locked = await lockBills(
+      tx,
+      input.allocations.map(({ billId }) => billId),
+    )
+    for (const each of locked) refuseVoid(each)
+    const money = await lockMoneyIn(tx, moneyInId)
+    if (money === null) throw new Refusal('not_found', 'money_unknown', 'This payment does not exist.')
+    if (money.version !== input.version)
+      throw new Refusal('conflict', 'money_changed', 'This payment was changed in the meantime.')
+    const left = await getLeft(tx, money, input)
+    const rows = input.allocations.map(({ billId, amount, withheld = 0 }) => ({
+      ...{ moneyInId, billId, decidedBy, by: 'person' as const, createdAt: context.now },
+      ...{ amount: toPesos(toCentavos(amount)), withheld: toPesos(toCentavos(withheld)) },
+    }))
+    await insertAllocations(tx, rows)
+    for (const each of locked) await settleBill(tx, context, each)
+    for (const { billId, amount, withheld } of rows) {
+      await recordAudit(tx, context, {
+        action: 'money.allocated',
+        subjectType: 'bill',
+        subjectId: billId,
+        details: { amount, withheld, moneyInId },
+      })
+    }
+    return { version: await raiseMoneyVersion(tx, moneyInId), unallocated: left / 100 }
+  })
+  return refuseIfActorDeleted(matching)
+}
+
+/** @returns centavos that are left afterwards */
+async function getLeft(
+  tx: Transaction,
+  money: MoneyInRow,
+  { allocations }: MatchMoneyInput,
+): Promise<number> {
+  const wanted = allocations.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
+  const free = toCentavos(money.amount) - toCentavos(await sumAllocated(tx, money.id))
+  if (wanted <= free) return free - wanted
+  const message = `Only ₱${toPesos(free)} of this payment are left.`
+  throw new Refusal('conflict', 'money_exceeded', message, { issues: [{ path: 'allocations', message }] })
+}
