@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aBankLine, aBankTable } from '../../../../tests/kit/statement-files.ts'
+import type { ImportStatementResponse, StatementImportDetails } from '../contract/statements.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+let headers: { Cookie: string }
+let accountId: number
+
+beforeAll(async () => {
+  headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
+  accountId = (await anAccount(db, { label: 'GCash' })).id
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+function aForm(bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData()
+  form.append('file', new File([bytes], 'statement.csv'))
+  for (const [name, value] of Object.entries({ accountId: String(accountId), ...fields }))
+    form.append(name, value)
+  return form
+}
+
+interface Refused {
+  readonly issues?: readonly { readonly path: string }[]
+}
+
+const bring = <Answer = ImportStatementResponse & Refused>(body: FormData) =>
+  api.call<Answer>('/money/imports', { method: 'POST', body, headers })
+
+test('POST /money/imports, then GET /money/imports and accept-sure', async () => {
+  const { code } = await aBill(services)
+  const { status, body } = await bring(
+    aForm(aBankTable([aBankLine({ description: code }), aBankLine({ amount: 7 })])),
+  )
+  expect(status).toBe(200)
+  expect(body).toEqual({ importId: expect.any(Number), isRepeated: false })
+  const read = () =>
+    api.call<StatementImportDetails>(`/money/imports?id=${body.importId}&show=unknown`, { headers })
+  expect((await read()).body).toMatchObject({
+    ...{ rows: 2, sure: 1, unknown: 1, total: 1, import: { account: 'GCash', received: 2 } },
+    lines: [{ amount: 7, occurredAt: '2026-11-05T06:13:00.000Z', match: null }],
+  })
+  const accepting = { method: 'POST', body: { importId: body.importId }, headers } as const
+  expect((await api.call('/money/match/accept-sure', accepting)).body).toEqual({ accepted: 1 })
+  expect((await read()).body).toMatchObject({ sure: 0, matched: 1 })
+  const list = await api.call<{ imports: { id: number }[] }>('/money/imports/list', { headers })
+  expect(list.body.imports.map(({ id }) => id)).toEqual([body.importId])
+  expect((await api.send('/money/imports?id=999999', { headers })).status).toBe(404)
+})
+
+test('POST /money/imports takes a mapping as JSON', async () => {
+  const table = new Uint8Array(Buffer.from('Kailan,Ano,Pumasok\n2026-11-03,Bayad,500.00\n'))
+  const mapping = JSON.stringify({ date: 'Kailan', description: 'Ano', credit: 'Pumasok', balance: '' })
+  expect((await bring(aForm(table, { mapping }))).status).toBe(200)
+})
+
+test.for([
+  ['no file', { file: '' }, 'file'],
+  ['no account', { accountId: '' }, 'accountId'],
+  ['an account that does not exist', { accountId: '999999' }, 'accountId'],
+  ['a password of 201 letters', { password: 'x'.repeat(201) }, 'password'],
+  ['a mapping that is no JSON', { mapping: 'date' }, 'mapping'],
+  ['a mapping without dates', { mapping: '{"date":"","description":"b","credit":"c"}' }, 'mapping.date'],
+  ['a mapping without amounts', { mapping: '{"date":"a","description":"b"}' }, 'mapping.amount'],
+  ['a mapping that does not fit', { mapping: '{"date":"a","description":"b","credit":"c"}' }, 'mapping'],
+] as const)('POST /money/imports refuses %s at its field', async ([, fields, path]) => {
+  const form = aForm(aBankTable([aBankLine()]))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const { status, body } = await bring(form)
+  expect([status, body.issues?.[0]?.path]).toEqual([400, path])
+})
+
+test('POST /money/imports refuses a file of more than 5 MB before it is read', async () => {
+  const { status, body } = await bring(aForm(new Uint8Array(5 * 1024 * 1024 + 20_000)))
+  expect(status).toBe(413)
+  expect(body).toMatchObject({ error: 'The file is larger than 5 MB.' })
+})

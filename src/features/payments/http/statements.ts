@@ -1,0 +1,29 @@
+import { commandContext } from '../../people/http/command-context.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { acceptSureMatches } from '../commands/accept-sure-matches.ts'
+import { importAndMatchStatement } from '../commands/import-statement.ts'
+import { statementEndpoints } from '../contract/statement-endpoints.ts'
+import { largestStatementInBytes } from '../contract/statements.ts'
+import { getStatementImport, getStatementImports } from '../reads/statement-imports.ts'
+
+/** The file and the form around it; larger bodies are not read. */
+const fileBody = {
+  sizeInBytes: largestStatementInBytes + 16 * 1024,
+  message: 'The file is larger than 5 MB.',
+}
+
+export const statementsHttp = serveEndpoints(statementEndpoints, {
+  'POST /money/imports': {
+    bodyLimit: fileBody,
+    handle: async (c, { body: { file, ...input }, json }) => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return json(await importAndMatchStatement(commandContext(c), { ...input, bytes }))
+    },
+  },
+  'GET /money/imports': async (c, { query, json }) =>
+    json(await getStatementImport(c.var.services.db, query)),
+  'GET /money/imports/list': async (c, { query, json }) =>
+    json(await getStatementImports(c.var.services.db, query)),
+  'POST /money/match/accept-sure': async (c, { body, json }) =>
+    json({ accepted: await acceptSureMatches(commandContext(c), body.importId) }),
+})
