@@ -1,0 +1,127 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { SearchBox, useDebouncedSearchText } from '../../../../../ui/admin/search-box.tsx'
+import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { invalidAmountText, parseAmount } from '../../../../registrations/contract/registration.ts'
+import type { BillSummary } from '../../../contract/ledger.ts'
+import type { StatementLine } from '../../../contract/statements.ts'
+import { holderOf } from '../bills/bill-state-badge.tsx'
+import { billsQuery, formatPesos, stateLabels } from '../bills/bills-api.ts'
+import { matchMoneyMutation, reasonLabels } from './statements-api.ts'
+
+export interface MatchLineFormProps {
+  line: StatementLine
+  onDone: () => void
+}
+
+/** Allocates money of a line to a bill that is searched by code or name. */
+export function MatchLineForm({ line, onDone }: MatchLineFormProps) {
+  const [text, setText] = useState(line.match?.billCode ?? '')
+  const [bill, setBill] = useState<BillSummary | null>(null)
+  const search = useDebouncedSearchText(text, setText)
+  if (bill !== null)
+    return <AmountForm line={line} bill={bill} onAnother={() => setBill(null)} onDone={onDone} />
+  return (
+    <div className="stack">
+      {line.match === null ? null : <p>{reasonLabels[line.match.reason]}.</p>}
+      <SearchBox label="Search by code, name or e-mail" search={search} />
+      <FoundBills text={text} onChoose={setBill} />
+    </div>
+  )
+}
+
+interface FoundBillsProps {
+  text: string
+  onChoose: (bill: BillSummary) => void
+}
+
+function FoundBills({ text, onChoose }: FoundBillsProps) {
+  const { data, isError } = useQuery({
+    ...billsQuery(useApi(), { search: text, state: undefined, page: 1 }),
+    enabled: text.trim().length > 1,
+  })
+  if (text.trim().length <= 1) return null
+  if (isError) return <p role="alert">Failed to load the bills.</p>
+  const found = (data?.bills ?? []).filter(({ state }) => state !== 'void')
+  return (
+    <>
+      <p className="muted" role="status">
+        {data === undefined ? 'Searching...' : found.length === 0 ? 'No bills found.' : ''}
+      </p>
+      <ul className="bill-entries" aria-label="Bills found">
+        {found.slice(0, 10).map((bill) => (
+          <li className="bill-entry" key={bill.id}>
+            <p>
+              <strong>{bill.code}</strong>, {holderOf(bill)}
+            </p>
+            <p className="muted">
+              {stateLabels[bill.state]}, {formatPesos(bill.amountPaid)} of {formatPesos(bill.amountDue)} paid
+            </p>
+            <p className="muted">{bill.registration?.seminarTitle}</p>
+            <Button variant="default" aria-label={`Choose bill ${bill.code}`} onClick={() => onChoose(bill)}>
+              Choose
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const schema = z.object({
+  amount: z.string().check(z.refine((text) => parseAmount(text) !== null, invalidAmountText)),
+})
+
+interface AmountFormProps extends MatchLineFormProps {
+  bill: BillSummary
+  onAnother: () => void
+}
+
+function AmountForm({ line, bill, onAnother, onDone }: AmountFormProps) {
+  const { mutateAsync, isPending } = useAdminMutation(matchMoneyMutation)
+  const needed = Math.max(0, bill.amountDue - bill.amountPaid - bill.amountWithheld)
+  const form = useAdminForm<z.infer<typeof schema>>({
+    schema,
+    // A paid bill takes all of it, as a credit.
+    values: { amount: (needed > 0 ? Math.min(needed, line.unallocated) : line.unallocated).toFixed(2) },
+    // Of several bills the server names the list.
+    toFieldName: (path) => (path.startsWith('allocations') ? 'amount' : path),
+    async send({ amount }) {
+      const allocations = [{ billId: bill.id, amount: parseAmount(amount) ?? 0 }]
+      await mutateAsync({ moneyInId: line.moneyInId, version: line.version, allocations })
+      onDone()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={form.submit}
+      onCancel={onDone}
+      saveLabel="Allocate"
+      busyLabel={isPending ? 'Saving...' : undefined}
+      isChanged={form.isChanged}
+    >
+      <p>
+        Bill {bill.code}, {holderOf(bill)}
+      </p>
+      <TextInput
+        {...form.field('amount')}
+        label="Amount in Pesos"
+        description={`${formatPesos(line.unallocated)} of the payment are left; ${
+          needed > 0
+            ? `the bill needs ${formatPesos(needed)}.`
+            : 'the bill is paid, so this becomes a credit that can be sent back.'
+        }`}
+        inputMode="decimal"
+        required
+      />
+      <Button variant="subtle" onClick={onAnother}>
+        Choose Another Bill
+      </Button>
+    </SheetForm>
+  )
+}

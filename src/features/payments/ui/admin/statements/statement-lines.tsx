@@ -1,0 +1,166 @@
+import { Badge, Button, Table } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../../../../platform/format/dates.ts'
+import { ListTable } from '../../../../../ui/admin/paginated-list.tsx'
+import { type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { LineState } from '../../../contract/statement-values.ts'
+import type { LineAllocation, LineMatch, StatementLine } from '../../../contract/statements.ts'
+import { formatPesos } from '../bills/bills-api.ts'
+import { lineStateLabels, matchMoneyMutation, reasonLabels } from './statements-api.ts'
+
+export interface LineActions {
+  onChoose: (line: StatementLine, button: HTMLElement) => void
+  onUndo: (allocation: LineAllocation, button: HTMLElement) => void
+}
+
+export interface StatementLinesProps extends LineActions {
+  lines: readonly StatementLine[]
+}
+
+/** A table, or cards where there is no room. */
+export function StatementLines({ lines, ...actions }: StatementLinesProps) {
+  return (
+    <>
+      <ListTable
+        label="Payments"
+        columns={['Received', 'Amount', 'Payment', 'Bill', 'Match']}
+        hasActions
+        isWide
+      >
+        {lines.map((line) => (
+          <Table.Tr key={line.moneyInId}>
+            <Table.Td>{formatDateTime(line.occurredAt)}</Table.Td>
+            <Table.Td className="list-short">{formatPesos(line.amount)}</Table.Td>
+            <Table.Td>
+              <PaymentText line={line} />
+            </Table.Td>
+            <Table.Td>
+              <LineBills line={line} />
+            </Table.Td>
+            <Table.Td>
+              <LineStateBadge state={line.state} />
+            </Table.Td>
+            <Table.Td className="list-actions">
+              <LineButtons line={line} {...actions} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </ListTable>
+      <ul className="list-cards" aria-label="Payments">
+        {lines.map((line) => (
+          <li className="list-card" key={line.moneyInId}>
+            <div className="list-card-head">
+              <p className="list-card-title">{formatPesos(line.amount)}</p>
+              <LineStateBadge state={line.state} />
+            </div>
+            <p>{formatDateTime(line.occurredAt)}</p>
+            <PaymentText line={line} />
+            <LineBills line={line} />
+            <LineButtons line={line} {...actions} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PaymentText({ line: { description, reference } }: { line: StatementLine }) {
+  return (
+    <>
+      <p>{description || 'No description'}</p>
+      {reference === null ? null : <p className="muted">{reference}</p>}
+    </>
+  )
+}
+
+const stateVariants: Record<LineState, BadgeVariant> = {
+  sure: 'success',
+  likely: 'secondary',
+  unequal: 'warning',
+  unknown: 'default',
+  matched: 'success',
+}
+
+function LineStateBadge({ state }: { state: LineState }) {
+  return (
+    <Badge {...badgeProps[stateVariants[state]]} miw="max-content">
+      {lineStateLabels[state]}
+    </Badge>
+  )
+}
+
+function BillLink({ billCode, name }: Pick<LineMatch, 'billCode' | 'name'>) {
+  return (
+    <>
+      <Link to={`/bills?search=${billCode}`}>{billCode}</Link>
+      {name === null ? '' : `, ${name}`}
+    </>
+  )
+}
+
+function LineBills({ line: { match, allocations, unallocated } }: { line: StatementLine }) {
+  return (
+    <>
+      {allocations.map((allocation) => (
+        <p key={allocation.id}>
+          {formatPesos(allocation.amount)} for <BillLink {...allocation} />
+        </p>
+      ))}
+      {allocations.length > 0 && unallocated > 0 ? <p>{formatPesos(unallocated)} are left.</p> : null}
+      {match === null || allocations.length > 0 ? null : (
+        <>
+          <p>
+            <BillLink {...match} />
+          </p>
+          <p className="muted">
+            {reasonLabels[match.reason]}
+            {match.withheld === 0 ? '' : `, ${formatPesos(match.withheld)} withheld`}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+function LineButtons({ line, onChoose, onUndo }: LineActions & { line: StatementLine }) {
+  const { send, isPending } = useSendOnce(matchMoneyMutation)
+  const { moneyInId, version, match, allocations, unallocated } = line
+  const named = `${formatPesos(line.amount)} of ${formatDateTime(line.occurredAt)}`
+  return (
+    <div className="statement-buttons">
+      {match === null || match.kind === 'unequal' ? null : (
+        <Button
+          disabled={isPending}
+          aria-label={`Accept ${named} for bill ${match.billCode}`}
+          onClick={() => {
+            const { billId, amount, withheld } = match
+            const allocation = { billId, amount, ...(withheld > 0 && { withheld }) }
+            send({ moneyInId, version, allocations: [allocation] }, () => undefined)
+          }}
+        >
+          Accept
+        </Button>
+      )}
+      {unallocated === 0 ? null : (
+        <Button
+          variant="default"
+          aria-label={`Choose Bill for ${named}`}
+          onClick={({ currentTarget }) => onChoose(line, currentTarget)}
+        >
+          Choose Bill
+        </Button>
+      )}
+      {allocations.map((allocation) => (
+        <Button
+          key={allocation.id}
+          variant="default"
+          aria-label={`Undo ${formatPesos(allocation.amount)} of bill ${allocation.billCode}`}
+          onClick={({ currentTarget }) => onUndo(allocation, currentTarget)}
+        >
+          Undo
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
+import { formatDateRange, formatDateTime, startOfManilaDay } from '../../../../../platform/format/dates.ts'
+import {
+  defineSearchParams,
+  optionParam,
+  pageParam,
+  rowIdParam,
+  type SearchParamsOf,
+} from '../../../../../ui/admin/search-params.ts'
+import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { LineState } from '../../../contract/statement-values.ts'
+import type { LineMatch, StatementImport } from '../../../contract/statements.ts'
+import { ledgerChange, ledgerKey } from '../bills/bills-api.ts'
+
+export const lineStateLabels: Record<LineState, string> = {
+  sure: 'Sure',
+  likely: 'Likely',
+  unequal: 'To look at',
+  unknown: 'Unknown',
+  matched: 'Matched',
+}
+
+export const reasonLabels: Record<LineMatch['reason'], string> = {
+  bill_code: 'Names the bill',
+  reference: 'Reference of the proof',
+  time: 'Amount, and time of the proof',
+  payer: 'Amount, and name of the payer',
+  withheld: 'Amount without the tax withheld',
+  too_little: 'Too little for its bill',
+  too_much: 'Too much for its bill',
+  second_payment: 'Its bill is paid by another payment',
+}
+
+export const periodOf = ({ periodFrom, periodTo }: StatementImport) =>
+  formatDateRange(startOfManilaDay(periodFrom), startOfManilaDay(periodTo))
+
+export const importedText = ({ importedAt, importedBy }: StatementImport) =>
+  `${formatDateTime(importedAt)} by ${importedBy?.displayName ?? 'a deleted user'}`
+
+/** `/bills?tab=statements&statement=7&show=sure&page=2` */
+export const statementsSearchParams = defineSearchParams({
+  statement: rowIdParam,
+  show: optionParam(lineStateLabels),
+  page: pageParam,
+})
+export type StatementsParams = SearchParamsOf<typeof statementsSearchParams>
+
+export function statementImportsQuery(api: ApiClient, page: number) {
+  return queryOptions({
+    queryKey: [...ledgerKey, 'imports', page],
+    queryFn: ({ signal }) =>
+      api.request('GET /money/imports/list', {
+        query: { page },
+        fallback: 'Failed to load the statements',
+        signal,
+      }),
+  })
+}
+
+export interface StatementParams extends StatementsParams {
+  readonly statement: number
+}
+
+export function statementImportQuery(api: ApiClient, { statement, show, page }: StatementParams) {
+  return queryOptions({
+    queryKey: [...ledgerKey, 'import', { statement, show, page }],
+    queryFn: ({ signal }) =>
+      api.request('GET /money/imports', {
+        query: { id: statement, show, page },
+        fallback: 'Failed to load the statement',
+        signal,
+      }),
+    // Bills are paid meanwhile by others.
+    staleTime: 0,
+  })
+}
+
+export const importStatementMutation = defineAdminMutation({
+  ...ledgerChange,
+  endpoint: 'POST /money/imports',
+  fallback: 'The statement could not be imported',
+  succeeded: ({ isRepeated }) =>
+    isRepeated ? 'This file was imported before. Nothing was changed.' : 'The statement is imported.',
+})
+
+export const acceptSureMutation = defineAdminMutation({
+  ...ledgerChange,
+  endpoint: 'POST /money/match/accept-sure',
+  fallback: 'Not all matches could be accepted',
+  succeeded: ({ accepted }) =>
+    accepted === 1 ? '1 payment is accepted.' : `${accepted} payments are accepted.`,
+})
+
+export const matchMoneyMutation = defineAdminMutation({
+  ...ledgerChange,
+  endpoint: 'POST /money/match',
+  fallback: 'The payment could not be allocated',
+  succeeded: () => 'The payment is allocated.',
+})

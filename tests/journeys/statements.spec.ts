@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aPlannedSeminar } from '../kit/planned-seminars.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { aMark, aStaffPerson, type StaffPerson } from '../kit/staff-people.ts'
+import { aBankLine, aBankTable, type BankLine } from '../kit/statement-files.ts'
+import { theSite } from '../kit/this-site.ts'
+import { toastSaying } from '../kit/user-management.ts'
+
+/** The site is shared with the other journeys. */
+afterEach(async () => {
+  await askDatabase(
+    'truncate bills, money_in, receiving_accounts, allocations, refunds, bill_lines, statement_imports cascade',
+  )
+  await askDatabase('delete from settings_versions')
+  await askDatabase('delete from settings')
+  await askDatabase("select pg_notify('pagsulong_settings', '')")
+})
+
+async function post(page: Page, path: string, body: unknown): Promise<void> {
+  const status = await page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'Content-Type': 'application/json' }
+      return (await fetch(`/_api${to}`, { method: 'POST', headers, body: sent })).status
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+  expect(status).toBe(200)
+}
+
+async function switchLedgerOn(page: Page): Promise<void> {
+  await visit(page, '/settings?tab=payments')
+  await page.getByRole('switch', { name: 'Keep a ledger of bills and money received' }).click()
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await toastSaying(page, 'Settings saved.').waitFor()
+  const account = { kind: 'bank', label: 'Bank of the center', accountName: '', isActive: true, version: 0 }
+  await post(page, '/money/accounts', account)
+}
+
+/** Registers a person, whose bill is made with it. */
+async function bill(page: Page, { id: userId, displayName: name }: StaffPerson, seminarId: number) {
+  await post(page, '/attendees/add-to-seminar', { userId, seminarId })
+  const sql = 'select b.code from bills b join registrations r on r.id = registration_id where person_id = $1'
+  const [row] = await askDatabase(sql, [userId])
+  return { code: String(row?.code), userId, name }
+}
+
+async function statusOf(personId: number) {
+  const sql = 'select payment_status from registrations where person_id = $1'
+  return (await askDatabase(sql, [personId]))[0]?.payment_status
+}
+
+const fileOf = (lines: readonly BankLine[]) => ({
+  name: 'statement.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(aBankTable(lines)),
+})
+
+test('A statement is imported, its sure payment accepted and undone, and another one matched by hand', async () => {
+  const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/] })
+  await signIn(page, theSite().admin.email)
+  await switchLedgerOn(page)
+  const one = await aStaffPerson({ displayName: `Amihan ${aMark()}` })
+  const another = await aStaffPerson({ displayName: `Lakan ${aMark()}` })
+  const seminar = await aPlannedSeminar({ title: `Billed ${aMark()}`, price: '500.00' })
+  const sure = await bill(page, one, seminar.id)
+  const other = await bill(page, another, seminar.id)
+
+  await visit(page, '/bills')
+  await page.getByRole('tab', { name: 'Statements' }).click()
+  await page.getByText('No statements yet.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import Statement' }).click()
+  const form = page.getByRole('dialog', { name: 'Import Statement' })
+  await form.getByRole('button', { name: 'Import' }).click()
+  await form.getByText('Choose the file of the statement').waitFor()
+  await form.getByLabel('Account').selectOption({ label: 'Bank of the center' })
+  const input = form.locator('input[type=file]')
+  const unusual = 'Kailan,Ano,Pumasok\n2026-11-03,Bayad,7.00\n'
+  await input.setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(unusual) })
+  await form.getByRole('button', { name: 'Import' }).click()
+  await form.getByText(/This file has no table/).waitFor()
+  await form.getByLabel('Money in', { exact: true }).waitFor()
+  await expectAccessible(page)
+  const lines = [
+    aBankLine({ description: `Bayad ${sure.code}` }),
+    aBankLine({ description: `Bayad ${other.code}`, amount: 450 }),
+    aBankLine({ at: '2026-11-07 10:00', description: 'Padala', amount: 7 }),
+  ]
+  await askDatabase(
+    `insert into proofs (registration_id, content_type, size_in_bytes, reference_number, purged_at, created_at)
+      select registration_id, 'image/jpeg', 10, '7000111222', now(), '2026-11-06T04:00:00Z' from bills where code = $1`,
+    [other.code],
+  )
+  await input.setInputFiles(fileOf(lines))
+  await form.getByRole('button', { name: 'Import' }).click()
+  await toastSaying(page, 'The statement is imported.').waitFor()
+
+  await page.getByRole('heading', { name: /^Bank of the center, Nov/ }).waitFor()
+  await page.getByRole('list', { name: 'Payments' }).getByText('Too little for its bill').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accept 1 Sure' }).press('Enter')
+  await toastSaying(page, '1 payment is accepted.').waitFor()
+  expect(await statusOf(sure.userId)).toBe('verified')
+  await page.getByRole('button', { name: 'Matched 1' }).click()
+  await page.getByRole('button', { name: /^Undo ₱500 of bill/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Of another registrant')
+  await dialog.getByRole('button', { name: 'Undo Payment' }).click()
+  await page.getByRole('button', { name: 'Sure 1' }).waitFor()
+  expect(await statusOf(sure.userId)).toBe('pending')
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Unknown 1' }).click()
+  await page.getByRole('button', { name: /^Choose Bill for ₱7/ }).click()
+  await dialog.getByLabel('Search by code, name or e-mail').fill(other.name)
+  await dialog.getByRole('button', { name: /^Choose bill/ }).click()
+  await dialog.getByLabel('Amount in Pesos').fill('8')
+  await dialog.getByRole('button', { name: 'Allocate' }).click()
+  await dialog.getByText('Only ₱7.00 of this payment are left.').waitFor()
+  await dialog.getByLabel('Amount in Pesos').fill('7')
+  await dialog.getByRole('button', { name: 'Allocate' }).click()
+  await toastSaying(page, 'The payment is allocated.').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  await page.getByRole('button', { name: 'All Statements' }).click()
+  await page.getByRole('button', { name: 'Import Statement' }).click()
+  await form.getByLabel('Account').selectOption({ label: 'Bank of the center' })
+  await input.setInputFiles(fileOf(lines))
+  await form.getByRole('button', { name: 'Import' }).click()
+  await toastSaying(page, 'This file was imported before. Nothing was changed.').waitFor()
+  await page.getByRole('row', { name: /₱7 for/ }).waitFor()
+
+  await visit(page, `/attendees?search=${another.email}`)
+  await page.getByRole('row').getByText('Pending').click()
+  await page.getByText('Not in the statement of November 5–7, 2026.').waitFor()
+})
