@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** What the registration form offers in a seminar that costs something. All in pesos; 0 is free. */
+export const OfferedPrices = z.object({
+  seminarId: z.int(),
+  listPrice: z.number(),
+  /** What everybody pays now. */
+  price: z.number(),
+  /** Why that is less, with its last day; null if it is the list price. */
+  reason: z.nullable(z.object({ label: z.string(), until: z.nullable(z.string()) })),
+  /** What the caller pays who registers with the e-mail of their account. */
+  returning: z.nullable(z.object({ email: z.string(), label: z.string(), price: z.number() })),
+  /** Discounts that registrants can claim. */
+  declared: z.array(z.object({ id: z.int(), label: z.string(), price: z.number(), needsCard: z.boolean() })),
+  takesVouchers: z.boolean(),
+})
+export type OfferedPrices = z.infer<typeof OfferedPrices>
