@@ -1,0 +1,164 @@
+/** Price rules and vouchers, with the uses of vouchers. */
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { billLines, bills } from '../tables/bills.ts'
+import { priceRules, vouchers, voucherUses } from '../tables/discounts.ts'
+
+export type PriceRuleRow = typeof priceRules.$inferSelect
+export type VoucherRow = typeof vouchers.$inferSelect
+
+/** Discounts that registrants of a seminar claimed, by registration: their cards are looked at during check-in. */
+export async function listCardsToCheck(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ registrationId: registrations.id, label: billLines.label })
+    .from(registrations)
+    .innerJoin(bills, and(eq(bills.registrationId, registrations.id), ne(bills.state, 'void')))
+    .innerJoin(billLines, eq(billLines.billId, bills.id))
+    .where(and(eq(registrations.seminarId, seminarId), billLines.needsCard))
+  return new Map(rows.map(({ registrationId, label }) => [registrationId, label]))
+}
+
+/** The active ones of a seminar and those of all seminars. */
+export function listRulesOfSeminar(db: DatabaseOrTransaction, seminarId: number): Promise<PriceRuleRow[]> {
+  const isOfSeminar = or(eq(priceRules.seminarId, seminarId), isNull(priceRules.seminarId))
+  return db.select().from(priceRules).where(and(priceRules.isActive, isOfSeminar)).orderBy(asc(priceRules.id))
+}
+
+/** Whether the person attended a seminar; a mark of this one can only follow. */
+export async function hasAttendedBefore(
+  db: DatabaseOrTransaction,
+  personId: number,
+  seminarId: number,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.personId, personId),
+        ne(registrations.seminarId, seminarId),
+        eq(registrations.attendanceStatus, 'attended'),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+const hasCode = (code: string): SQL => sql`lower(${vouchers.code}) = lower(${code})`
+
+export async function findVoucher(db: DatabaseOrTransaction, code: string): Promise<VoucherRow | null> {
+  const [row] = await db.select().from(vouchers).where(hasCode(code))
+  return row ?? null
+}
+
+/** Whether there is a voucher that can be used for a seminar now. */
+export async function hasUsableVoucher(
+  db: DatabaseOrTransaction,
+  { seminarId, now }: { readonly seminarId: number; readonly now: Date },
+): Promise<boolean> {
+  const today = toManilaDay(now)
+  const [row] = await db
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(
+      and(
+        vouchers.isActive,
+        or(isNull(vouchers.seminarId), eq(vouchers.seminarId, seminarId)),
+        or(isNull(vouchers.maxUses), lt(vouchers.uses, vouchers.maxUses)),
+        or(isNull(vouchers.validFrom), lte(vouchers.validFrom, today)),
+        or(isNull(vouchers.validUntil), gte(vouchers.validUntil, today)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Locked, so that one transaction at a time counts its uses. */
+export async function lockVoucher(
+  tx: Transaction,
+  by: { readonly code: string } | { readonly id: number },
+): Promise<VoucherRow | null> {
+  const isIt = 'code' in by ? hasCode(by.code) : eq(vouchers.id, by.id)
+  const [row] = await tx.select().from(vouchers).where(isIt).for('update')
+  return row ?? null
+}
+
+/** Whether a person holds a seat with this voucher. */
+export async function isVoucherUsedBy(
+  db: DatabaseOrTransaction,
+  voucherId: number,
+  personId: number,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: voucherUses.id })
+    .from(voucherUses)
+    .innerJoin(bills, eq(bills.id, voucherUses.billId))
+    .innerJoin(registrations, eq(registrations.id, bills.registrationId))
+    .where(
+      and(
+        eq(voucherUses.voucherId, voucherId),
+        isNull(voucherUses.givenBackAt),
+        eq(registrations.personId, personId),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Of a locked voucher. */
+export async function updateUses(tx: Transaction, { id }: Pick<VoucherRow, 'id'>, by: number): Promise<void> {
+  await tx
+    .update(vouchers)
+    .set({ uses: sql`${vouchers.uses} + ${by}` })
+    .where(eq(vouchers.id, id))
+}
+
+export async function insertVoucherUse(tx: Transaction, use: typeof voucherUses.$inferInsert): Promise<void> {
+  await tx.insert(voucherUses).values(use)
+}
+
+/** The voucher that a bill had before its seat was released; null if it had none. */
+export async function findGivenBackUse(tx: Transaction, billId: number) {
+  const [row] = await tx
+    .select()
+    .from(voucherUses)
+    .where(and(eq(voucherUses.billId, billId), isNotNull(voucherUses.givenBackAt)))
+  return row ?? null
+}
+
+/** Counts again, for a bill that may be another. */
+export async function restoreVoucherUse(tx: Transaction, useId: number, billId: number): Promise<void> {
+  await tx.update(voucherUses).set({ billId, givenBackAt: null }).where(eq(voucherUses.id, useId))
+}
+
+/** @returns the voucher of each use that these registrations had */
+export async function giveBackUses(
+  tx: Transaction,
+  registrationIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const theirs = tx
+    .select({ id: bills.id })
+    .from(bills)
+    .where(inArray(bills.registrationId, [...registrationIds]))
+  const rows = await tx
+    .update(voucherUses)
+    .set({ givenBackAt: now })
+    .where(and(inArray(voucherUses.billId, theirs), isNull(voucherUses.givenBackAt)))
+    .returning({ voucherId: voucherUses.voucherId })
+  return rows.map(({ voucherId }) => voucherId)
+}
+
+/** @returns the vouchers of those that were not given back, one for each use */
+export async function deleteUses(tx: Transaction, billIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .delete(voucherUses)
+    .where(inArray(voucherUses.billId, [...billIds]))
+    .returning({ voucherId: voucherUses.voucherId, givenBackAt: voucherUses.givenBackAt })
+  return rows.filter(({ givenBackAt }) => givenBackAt === null).map(({ voucherId }) => voucherId)
+}

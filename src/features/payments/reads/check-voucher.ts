@@ -1,0 +1,34 @@
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { CheckVoucherInput, CheckVoucherResponse } from '../contract/discounts.ts'
+import { findVoucher } from '../queries/discounts.ts'
+import { findCaller } from './offered-prices.ts'
+import { findPrice, hasDiscounts, refuseWithoutDiscounts } from './seat-price.ts'
+
+/** What the caller would pay with a voucher. Refuses unknown seminars, drafts, and vouchers that cannot be used. */
+export async function checkVoucher(
+  context: CommandContext,
+  { code: voucherCode, seminarId, declaredRuleId, email }: CheckVoucherInput,
+): Promise<CheckVoucherResponse> {
+  const { db } = context
+  const seminar = await findSeminarRecord(db, seminarId)
+  if (seminar === null || seminar.isDraft) throw seminarNotFound()
+  const caller = await findCaller(context)
+  const person = caller?.row.email === email?.toLowerCase() ? caller : null
+  const asked = { seminar, person, voucherCode, declaredRuleId }
+  if (!hasDiscounts(context, seminar)) throw atCode(refuseWithoutDiscounts(asked))
+  const { seat, refusal } = await findPrice(db, context, { ...asked, find: (code) => findVoucher(db, code) })
+  if (refusal !== null) throw atCode(refusal)
+  return { price: seat.price / 100, discount: seat.voucherDiscount / 100 }
+}
+
+/** The field of this request is named otherwise than the one of the registration. */
+function atCode(refusal: Refusal | null): Refusal {
+  if (refusal === null) throw new Error('A voucher is missing.')
+  const { kind, code, message } = refusal
+  const [issue] = refusal.details.issues ?? []
+  const path = issue?.path === 'voucherCode' ? 'code' : (issue?.path ?? 'code')
+  return new Refusal(kind, code, message, { issues: [{ path, message }] })
+}
