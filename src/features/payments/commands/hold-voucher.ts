@@ -1,0 +1,79 @@
+/** Uses of vouchers are taken and given back with the seat, after its registration and bill are locked. */
+import type { Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import {
+  deleteUses,
+  findGivenBackUse,
+  giveBackUses,
+  insertVoucherUse,
+  isVoucherUsedBy,
+  lockVoucher,
+  restoreVoucherUse,
+  updateUses,
+  type VoucherRow,
+} from '../queries/discounts.ts'
+import { isUsedUp } from '../rules/seat-price.ts'
+
+/** @param voucher locked, and checked since then */
+export async function takeVoucher(
+  tx: Transaction,
+  voucher: VoucherRow,
+  { billId, now }: { readonly billId: number; readonly now: Date },
+): Promise<void> {
+  await updateUses(tx, voucher, 1)
+  await insertVoucherUse(tx, { voucherId: voucher.id, billId, createdAt: now })
+}
+
+/** Of registrations that lose their seat or are deleted. */
+export async function giveVouchersBack(
+  tx: Transaction,
+  registrationIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (registrationIds.length === 0) return
+  await lowerUses(tx, await giveBackUses(tx, registrationIds, now))
+}
+
+/** Of bills that are deleted. */
+export async function deleteVoucherUses(tx: Transaction, billIds: readonly number[]): Promise<void> {
+  await lowerUses(tx, await deleteUses(tx, billIds))
+}
+
+async function lowerUses(tx: Transaction, voucherIds: readonly number[]): Promise<void> {
+  const uses = Map.groupBy(voucherIds, (id) => id)
+  // In one order, so that two seminars that are cancelled at once do not wait for each other.
+  for (const [id, lowered] of [...uses].sort(([one], [other]) => one - other))
+    await updateUses(tx, { id }, -lowered.length)
+}
+
+interface RestoredBill {
+  readonly formerBillId: number
+  /** The same unless the former became void. */
+  readonly billId: number
+  readonly personId: number
+}
+
+/** Takes the voucher of a restored seat again. Refuses one that others have used up, or the person elsewhere. */
+export async function takeVoucherAgain(
+  tx: Transaction,
+  { formerBillId, billId, personId }: RestoredBill,
+): Promise<void> {
+  const use = await findGivenBackUse(tx, formerBillId)
+  if (use === null) return
+  const voucher = await lockVoucher(tx, { id: use.voucherId })
+  if (voucher === null) return
+  if (isUsedUp(voucher))
+    throw new Refusal(
+      'conflict',
+      'voucher_used_up',
+      `The seat was taken with the voucher ${voucher.code}, which others have used up since. Its number of uses must be raised first.`,
+    )
+  if (await isVoucherUsedBy(tx, voucher.id, personId))
+    throw new Refusal(
+      'conflict',
+      'voucher_used',
+      `The seat was taken with the voucher ${voucher.code}, which this person has used for another seminar since.`,
+    )
+  await updateUses(tx, voucher, 1)
+  await restoreVoucherUse(tx, use.id, billId)
+}

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import {
+  aPriceRule,
+  aVoucher,
+  billLinesOf,
+  expectSoundLedger,
+  refusedAt,
+  registerWithDiscount,
+  usesOf,
+} from '../../../../tests/kit/discounts.ts'
+import { billOf, withLedger } from '../../../../tests/kit/ledger.ts'
+import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { outbox } from '../../email/tables.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { people } from '../../people/tables.ts'
+import { addPersonToSeminar } from '../../registrations/commands/add-to-seminar.ts'
+import type { RegisterInput } from '../../registrations/contract/registration.ts'
+import { registrations } from '../../registrations/tables.ts'
+import { priceRules } from '../tables/discounts.ts'
+import { priceLockedSeat } from './price-seat.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+let services: TestServices
+let staff: CommandContext
+
+beforeAll(async () => {
+  const plain = await createTestServices(database)
+  services = { ...withLedger(plain), close: () => plain.close() }
+  staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+})
+
+beforeEach(async () => {
+  await db.delete(priceRules)
+})
+
+afterAll(async () => {
+  await expectSoundLedger(database)
+  await services.close()
+  await database.close()
+})
+
+const register = (seminarId: number, values: Partial<RegisterInput> = {}, context = contextOf(services)) =>
+  registerWithDiscount(context, { ...values, seminarId })
+
+describe('The price of a seat', () => {
+  test('is fixed on the bill, with the best rule and the voucher, and in the confirmation', async () => {
+    const seminar = await aSeminar(db, { title: 'First Aid', price: '1500.00' })
+    await aPriceRule(db, { kind: 'early_bird', label: 'Early bird', until: '2026-12-31', amount: '300' })
+    await aPriceRule(db, { kind: 'early_bird', label: 'Small', until: '2026-12-31', percent: 5 })
+    const voucher = await aVoucher(db, { percent: 50 })
+    const { id, amountDue, details } = await register(seminar.id, {
+      voucherCode: ` ${voucher.code.toLowerCase()} `.trim(),
+    })
+    expect(amountDue).toBe('600.00')
+    expect(details).not.toHaveProperty('voucherCode')
+    expect(await billOf(db, id)).toMatchObject({ amountDue: '600.00', state: 'open' })
+    expect(await billLinesOf(db, id)).toMatchObject([
+      { label: 'First Aid', unitPrice: '1500.00', kind: 'seat' },
+      { label: 'Early bird', unitPrice: '0.00', discount: '300.00', kind: 'discount' },
+      { label: `Voucher ${voucher.code}`, discount: '600.00', kind: 'discount' },
+    ])
+    expect(await usesOf(db, voucher.id)).toBe(1)
+    const messages = await db.select().from(outbox)
+    const mine = messages.find(({ data }) => (data as { registrationId?: number }).registrationId === id)
+    expect(mine?.data).toMatchObject({ paymentStatus: 'pending', seminar: { price: 600 } })
+    await db.update(priceRules).set({ isActive: false })
+    expect(await billOf(db, id)).toMatchObject({ amountDue: '600.00' })
+  })
+
+  test('of 0 is verified without a proof, and its bill is paid', async () => {
+    const seminar = await aSeminar(db, { price: '500.00' })
+    const voucher = await aVoucher(db, { percent: 100 })
+    const email = 'libre@example.com'
+    const row = await register(seminar.id, { email, voucherCode: voucher.code, proofOfPaymentFile: null })
+    expect(row).toMatchObject({ amountDue: null, paymentStatus: 'verified' })
+    expect(await billOf(db, row.id)).toMatchObject({ amountDue: '0.00', state: 'paid' })
+    const [person] = await db.select().from(people).where(eq(people.email, email))
+    expect(person).toMatchObject({ hasVerifiedPayment: true, hasPendingPayment: false })
+  })
+
+  test('is lower for returning registrants only where others do not learn of it', async () => {
+    const person = await aPerson(db, { emailVerifiedAt: new Date() })
+    const former = await aSeminar(db)
+    await register(former.id, { email: person.email }, staff)
+    await db
+      .update(registrations)
+      .set({ attendanceStatus: 'attended' })
+      .where(eq(registrations.personId, person.id))
+    await aPriceRule(db)
+    const priceFor = async (context: CommandContext) => {
+      const seminar = await aSeminar(db, { price: '500.00' })
+      return (await register(seminar.id, { email: person.email }, context)).amountDue
+    }
+    expect(await priceFor(contextOf(services))).toBe('500.00')
+    expect(await priceFor(contextOf(services, { actor: actorOf(person) }))).toBe('450.00')
+    expect(await priceFor(staff)).toBe('450.00')
+    const seminar = await aSeminar(db, { price: '500.00' })
+    expect((await register(seminar.id, {}, staff)).amountDue).toBe('500.00')
+  })
+
+  test('with a declared discount asks for the card, unless another rule is better', async () => {
+    const seminar = await aSeminar(db, { price: '500.00' })
+    const values = { kind: 'declared', label: 'Senior citizen', needsCard: true } as const
+    const { id: declaredRuleId } = await aPriceRule(db, { ...values, percent: 20 })
+    const { id, details } = await register(seminar.id, { declaredRuleId })
+    expect(details).not.toHaveProperty('declaredRuleId')
+    expect(await billLinesOf(db, id)).toMatchObject([
+      { needsCard: false },
+      { label: 'Senior citizen', discount: '100.00', needsCard: true },
+    ])
+    await aPriceRule(db, { kind: 'early_bird', until: '2026-12-31', percent: 20 })
+    const other = await register(seminar.id, { declaredRuleId })
+    expect(await billLinesOf(db, other.id)).toMatchObject([
+      { needsCard: false },
+      { label: 'Returning', needsCard: false },
+    ])
+    await db.update(priceRules).set({ isActive: false })
+    await expect(register(seminar.id, { declaredRuleId })).rejects.toMatchObject(
+      refusedAt('declaredRuleId', 'discount_not_offered'),
+    )
+  })
+
+  test('is the same when staff add a person', async () => {
+    const seminar = await aSeminar(db, { price: '500.00' })
+    await aPriceRule(db, { kind: 'early_bird', until: '2026-12-31', percent: 10 })
+    const voucher = await aVoucher(db)
+    const person = await aPerson(db)
+    const input = { userId: person.id, seminarId: seminar.id, voucherCode: voucher.code }
+    const request = { input, idempotencyKey: null, priceSeat: priceLockedSeat }
+    expect(await billOf(db, await addPersonToSeminar(staff, request))).toMatchObject({ amountDue: '350.00' })
+    const unknown = { ...input, userId: (await aPerson(db)).id, voucherCode: 'NONE' }
+    await expect(addPersonToSeminar(staff, { ...request, input: unknown })).rejects.toMatchObject(
+      refusedAt('voucherCode', 'voucher_unknown'),
+    )
+  })
+
+  test('without a ledger is the list price, and no discount can be asked for', async () => {
+    const seminar = await aSeminar(db, { price: '500.00' })
+    await aPriceRule(db, { kind: 'early_bird', until: '2026-12-31', percent: 10 })
+    const { code } = await aVoucher(db)
+    const policies = { ...services.policies(), keepsLedger: false }
+    const without = { ...contextOf(services), policies }
+    expect((await register(seminar.id, {}, without)).amountDue).toBe('500.00')
+    await expect(register(seminar.id, { voucherCode: code }, without)).rejects.toMatchObject(
+      refusedAt('voucherCode', 'voucher_unknown'),
+    )
+  })
+})
