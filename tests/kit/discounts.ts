@@ -1,0 +1,80 @@
+/** Price rules and vouchers, and registrations with them. */
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { registerForSeminar } from '../../src/features/checkout/commands/register-for-seminar.ts'
+import { billLines } from '../../src/features/payments/tables/bills.ts'
+import { priceRules, vouchers } from '../../src/features/payments/tables/discounts.ts'
+import type { CommandContext } from '../../src/features/people/commands/command-context.ts'
+import type { RegisterInput } from '../../src/features/registrations/contract/registration.ts'
+import { registrations } from '../../src/features/registrations/tables.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { ledgerInvariants } from '../../src/server/data-check/ledger-invariants.ts'
+import { aRegistration, testNow } from './builders.ts'
+import type { TestDatabase } from './database.ts'
+import { aPhoto, asDataUrl } from './images.ts'
+import { billOf } from './ledger.ts'
+
+const made = { createdAt: testNow, updatedAt: testNow }
+
+/** Of 10 percent for returning registrants in all seminars, if not said otherwise. */
+export async function aPriceRule(db: Database, values: Partial<typeof priceRules.$inferInsert> = {}) {
+  const share = values.amount === undefined ? { percent: 10 } : {}
+  const rule = { kind: 'loyalty', label: 'Returning', ...share, ...made, ...values } as const
+  const [row] = await db.insert(priceRules).values(rule).returning()
+  if (row === undefined) throw new Error('The rule was not stored.')
+  return row
+}
+
+/** Of 100 pesos in all seminars, if not said otherwise. */
+export async function aVoucher(db: Database, values: Partial<typeof vouchers.$inferInsert> = {}) {
+  const share = values.percent === undefined ? { amount: '100.00' } : {}
+  const code = `V-${crypto.randomUUID()}`
+  const [row] = await db
+    .insert(vouchers)
+    .values({ code, ...share, ...made, ...values })
+    .returning()
+  if (row === undefined) throw new Error('The voucher was not stored.')
+  return row
+}
+
+const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+
+/** With a proof, if not said otherwise. */
+export async function registerWithDiscount(
+  context: CommandContext,
+  values: Partial<RegisterInput> & { readonly seminarId: number },
+) {
+  const input = aRegistration({ proofOfPaymentFile, ...values })
+  const { registrationId } = await registerForSeminar(context, { input, idempotencyKey: null })
+  const [row] = await context.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.id, registrationId ?? 0))
+  if (row === undefined) throw new Error('The registration was not stored.')
+  return row
+}
+
+/** Of the bill that is not void. */
+export async function billLinesOf(db: Database, registrationId: number) {
+  const bill = await billOf(db, registrationId)
+  return db
+    .select()
+    .from(billLines)
+    .where(eq(billLines.billId, bill?.id ?? 0))
+    .orderBy(billLines.id)
+}
+
+export async function usesOf(db: Database, voucherId: number) {
+  const [row] = await db.select().from(vouchers).where(eq(vouchers.id, voucherId))
+  return row?.uses
+}
+
+export const refusedAt = (path: string, code: string) => ({
+  ...{ kind: 'conflict', code, details: { issues: [{ path }] } },
+})
+
+/** Bills and vouchers are consistent after all that a test did. */
+export async function expectSoundLedger({ pool }: TestDatabase): Promise<void> {
+  for (const { sentence, statement } of ledgerInvariants)
+    expect({ sentence, rows: (await pool.query(statement)).rows }).toEqual({ sentence, rows: [] })
+}
