@@ -1,0 +1,56 @@
+import { EmptyState } from '@mantine/core'
+import type { LoaderFunctionArgs } from 'react-router'
+import billsStyles from '../../../features/payments/ui/admin/bills/bills.css?url'
+import {
+  discountsSearchParams,
+  priceRulesQuery,
+  vouchersQuery,
+} from '../../../features/payments/ui/admin/discounts/discounts-api.ts'
+import { PriceRules } from '../../../features/payments/ui/admin/discounts/price-rules.tsx'
+import { Vouchers } from '../../../features/payments/ui/admin/discounts/vouchers.tsx'
+import { useSiteSettings } from '../../../features/settings/ui/site-settings.tsx'
+import { useListSearchParams } from '../../../ui/admin/search-params.ts'
+import { PageHeading } from '../../../ui/structure.tsx'
+import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+
+const permission = 'money.prices'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAdminPage(args, permission, ({ queries, api, params }) => {
+    const read = discountsSearchParams.read(params)
+    return Promise.all([
+      queries.prefetchQuery(priceRulesQuery(api, read)),
+      queries.prefetchQuery(vouchersQuery(api, read)),
+    ])
+  })
+}
+
+export function Component() {
+  const { keepsLedger } = useSiteSettings()
+  return (
+    <GuardedAdminPage title="Discounts" permission={permission} styles={[billsStyles]}>
+      <PageHeading title="Discounts" subtitle="Prices by rule, and vouchers." />
+      {keepsLedger ? (
+        <Discounts />
+      ) : (
+        <EmptyState title="No ledger is kept.">
+          Discounts are lines of bills. An administrator can switch the ledger on in the settings, under
+          Payment Methods.
+        </EmptyState>
+      )}
+    </GuardedAdminPage>
+  )
+}
+
+function Discounts() {
+  const [params, show] = useListSearchParams(discountsSearchParams)
+  return (
+    <>
+      <PriceRules
+        page={params.rulesPage}
+        onPage={(rulesPage, shouldPush) => show({ ...params, rulesPage }, shouldPush)}
+      />
+      <Vouchers params={params} onParams={show} />
+    </>
+  )
+}

@@ -1,0 +1,230 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatDate } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Field } from '../../../../ui/public/field.tsx'
+import { Checkbox, TextInput } from '../../../../ui/public/inputs.tsx'
+import type { OfferedPrices } from '../../../payments/contract/offered-prices.ts'
+import type { AnswerForm, OwnQuestions } from '../own-questions.ts'
+
+/** What the form calls its fields; imported, this small chunk would split larger ones. */
+const voucherId = 'registration-voucherCode'
+const declaredId = (ruleId: number) => `registration-declaredRuleId.${ruleId}`
+
+type Values = AnswerForm['values']
+
+const codeOf = ({ voucherCode }: Values) => String(voucherCode ?? '').trim()
+
+const declaredOf = ({ declaredRuleId }: Values, { declared }: OfferedPrices) =>
+  declared.find(({ id }) => String(id) === declaredRuleId)
+
+function priceWithoutVoucher(values: Values, prices: OfferedPrices): number {
+  const { returning, price } = prices
+  const isReturning = returning !== null && returning.email === values.email?.trim().toLowerCase()
+  return Math.min(price, declaredOf(values, prices)?.price ?? price, isReturning ? returning.price : price)
+}
+
+/** The price with a voucher depends on all of these. */
+const toKey = (values: Values) =>
+  [codeOf(values).toLowerCase(), values.declaredRuleId, values.email].join(' ')
+
+const noQuestions: Pick<OwnQuestions, 'names' | 'sensitiveNames'> = { names: [], sensitiveNames: [] }
+
+/** The provider's questions, if any, followed by what the seminar costs with discounts. */
+export function withDiscounts(own: OwnQuestions | null, prices: OfferedPrices): OwnQuestions {
+  /** Prices by voucher, as the server told them. */
+  const applied = new Map<string, number>()
+  const names = ['declaredRuleId', 'voucherCode'] as const
+  const { names: ownNames, sensitiveNames } = own ?? noQuestions
+  const priceOf = (values: Values) => applied.get(toKey(values)) ?? priceWithoutVoucher(values, prices)
+
+  function toAmountDue(values: Values) {
+    // Without script only the API knows what the voucher took off; the e-mail says it.
+    if (codeOf(values) !== '' && !applied.has(toKey(values))) return []
+    return [{ label: 'Amount Due', text: formatPrice(priceOf(values)) }]
+  }
+
+  return {
+    names: [...ownNames, ...names],
+    // A claimed discount may reveal a disability: not kept in drafts on shared devices.
+    sensitiveNames: [...sensitiveNames, ...names],
+    labelOf: (name) =>
+      name === 'voucherCode'
+        ? 'Voucher Code'
+        : name === 'declaredRuleId'
+          ? 'Discount'
+          : (own?.labelOf(name) ?? ''),
+    check: (values) => ({
+      ...own?.check(values),
+      // Without script the server decides.
+      ...(!import.meta.env.SSR &&
+        codeOf(values) !== '' &&
+        !applied.has(toKey(values)) && {
+          voucherCode: 'Press Apply to use this voucher, or clear the field',
+        }),
+    }),
+    toAnswers: (values) => own?.toAnswers(values) ?? {},
+    toBody: (values) => ({
+      ...(own?.toBody(values) ?? { answers: {} }),
+      ...(codeOf(values) !== '' && { voucherCode: codeOf(values) }),
+      ...(declaredOf(values, prices) && { declaredRuleId: Number(values.declaredRuleId) }),
+    }),
+    toDetails: (values) => own?.toDetails(values) ?? [],
+    toConfirmed: (values) => [...(own?.toConfirmed(values) ?? []), ...toAmountDue(values)],
+    readTyped: () => ({ ...own?.readTyped(), ...readTyped(prices) }),
+    readPosted: (fields) => ({
+      ...own?.readPosted(fields),
+      voucherCode: fields.get('voucherCode') ?? '',
+      declaredRuleId: fields.get('declaredRuleId') ?? null,
+    }),
+    priceOf,
+    Fields: ({ form }) => (
+      <>
+        {own && <own.Fields form={form} />}
+        <section className="grid gap-y-2" aria-labelledby="price-title">
+          <h3 id="price-title">Price</h3>
+          <PriceReason prices={prices} />
+          <DeclaredDiscounts form={form} prices={prices} />
+          {/* The last voucher may have been used up since this one was typed, which the field then says. */}
+          {(prices.takesVouchers || codeOf(form.values) !== '') && (
+            <VoucherField form={form} prices={prices} applied={applied} />
+          )}
+        </section>
+      </>
+    ),
+  }
+}
+
+function readTyped({ declared }: OfferedPrices): Values {
+  const voucher = document.getElementById(voucherId)
+  const ticked = declared.find(({ id }) => {
+    const box = document.getElementById(declaredId(id))
+    return box instanceof HTMLInputElement && box.checked
+  })
+  return {
+    ...(voucher instanceof HTMLInputElement && voucher.value && { voucherCode: voucher.value }),
+    ...(ticked && { declaredRuleId: String(ticked.id) }),
+  }
+}
+
+function PriceReason({ prices: { listPrice, price, reason, returning } }: { prices: OfferedPrices }) {
+  const until = reason?.until
+    ? ` until ${formatDate(`${reason.until}T04:00:00Z`)}, then ${formatPrice(listPrice)}`
+    : ''
+  return (
+    <>
+      <p>{reason === null ? formatPrice(price) : `${reason.label}: ${formatPrice(price)}${until}`}</p>
+      {returning && (
+        <p className="wrap-anywhere">
+          {returning.label}: {formatPrice(returning.price)} if you register with {returning.email}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface DiscountProps {
+  form: AnswerForm
+  prices: OfferedPrices
+}
+
+function DeclaredDiscounts({ form, prices }: DiscountProps) {
+  return prices.declared.map(({ id, label, price, needsCard }, place) => (
+    <Checkbox
+      key={id}
+      id={declaredId(id)}
+      name="declaredRuleId"
+      value={id}
+      label={`${label}: ${formatPrice(price)}.${needsCard ? ' Bring your card.' : ''}`}
+      checked={form.values.declaredRuleId === String(id)}
+      error={place === prices.declared.length - 1 ? form.errors.declaredRuleId : undefined}
+      onChange={({ target }) => form.change({ declaredRuleId: target.checked ? String(id) : null })}
+    />
+  ))
+}
+
+function VoucherField({ form, prices, applied }: DiscountProps & { applied: Map<string, number> }) {
+  const api = useApi()
+  const [isChecking, setIsChecking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const price = applied.get(toKey(form.values))
+  const refused = form.errors.voucherCode
+
+  // It was usable when it was applied, and is refused with the whole form.
+  useEffect(() => {
+    if (refused !== undefined && applied.delete(toKey(form.values))) form.change({})
+  })
+
+  async function apply() {
+    const { declaredRuleId, email } = form.read() as Values
+    const values: Values = { ...form.read(), declaredRuleId, email }
+    setIsChecking(true)
+    try {
+      const answer = await api.request('POST /money/vouchers/check', {
+        body: {
+          code: codeOf(values),
+          seminarId: prices.seminarId,
+          declaredRuleId: declaredOf(values, prices)?.id ?? null,
+          email: email ?? '',
+        },
+        fallback: 'The voucher could not be checked',
+      })
+      applied.set(toKey(values), answer.price)
+      setFailure(undefined)
+      // Renders the form with the new price, and clears the field's message.
+      form.change({ voucherCode: codeOf(values) })
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : String(error))
+    } finally {
+      setIsChecking(false)
+    }
+  }
+
+  return (
+    <Field id={voucherId} label="Voucher Code" hint="Optional" error={failure ?? refused}>
+      {(wiring) => (
+        <>
+          <div className="flex flex-wrap gap-3">
+            <div className="min-w-0 flex-1 basis-40">
+              <TextInput
+                {...wiring}
+                name="voucherCode"
+                autoFocus={form.isFirstInvalid('voucherCode')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={40}
+                value={String(form.values.voucherCode ?? '')}
+                onChange={({ target }) => {
+                  setFailure(undefined)
+                  form.change({ voucherCode: target.value })
+                }}
+                onKeyDown={(event) => {
+                  // Otherwise the form would go on without the voucher.
+                  if (event.key !== 'Enter' || codeOf(form.values) === '' || price !== undefined) return
+                  event.preventDefault()
+                  void apply()
+                }}
+              />
+            </div>
+            <div className="needs-script">
+              <Button
+                variant="secondary"
+                onClick={() => codeOf(form.values) !== '' && void apply()}
+                aria-disabled={codeOf(form.values) === ''}
+                busyLabel={isChecking ? 'Checking...' : undefined}
+              >
+                Apply
+              </Button>
+            </div>
+          </div>
+          <p role="status">
+            {price === undefined ? '' : `The voucher is applied. You pay ${formatPrice(price || null)}.`}
+          </p>
+        </>
+      )}
+    </Field>
+  )
+}
