@@ -1,6 +1,5 @@
 /** Finds the font size and lines of a text in a box, which the library cannot do. Measured with the sheets' font. */
-import { Font } from '@react-pdf/renderer'
-import { fontFamily } from './sheet.ts'
+import { type FontWeight, loadFont } from './sheet.ts'
 
 export const lineHeight = 1.2
 
@@ -18,7 +17,7 @@ interface TextBox {
 }
 
 interface TextFit {
-  readonly fontWeight: 400 | 700
+  readonly fontWeight: FontWeight
   /** The largest font size, in points. */
   readonly size: number
   /** `late`: lines are broken only at half of the size. */
@@ -33,11 +32,8 @@ interface FittedText {
 type Measure = (text: string) => number
 
 /** Returns the function that measures a text in ems, each text once. */
-async function loadMeasure(fontWeight: TextFit['fontWeight']): Promise<Measure> {
-  const descriptor = { fontFamily, fontWeight }
-  await Font.load(descriptor)
-  const font = Font.getFont(descriptor).data
-  if (font === null) throw new Error('The font was not loaded.')
+async function loadMeasure(fontWeight: FontWeight): Promise<Measure> {
+  const font = await loadFont(fontWeight)
   const known = new Map<string, number>()
   return (text) => {
     const width = known.get(text) ?? font.layout(text).advanceWidth / font.unitsPerEm

@@ -6,7 +6,7 @@ import { createElement as draw, type ReactNode } from 'react'
 const { resolve } = createRequire(import.meta.url)
 const fontFolder = '@expo-google-fonts/source-sans-3'
 
-export const fontFamily = 'Sheet'
+const fontFamily = 'Sheet'
 
 // Bundled: the standard PDF fonts lack the peso sign, and the host may have none.
 Font.register({
@@ -16,6 +16,40 @@ Font.register({
     { src: resolve(`${fontFolder}/700Bold/SourceSans3_700Bold.ttf`), fontWeight: 700 },
   ],
 })
+
+export type FontWeight = 400 | 700
+
+/** Returns the font, whose glyphs have their text. */
+export async function loadFont(fontWeight: FontWeight) {
+  const descriptor = { fontFamily, fontWeight }
+  await Font.load(descriptor)
+  const { data } = Font.getFont(descriptor)
+  if (data === null) throw new Error('The font was not loaded.')
+  if (!complete.has(fontWeight)) giveGlyphsText(data)
+  complete.add(fontWeight)
+  return data
+}
+
+type LoadedFont = NonNullable<ReturnType<typeof Font.getFont>['data']>
+
+const complete = new Set<FontWeight>()
+
+/**
+ * A font keeps the text of each glyph from its first use. The parts of composed letters are first used without any, so
+ * that after a document with Ñ and no N, every N would be missing in the text of later ones.
+ */
+function giveGlyphsText(font: LoadedFont): void {
+  const codePoints: readonly number[] = font.characterSet
+  const isUsual = (codePoint: number) => usualText(codePoint) === String.fromCodePoint(codePoint)
+  for (const codePoint of codePoints.filter(isUsual)) font.glyphForCodePoint(codePoint)
+  // Of those that share a glyph, the usual one was first: of Ω, the letter before the unit; of ﬀ, two letters.
+  for (const codePoint of codePoints.filter((each) => !isUsual(each))) {
+    font.layout(usualText(codePoint))
+    font.glyphForCodePoint(codePoint)
+  }
+}
+
+const usualText = (codePoint: number) => String.fromCodePoint(codePoint).normalize('NFKC')
 
 /** Fits a line of the smallest sheet in the largest font. */
 const longestWord = 24
@@ -44,7 +78,8 @@ export interface SheetDetails {
 }
 
 /** Returns a PDF; content that does not fit continues on a second page. */
-export function renderSheet(details: SheetDetails, ...content: readonly ReactNode[]): Promise<Buffer> {
+export async function renderSheet(details: SheetDetails, ...content: readonly ReactNode[]): Promise<Buffer> {
+  await Promise.all([loadFont(400), loadFont(700)])
   const { title, author, issuedAt, size, orientation = 'portrait', padding } = details
   const about = {
     title,

@@ -1,0 +1,122 @@
+/** To registrants who paid a part of their bill, when staff ask for the rest. */
+import * as z from 'zod/mini'
+import { formatPrice } from '../../../platform/format/money.ts'
+import { EmailSeminarData } from '../contract/email-data.ts'
+import { defineEmail } from './email-definition.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import {
+  firstNameDescription,
+  sampleSeminar,
+  seminarVariableDescriptions,
+  seminarVariables,
+} from './seminar-variables.ts'
+
+const passages = {
+  subject: subject('Subject', '{amountLeft} still to pay: {seminar.title}'),
+  heading: heading('Heading', 'A part of your fee is still to be paid'),
+  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  news: paragraph('What arrived', 'We received {amountPaid} of {fee}, so {amountLeft} are still to be paid.'),
+  how: paragraph(
+    'How to pay',
+    'Please pay to the account that you used before, and write the code {billCode} in the message of the transfer.',
+  ),
+  scan: paragraph(
+    'The QR code',
+    'Or scan this QR code with GCash, Maya or your bank. The amount and your code are already in it.',
+    { qrPath: '/sample' },
+  ),
+  qrButton: button('Button to the QR code', 'Show the QR code'),
+  questions: paragraph(
+    'Questions',
+    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
+  ),
+}
+
+type Texts = PassageTexts<typeof passages>
+
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.title }} · {{ amountLeft }}',
+    heading: texts.heading,
+    body: [
+      emailParagraph(texts.greeting),
+      emailParagraph(texts.news),
+      emailParagraph(texts.how),
+      `{% if qrPicture %}${emailParagraph(texts.scan)}`,
+      `${emailButton(texts.qrButton, '{{ qrPicture }}')}{% endif %}`,
+      emailDetailsTable([
+        ...seminarHtmlRows('title', 'when'),
+        emailDetailsRow('Still to pay', '{{ amountLeft }}'),
+        emailDetailsRow('Your code', '{{ billCode }}'),
+      ]),
+      emailParagraph(texts.questions),
+    ].join('\n'),
+  })
+
+const toText = (texts: Texts) => `${texts.greeting}
+
+${texts.news}
+
+${texts.how}
+{%- if qrPicture %}
+
+${texts.scan}
+${texts.qrButton}:
+{{ qrPicture }}
+{%- endif %}
+
+${seminarPlainText('title', 'when')}
+Still to pay: {{ amountLeft }}
+Your code: {{ billCode }}
+
+${texts.questions}
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+export const paymentShortEmail = defineEmail('payment.short', {
+  data: z.object({
+    firstName: z.string(),
+    /** Pesos. */
+    amountDue: z.number(),
+    amountPaid: z.number(),
+    amountLeft: z.number(),
+    /** As shown, such as 'K7QP-9F2M'. */
+    billCode: z.string(),
+    /** Of the picture of the QR code, which is public; null if no account takes amounts. */
+    qrPath: z.nullable(z.string()),
+    seminar: EmailSeminarData,
+  }),
+  passages,
+  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  sample: {
+    ...{ firstName: 'Maria', amountDue: 1500, amountPaid: 1000, amountLeft: 500, billCode: 'K7QP-9F2M' },
+    ...{ qrPath: '/sample', seminar: sampleSeminar },
+  },
+  variables: {
+    firstName: firstNameDescription,
+    fee: 'Amount of the bill',
+    amountPaid: 'Amount that was received',
+    amountLeft: 'Amount that is still to be paid',
+    billCode: 'Code of the bill, such as K7QP-9F2M',
+    qrPicture: 'Link to the picture of the QR code; empty if no account takes amounts',
+    ...seminarVariableDescriptions,
+  },
+  compose: ({ firstName, amountDue, amountPaid, amountLeft, billCode, qrPath, seminar }, { site }) => ({
+    variables: {
+      ...{ firstName, billCode, fee: formatPrice(amountDue) },
+      ...{ amountPaid: formatPrice(amountPaid), amountLeft: formatPrice(amountLeft) },
+      qrPicture: qrPath === null ? null : `${site.appUrl}${qrPath}`,
+      seminar: seminarVariables(seminar, false),
+    },
+  }),
+})
