@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId } from '../../../platform/paging.ts'
+import { OfferedPrices } from '../../payments/contract/offered-prices.ts'
 import { NameSuffix } from '../../people/contract/person.ts'
 import { questionTypes } from '../../settings/contract/form-fields.ts'
 import { RegistrationFormFields } from '../../settings/contract/registration-form.ts'
 
 export const RegistrationFormQuery = z.strictObject({ seminarId: z.optional(integerParam(1, maxRowId)) })
+
+export const BillCodeQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
+
+/** Such as 'K7QP-9F2M'; null without a ledger. */
+export const BillCodeResponse = z.object({ code: z.nullable(z.string()) })
 
 export const ProviderForm = z.object({
   fields: RegistrationFormFields,
@@ -21,6 +27,8 @@ export const ProviderForm = z.object({
       isSensitive: z.boolean(),
     }),
   ),
+  /** Left out without discounts. */
+  prices: z.optional(OfferedPrices),
 })
 export type ProviderForm = z.infer<typeof ProviderForm>
 

@@ -1,7 +1,13 @@
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
 import { ActivePaymentMethods } from '../../settings/contract/payment-methods.ts'
-import { RegistrationFormQuery, RegistrationFormResponse, RegistrationPrefill } from './checkout.ts'
+import {
+  BillCodeQuery,
+  BillCodeResponse,
+  RegistrationFormQuery,
+  RegistrationFormResponse,
+  RegistrationPrefill,
+} from './checkout.ts'
 
 export const checkoutEndpoints = {
   'GET /attendees/own-details': {
@@ -20,6 +26,13 @@ export const checkoutEndpoints = {
     access: 'public',
     query: RegistrationFormQuery,
     response: ActivePaymentMethods,
+  },
+  'GET /registration-form/bill-code': {
+    summary: 'Get the code of the bill that the next registration of this browser for a seminar gets',
+    access: 'public',
+    query: BillCodeQuery,
+    response: BillCodeResponse,
+    refusals: [429],
   },
   'POST /attendees': {
     summary: 'Register for a seminar; staff may also add a person without one',

@@ -19,6 +19,11 @@ export const PaymentAccount = z.strictObject({
   accountNumber: oneLine(60),
   /** The content of the account's QR Ph code; null if it has none. */
   qrPayload: z.nullable(z.string().check(z.maxLength(longestQrPayload))),
+  /**
+   * A payment of ₱1 by a code with an amount arrived, so that codes with the amount are shown. Some wallets refuse
+   * changed codes of some accounts.
+   */
+  isTrialConfirmed: z._default(z.boolean(), false),
   /** Accounts that are off stay in the settings and are not shown. */
   isActive: z.boolean(),
 })
@@ -61,14 +66,42 @@ export const PaymentMethods = z.strictObject({
     .array(requiredLine(300, 'Instruction is required'))
     .check(z.maxLength(12, 'At most 12 instructions')),
   feeNotice: oneLine(200),
+  /** Whether bills are made and payments recorded against them; absent in earlier values. */
+  keepsLedger: z._default(z.boolean(), false),
+  /** Whether sure matches of an imported statement are accepted at once; absent in earlier values. */
+  acceptsSureMatches: z._default(z.boolean(), false),
 })
 export type PaymentMethods = z.infer<typeof PaymentMethods>
 
 /** What registrants see. */
-export const ActivePaymentMethods = z.extend(PaymentMethods, {
-  accounts: z.array(z.omit(PaymentAccount, { id: true })),
-})
+export const ActivePaymentMethods = z.extend(
+  z.omit(PaymentMethods, { keepsLedger: true, acceptsSureMatches: true }),
+  {
+    accounts: z.array(
+      z.extend(PaymentAccount, {
+        /** A payment by its QR code can carry the code of a bill. Only with a ledger. */
+        takesReference: z.optional(z.literal(true)),
+      }),
+    ),
+  },
+)
 export type ActivePaymentMethods = z.infer<typeof ActivePaymentMethods>
+
+const mostPesos = 99_999_999
+
+const longestBillCode = 20
+
+export const PaymentCodeQuery = z.strictObject({
+  accountId: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+  amount: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/)),
+      z.pipe(z.transform(Number), z.number().check(z.positive(), z.lte(mostPesos))),
+    ),
+  ),
+  /** Of a bill, such as 'K7QP-9F2M'. */
+  billCode: z.optional(z.string().check(z.maxLength(longestBillCode))),
+})
 
 export const ReadQrInput = z.strictObject({ file: z.file('Please choose a picture') })
 

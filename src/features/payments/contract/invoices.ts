@@ -1,0 +1,40 @@
+/** Wire shapes of the numbers of invoices that the provider issued elsewhere. */
+import * as z from 'zod/mini'
+import { rowIdField } from '../../../platform/paging.ts'
+import { invoiceKinds } from './bill-values.ts'
+import { amountField, personName, reasonField } from './ledger-fields.ts'
+
+export const InvoiceRecord = z.object({
+  id: z.int(),
+  kind: z.enum(invoiceKinds),
+  number: z.string(),
+  /** YYYY-MM-DD. */
+  issuedOn: z.string(),
+  amount: z.number(),
+  recordedAt: z.iso.datetime(),
+  recordedBy: personName,
+  voidedAt: z.nullable(z.iso.datetime()),
+  voidedBy: personName,
+  voidReason: z.nullable(z.string()),
+})
+export type InvoiceRecord = z.infer<typeof InvoiceRecord>
+
+const longestNumber = 40
+
+export const RecordInvoiceInput = z.strictObject({
+  billId: rowIdField(),
+  kind: z.enum(invoiceKinds),
+  number: z
+    .string('Number is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Number is required'),
+      z.maxLength(longestNumber, `At most ${longestNumber} characters`),
+    ),
+  issuedOn: z.iso.date('Enter the day on the invoice'),
+  amount: amountField(),
+})
+export type RecordInvoiceInput = z.infer<typeof RecordInvoiceInput>
+
+export const VoidInvoiceInput = z.strictObject({ id: rowIdField(), reason: reasonField() })
+export type VoidInvoiceInput = z.infer<typeof VoidInvoiceInput>

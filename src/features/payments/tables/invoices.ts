@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../../platform/db/columns.ts'
+import { people } from '../../people/tables.ts'
+import { type InvoiceKind, invoiceKinds } from '../contract/bill-values.ts'
+import { bills } from './bills.ts'
+
+const personColumn = () => integer().references(() => people.id, { onDelete: 'set null' })
+
+/** Papers that the provider issued for a bill elsewhere. Never rewritten: a wrong one is made void, and stays. */
+export const invoiceRecords = pgTable(
+  'invoice_records',
+  {
+    id: idColumn(),
+    billId: integer()
+      .notNull()
+      .references(() => bills.id, { onDelete: 'restrict' }),
+    kind: text().$type<InvoiceKind>().notNull(),
+    /** As printed. */
+    number: text().notNull(),
+    /** As printed, YYYY-MM-DD. */
+    issuedOn: date({ mode: 'string' }).notNull(),
+    amount: pesosColumn().notNull(),
+    recordedBy: personColumn(),
+    createdAt: timestampColumn().notNull(),
+    voidedAt: timestampColumn(),
+    voidedBy: personColumn(),
+    voidReason: text(),
+  },
+  (invoice) => [
+    uniqueIndex('invoice_records_number_key')
+      .on(invoice.kind, sql`lower(${invoice.number})`)
+      .where(sql`voided_at is null`),
+    index('invoice_records_bill_idx').on(invoice.billId),
+    index('invoice_records_recorded_by_idx').on(invoice.recordedBy).where(sql`recorded_by is not null`),
+    index('invoice_records_voided_by_idx').on(invoice.voidedBy).where(sql`voided_by is not null`),
+    check('invoice_records_kind_known', oneOfCondition(invoice.kind, invoiceKinds)),
+    check('invoice_records_number_filled', sql`btrim(${invoice.number}) <> ''`),
+    check('invoice_records_amount_positive', sql`${invoice.amount} > 0`),
+    check(
+      'invoice_records_void_has_reason',
+      sql`(${invoice.voidedAt} is null) = (${invoice.voidReason} is null)`,
+    ),
+  ],
+)
