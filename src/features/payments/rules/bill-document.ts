@@ -1,0 +1,94 @@
+import { formatDate } from '../../../platform/format/dates.ts'
+import { formatPrice } from '../../../platform/format/money.ts'
+import type { BillDocumentKind } from '../contract/bill-values.ts'
+import type { Bill } from '../contract/ledger.ts'
+
+type Entry = readonly [text: string, amount: string]
+
+export interface BillDocument {
+  readonly heading: string
+  /** Of the bill. */
+  readonly code: string
+  /** Used as the PDF's date. */
+  readonly issuedAt: Date
+  readonly facts: readonly (readonly [label: string, text: string])[]
+  readonly sections: readonly { readonly title: string; readonly entries: readonly Entry[] }[]
+  /** What the document is not. */
+  readonly notice: string
+}
+
+const texts: Readonly<Record<BillDocumentKind, { readonly heading: string; readonly notice: string }>> = {
+  statement: {
+    heading: 'Statement of account',
+    notice:
+      'This is not a BIR invoice and not a receipt. It shows what was due and what we had received on the day of issue.',
+  },
+  acknowledgement: {
+    heading: 'Acknowledgement of payment',
+    notice:
+      'This is not a BIR invoice, and it cannot be used to claim input tax. It acknowledges the payments above; invoices are issued separately.',
+  },
+}
+
+/** '₱0' where a price would be 'Free'. */
+function pesos(amount: number): string {
+  if (amount === 0) return '₱0'
+  return amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount)
+}
+
+const inBrackets = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ')
+
+/** What a document about a bill says: a statement everything, an acknowledgement what was received. */
+export function toBillDocument(
+  { bill, lines, payments, refunds }: Bill,
+  kind: BillDocumentKind,
+  issuedAt: Date,
+): BillDocument {
+  const { code, amountDue, amountPaid, amountWithheld, billTo, registration } = bill
+  const received = payments.filter(({ undoneAt }) => undoneAt === null)
+  const sent = refunds.filter(({ state }) => state === 'sent')
+  const withheld: Entry[] = amountWithheld === 0 ? [] : [['Tax withheld', pesos(amountWithheld)]]
+  const sections = [
+    {
+      title: 'Due',
+      entries: lines.map(({ label, quantity, unitPrice, discount }): Entry => {
+        const text = `${label}: ${quantity} × ${pesos(unitPrice)}`
+        return [
+          discount === 0 ? text : `${text}, less ${pesos(discount)}`,
+          pesos(quantity * unitPrice - discount),
+        ]
+      }),
+    },
+    {
+      title: 'Received',
+      entries: received.map(({ occurredAt, account, reference, amount }): Entry => {
+        return [inBrackets(formatDate(occurredAt), account, reference), pesos(amount)]
+      }),
+    },
+    {
+      title: 'Sent back',
+      entries: sent.map(({ decidedAt, reference, amount }): Entry => {
+        return [inBrackets(decidedAt && formatDate(decidedAt), reference), pesos(-amount)]
+      }),
+    },
+    {
+      title: 'Balance',
+      entries: [
+        ['Amount due', pesos(amountDue)] as const,
+        ['Paid', pesos(amountPaid)] as const,
+        ...withheld,
+        ['Still to pay', pesos(Math.max(amountDue - amountPaid - amountWithheld, 0))] as const,
+      ],
+    },
+  ].filter(({ entries }) => entries.length > 0)
+  return {
+    ...{ ...texts[kind], code, issuedAt },
+    facts: [
+      ['Bill', bill.state === 'void' ? `${code} (void)` : code],
+      ...(billTo === null ? [] : [['For', billTo] as const]),
+      ...(registration === null ? [] : [['Seminar', registration.seminarTitle] as const]),
+      ['Issued on', formatDate(issuedAt.toISOString())],
+    ],
+    sections: kind === 'statement' ? sections : sections.filter(({ title }) => title !== 'Due'),
+  }
+}
