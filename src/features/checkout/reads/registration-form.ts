@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { type Actor, isStaff } from '../../people/contract/actor.ts'
+import { findOfferedPrices } from '../../payments/reads/offered-prices.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { isStaff } from '../../people/contract/actor.ts'
 import { isSeminarPublic } from '../../questions/queries/seminar-questions.ts'
 import { getFormQuestions, toFormQuestion } from '../../questions/reads/form-questions.ts'
 import type { RegistrationFormSettings } from '../../settings/contract/registration-form.ts'
@@ -20,18 +22,22 @@ export async function getRegistrationForm(
 
 interface FormRequest {
   readonly settings: SiteSettings
-  readonly actor: Actor | null
   readonly seminarId: number | undefined
 }
 
-/** The form as registrants see it; null if it is the standard one. A draft's own questions are for staff. */
+/**
+ * The form as registrants see it, with discounts; null if it is the standard one without. A draft's own questions are
+ * for staff.
+ */
 export async function findProviderForm(
-  db: DatabaseOrTransaction,
-  { settings, actor, seminarId }: FormRequest,
+  context: CommandContext,
+  { settings, seminarId }: FormRequest,
 ): Promise<ProviderForm | null> {
+  const { db, actor } = context
   const isVisible = seminarId !== undefined && (isStaff(actor) || (await isSeminarPublic(db, seminarId)))
   const form = isVisible ? await getRegistrationForm(db, settings, seminarId) : settings.registrationForm
   const { questions, ...basics } = form
-  if (questions.length === 0 && isDeepStrictEqual(basics, standardForm)) return null
-  return { ...basics, questions: questions.map(toFormQuestion) }
+  const prices = seminarId === undefined ? null : await findOfferedPrices(context, seminarId)
+  if (prices === null && questions.length === 0 && isDeepStrictEqual(basics, standardForm)) return null
+  return { ...basics, questions: questions.map(toFormQuestion), ...(prices && { prices }) }
 }

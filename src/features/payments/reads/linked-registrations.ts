@@ -4,9 +4,12 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { parseRegistrationsLinkToken } from '../../registrations/adapters/registrations-link-token.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { invalidProofLink, signProofLink } from '../adapters/proof-link-token.ts'
-import type { LinkedRegistration, LinkedRegistrations } from '../contract/registrations-link.ts'
+import type { LinkedRegistrations } from '../contract/registrations-link.ts'
+import { listValidBillIds } from '../queries/bill-list.ts'
 import { findPersonOfRegistrationsLink, listLinkedRegistrations } from '../queries/linked-registrations.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
+import { getRegistrantBills } from './bills.ts'
+import type { PaymentSettings } from './payment-methods.ts'
 
 export type LinkSigningContext = Pick<CommandContext, 'secrets' | 'now' | 'policies'>
 
@@ -15,6 +18,7 @@ type ReadContext = LinkSigningContext & Pick<CommandContext, 'db'>
 /** The registrations of a link; refuses invalid, expired and outdated links. */
 export async function getLinkedRegistrations(
   context: ReadContext,
+  settings: PaymentSettings,
   token: string,
 ): Promise<LinkedRegistrations> {
   const { db } = context
@@ -24,18 +28,26 @@ export async function getLinkedRegistrations(
   const rows = await listLinkedRegistrations(db, person.id)
   const rejected = rows.filter(({ paymentStatus }) => paymentStatus === 'rejected').map(({ id }) => id)
   const decisions = rejected.length === 0 ? [] : await listPaymentDecisions(db, rejected)
+  const billIds = context.policies.keepsLedger
+    ? await listValidBillIds(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : []
+  const bills = await getRegistrantBills(db, settings, billIds)
   return {
     email: person.email,
     registrations: rows.map((row) => {
       const rejection = decisions.find(({ registrationId }) => registrationId === row.id)
-      return toLinked(context, row, rejection?.id ?? null)
+      const bill = bills.find(({ bill: { registration } }) => registration?.id === row.id) ?? null
+      return { ...toLinked(context, row, rejection?.id ?? null), bill }
     }),
   }
 }
 
 type Row = Awaited<ReturnType<typeof listLinkedRegistrations>>[number]
 
-function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | null): LinkedRegistration {
+function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | null) {
   const paymentStatus = toPaymentStatus(row.paymentStatus)
   const { id, title, startsAt, endsAt, status, locationDetails } = row.seminar
   const isOpen = status === 'scheduled' && rejectionId !== null && paymentStatus === 'rejected'

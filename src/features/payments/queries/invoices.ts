@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { personNameColumns } from '../../people/queries/people.ts'
+import { people } from '../../people/tables.ts'
+import { invoiceRecords } from '../tables/invoices.ts'
+
+export type InvoiceRecordRow = typeof invoiceRecords.$inferSelect
+
+/** Refuses by its unique key. */
+export async function insertInvoiceRecord(
+  tx: Transaction,
+  invoice: typeof invoiceRecords.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(invoiceRecords).values(invoice).returning({ id: invoiceRecords.id })
+  if (row === undefined) throw new Error('The invoice was not stored.')
+  return row.id
+}
+
+export async function findInvoiceRecord(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<InvoiceRecordRow | null> {
+  const [row] = await db.select().from(invoiceRecords).where(eq(invoiceRecords.id, id))
+  return row ?? null
+}
+
+/** Of one that is valid. Its bill is locked. */
+export async function markInvoiceVoid(
+  tx: Transaction,
+  id: number,
+  voided: { readonly voidedAt: Date; readonly voidedBy: number; readonly voidReason: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(invoiceRecords)
+    .set(voided)
+    .where(and(eq(invoiceRecords.id, id), isNull(invoiceRecords.voidedAt)))
+    .returning({ id: invoiceRecords.id })
+  return rows.length > 0
+}
+
+const recorders = alias(people, 'invoice_recorders')
+const voiders = alias(people, 'invoice_voiders')
+
+/** In the order of their recording, also void ones. */
+export function listInvoiceRecords(db: DatabaseOrTransaction, billIds: readonly number[]) {
+  const { id, billId, kind, number, issuedOn, amount, voidReason } = invoiceRecords
+  return db
+    .select({
+      ...{ id, billId, kind, number, issuedOn, amount, voidReason },
+      recordedAt: selectIsoTimestamp(invoiceRecords.createdAt),
+      recordedBy: personNameColumns(recorders),
+      voidedAt: selectIsoTimestamp(invoiceRecords.voidedAt),
+      voidedBy: personNameColumns(voiders),
+    })
+    .from(invoiceRecords)
+    .leftJoin(recorders, eq(recorders.id, invoiceRecords.recordedBy))
+    .leftJoin(voiders, eq(voiders.id, invoiceRecords.voidedBy))
+    .where(inArray(billId, [...billIds]))
+    .orderBy(asc(id))
+}

@@ -1,0 +1,33 @@
+import { drawDocument } from '../../../platform/documents/draw-document.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { Letterhead } from '../../settings/rules/letterhead.ts'
+// The kind of document; the drawing itself is loaded by the thread only.
+import type {} from '../adapters/bill-pdf.ts'
+import type { BillDocumentQuery } from '../contract/ledger.ts'
+import { toBillDocument } from '../rules/bill-document.ts'
+import { getBill } from './bills.ts'
+import type { PaymentSettings } from './payment-methods.ts'
+
+export interface BillDocumentContext extends CommandContext {
+  readonly settings: PaymentSettings
+  readonly loadLetterhead: () => Promise<Letterhead>
+}
+
+/** A PDF about a bill that the actor may see. Refuses to acknowledge payments where there are none. */
+export async function drawBillDocument(
+  context: BillDocumentContext,
+  { document: kind, ...query }: BillDocumentQuery,
+) {
+  const bill = await getBill(context, context.settings, query)
+  const { code, amountPaid } = bill.bill
+  if (kind === 'acknowledgement' && amountPaid === 0)
+    throw new Refusal('conflict', 'bill_unpaid', 'Nothing was paid for this bill yet.')
+  const letterhead = await context.loadLetterhead()
+  const pdf = await drawDocument(
+    'bill',
+    { ...toBillDocument(bill, kind, context.now), letterhead },
+    'interactive',
+  )
+  return { name: `${kind}-${code}.pdf`, pdf }
+}

@@ -1,0 +1,39 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import {
+  listBillLines,
+  listBillPayments,
+  listBillRefunds,
+  listBillsOfRegistrations,
+} from '../queries/bill-list.ts'
+import { listInvoiceRecords } from '../queries/invoices.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+
+/** Bills of registrations with their lines, payments and refunds, for the copy of one's own data. */
+export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+  const bills = await listBillsOfRegistrations(db, registrationIds)
+  const ids = bills.map(({ id }) => id)
+  const lines = Map.groupBy(await listBillLines(db, ids), ({ billId }) => billId)
+  const payments = Map.groupBy(await listBillPayments(db, ids), ({ billId }) => billId)
+  const refunds = Map.groupBy(await listBillRefunds(db, ids), ({ refund }) => refund.billId)
+  const invoices = Map.groupBy(await listInvoiceRecords(db, ids), ({ billId }) => billId)
+  const shown = bills.map(({ id, registrationId, code, state, amountDue, amountPaid, billTo, ...bill }) => ({
+    ...{ registrationId, code: formatBillCode(code), state, billTo, madeAt: bill.createdAt },
+    ...{ amountDue: Number(amountDue), amountPaid: Number(amountPaid) },
+    taxWithheld: Number(bill.amountWithheld),
+    lines: (lines.get(id) ?? []).map(({ label, quantity, unitPrice, discount }) => ({
+      ...{ label, quantity, unitPrice: Number(unitPrice), discount: Number(discount) },
+    })),
+    payments: (payments.get(id) ?? []).map(
+      ({ amount, occurredAt, account, method, reference, undoneAt }) => ({
+        ...{ amount: Number(amount), occurredAt, account, method, reference, undoneAt },
+      }),
+    ),
+    refunds: (refunds.get(id) ?? []).map(({ refund: { amount, method, state: progress, askedAt } }) => ({
+      ...{ amount: Number(amount), method, state: progress, askedAt },
+    })),
+    invoices: (invoices.get(id) ?? []).map(({ kind, number, issuedOn, amount, voidedAt }) => ({
+      ...{ kind, number, issuedOn, amount: Number(amount), voidedAt },
+    })),
+  }))
+  return Map.groupBy(shown, ({ registrationId }) => registrationId)
+}

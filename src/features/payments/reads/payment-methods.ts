@@ -1,0 +1,57 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { findPaymentAccountIds } from '../../seminars/queries/planning.ts'
+import type { ActivePaymentMethods } from '../../settings/contract/payment-methods.ts'
+import type { SiteSettings } from '../../settings/contract/settings.ts'
+import { toActivePaymentMethods } from '../../settings/rules/active-accounts.ts'
+import { requestPayment, takesReference } from '../../settings/rules/qr-ph.ts'
+import type { PaymentQr } from '../contract/payable-bills.ts'
+import type { BillRow } from '../queries/bills.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+import { getBalance } from '../rules/bill-state.ts'
+
+export type PaymentSettings = Pick<SiteSettings, 'paymentMethods'>
+
+/** Where registrants can pay: the accounts of a seminar, or all if it is unknown or names none. */
+export async function getActivePaymentMethods(
+  db: DatabaseOrTransaction,
+  { paymentMethods }: PaymentSettings,
+  seminarId: number | undefined,
+): Promise<ActivePaymentMethods> {
+  const chosen = seminarId === undefined ? null : await findPaymentAccountIds(db, seminarId)
+  return toActivePaymentMethods(paymentMethods, chosen)
+}
+
+interface BillOfSeminar {
+  readonly bill: BillRow
+  readonly seminarId: number
+}
+
+/**
+ * For what is left of a bill, by the first account of the seminar that takes the code of the bill, or else amounts only;
+ * null if there is none.
+ */
+export async function getPaymentQr(
+  db: DatabaseOrTransaction,
+  settings: PaymentSettings,
+  { bill, seminarId }: BillOfSeminar,
+): Promise<PaymentQr | null> {
+  if (bill.state !== 'open') return null
+  const { accounts } = await getActivePaymentMethods(db, settings, seminarId)
+  const usable = accounts.flatMap(({ id, isTrialConfirmed, qrPayload }) =>
+    isTrialConfirmed && qrPayload !== null
+      ? [{ accountId: id, qrPayload, hasBillCode: takesReference(qrPayload) }]
+      : [],
+  )
+  const account = usable.find(({ hasBillCode }) => hasBillCode) ?? usable[0]
+  if (account === undefined) return null
+  const { accountId, qrPayload, hasBillCode } = account
+  const amount = getBalance(bill) / 100
+  const query = new URLSearchParams({
+    ...{ accountId, amount: String(amount), billCode: formatBillCode(bill.code) },
+  })
+  return {
+    payload: requestPayment(qrPayload, { amount, reference: bill.code }),
+    pngUrl: `/_api/settings/payment-methods/code?${query}`,
+    hasBillCode,
+  }
+}
