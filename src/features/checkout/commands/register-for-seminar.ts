@@ -5,12 +5,14 @@
 
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { deleteFiles } from '../../../platform/files/delete-files.ts'
+import { Refusal } from '../../../platform/refusals.ts'
 import type { AccountClaim } from '../../accounts/adapters/account-claim.ts'
 import {
   type StoredProof,
   toReportedPaymentDetails,
   withStoredProof,
 } from '../../payments/adapters/proof-files.ts'
+import { estimateSeat, priceLockedSeat } from '../../payments/commands/price-seat.ts'
 import { insertProof } from '../../payments/queries/proofs.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
@@ -41,6 +43,8 @@ export interface SeatRequest {
   readonly idempotencyKey: string | null
   /** From the cookie set at registration. */
   readonly claim?: AccountClaim | null
+  /** Of the browser that showed the code of the bill; null if it showed none. */
+  readonly paymentKey?: string | null
 }
 
 export interface RegisterOutcome extends RegisterResponse {
@@ -60,17 +64,24 @@ export async function registerForSeminar(
   request: SeatRequest,
 ): Promise<RegisterOutcome> {
   const { idempotencyKey, claim = null } = request
-  const { seminar, person } = await findSeminarAndPerson(context.db, request.input)
+  const { seminar, person: row } = await findSeminarAndPerson(context.db, request.input)
+  const person = row && { row, isNew: false }
+  const { voucherCode, declaredRuleId } = request.input
+  const priced =
+    seminar && (await estimateSeat(context.db, context, { seminar, person, voucherCode, declaredRuleId }))
+  const refusal = priced?.refusal ?? null
   // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
     context,
     idempotencyKey,
-    seminar,
-    person: person && { row: person, isNew: false },
-    hasProof: Boolean(request.input.proofOfPaymentFile),
+    seminar: priced?.seminar ?? null,
+    person,
+    // The voucher first: it may have made the proof unnecessary.
+    hasProof: Boolean(request.input.proofOfPaymentFile) || refusal !== null,
     claim,
   })
   if (early.decision === 'repeat_response') return { ...toRegisterResponse(early.existing), isRepeated: true }
+  if (refusal !== null) throw refusal
   const { input, answers } = checkForm(context, request)
   const proof = getPaymentRequirement(Number(early.seminar.price ?? 0), false).needsProof
     ? input.proofOfPaymentFile
@@ -83,7 +94,7 @@ export async function registerForSeminar(
     withStoredProof(context, proof || null, (storedProof) => {
       const stored = { proof: storedProof, answers: { texts: answers.texts, files } }
       const seat = { context, request: { ...request, input }, ...stored }
-      return refuseIfActorDeleted(takeSeatOrRepeat(seat, early.seminar))
+      return refuseIfActorDeleted(takeSeatOrRepeat(seat, seminar ?? early.seminar))
     }),
   )
   await deleteFiles(context.files, unusedFiles)
@@ -127,30 +138,39 @@ async function takeSeat(
 ): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
   if (seminar === null) throw seminarNotFound()
-  const { paymentStatus } = getPaymentRequirement(Number(seminar.price ?? 0), false)
+  const { voucherCode, declaredRuleId } = input
+  const asked = { seminar, voucherCode, declaredRuleId, paymentKey: request.paymentKey }
+  const expected = await estimateSeat(tx, context, { ...asked, person: null })
+  const { paymentStatus } = getPaymentRequirement(Number(expected.seminar.price ?? 0), false)
   const registration = { seminarId: seminar.id, paymentStatus }
   const person = await findOrCreatePerson(tx, context, { input, registration })
+  const priced = await priceLockedSeat(tx, context, { ...asked, person })
   // Uses the stored proof: the price may have been set in between.
   const decided = await checkRegistration(tx, {
     context,
     idempotencyKey,
-    seminar,
+    seminar: priced.seminar,
     person,
-    hasProof: proof !== null,
+    hasProof: proof !== null || priced.refusal !== null,
     claim,
   })
   if (decided.decision === 'repeat_response') {
     const unusedFiles = answers.files.map(({ stored }) => stored.fileKey)
     return { ...toRegisterResponse(decided.existing), isRepeated: true, isProofUsed: false, unusedFiles }
   }
+  if (priced.refusal !== null) throw priced.refusal
+  // The row of a new person says already whether they have to pay.
+  if (person.isNew && isFree(priced.seminar) !== isFree(expected.seminar)) throw priceChanged()
 
-  // Image and payment details are stored with the proof.
-  const { proofOfPaymentFile: _, referenceNumber, amountSent, answers: _given, ...details } = input
+  const { referenceNumber, amountSent, ...given } = input
+  const details = toDetails(given)
   let unusedFiles: readonly string[] = []
   const registered = await takeSeatAndRegister(tx, {
     ...{ ...decided, context, person, details, idempotencyKey },
     confirmedAnswers: toConfirmedAnswers(answers),
-    async storeMore({ id: registrationId }) {
+    async storeMore(registered) {
+      const { id: registrationId } = registered
+      await priced.onRegistered(registered)
       const isReplaced = decided.existing !== null && mayReplaceDetails({ context, person })
       const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
       unusedFiles = await storeAnswers(tx, { registrationId, answers, replaced, now: context.now })
@@ -163,6 +183,23 @@ async function takeSeat(
     },
   })
   return { ...toRegisterResponse(registered), isRepeated: false, isProofUsed: proof !== null, unusedFiles }
+}
+
+const isFree = ({ price }: SeminarRecord) => price === null
+
+function priceChanged(): Refusal {
+  return new Refusal('conflict', 'price_changed', 'The price was just changed. Please try again.')
+}
+
+/** Image and payment details are stored with the proof, discounts with the bill, answers in their own table. */
+function toDetails({
+  proofOfPaymentFile: _,
+  answers: _answers,
+  voucherCode: _voucher,
+  declaredRuleId: _rule,
+  ...details
+}: Omit<SeatRequest['input'], 'referenceNumber' | 'amountSent'>) {
+  return details
 }
 
 /** Registrants answer the whole form again, staff only what they know. */

@@ -1,0 +1,68 @@
+import { inTransaction, isUniqueViolation } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { RecordInvoiceInput, VoidInvoiceInput } from '../contract/invoices.ts'
+import { findInvoiceRecord, insertInvoiceRecord, markInvoiceVoid } from '../queries/invoices.ts'
+import { toCentavos, toPesos } from '../rules/bill-state.ts'
+import { lockBill } from './lock-bill.ts'
+
+/**
+ * Records the number of a paper that the provider issued for a bill. Refuses days ahead, and a number that another
+ * valid one of its kind has.
+ */
+export async function recordInvoice(
+  context: CommandContext,
+  { billId, kind, number, issuedOn, amount }: RecordInvoiceInput,
+): Promise<void> {
+  const { now } = context
+  const { personId: recordedBy } = requireSignedInActor(context)
+  if (issuedOn > toManilaDay(now)) throw fieldRefusal('issuedOn', 'invoice_ahead', 'This is in the future.')
+  const recording = inTransaction(context.db, async (tx) => {
+    await lockBill(tx, billId)
+    const pesos = toPesos(toCentavos(amount))
+    const invoice = { billId, kind, number, issuedOn, amount: pesos, recordedBy, createdAt: now }
+    const invoiceId = await insertInvoiceRecord(tx, invoice)
+    await recordAudit(tx, context, {
+      action: 'invoice.recorded',
+      subjectType: 'bill',
+      subjectId: billId,
+      details: { invoiceId, kind, number, amount: pesos },
+    })
+  })
+  try {
+    await refuseIfActorDeleted(recording)
+  } catch (error) {
+    if (isUniqueViolation(error, 'invoice_records_number_key')) throw numberTaken()
+    throw error
+  }
+}
+
+function numberTaken(): Refusal {
+  const message = 'This number is recorded already.'
+  return new Refusal('conflict', 'invoice_taken', message, { issues: [{ path: 'number', message }] })
+}
+
+/** Refuses unknown ones, and those that are void already. Returns the bill. */
+export function voidInvoice(context: CommandContext, { id, reason }: VoidInvoiceInput): Promise<number> {
+  const { personId: voidedBy } = requireSignedInActor(context)
+  const voiding = inTransaction(context.db, async (tx) => {
+    const invoice = await findInvoiceRecord(tx, id)
+    if (invoice === null) throw new Refusal('not_found', 'invoice_unknown', 'This number does not exist.')
+    const { billId, number } = invoice
+    await lockBill(tx, billId)
+    const voided = { voidedAt: context.now, voidedBy, voidReason: reason }
+    if (!(await markInvoiceVoid(tx, id, voided)))
+      throw new Refusal('conflict', 'invoice_void', 'This number is void already.')
+    await recordAudit(tx, context, {
+      action: 'invoice.made_void',
+      subjectType: 'bill',
+      subjectId: billId,
+      details: { invoiceId: id, number },
+    })
+    return billId
+  })
+  return refuseIfActorDeleted(voiding)
+}
