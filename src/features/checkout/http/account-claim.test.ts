@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/kit/services.ts'
 import { signProofLink } from '../../payments/adapters/proof-link-token.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
-import { paymentDecisions } from '../../payments/tables.ts'
+import { paymentDecisions } from '../../payments/tables/proofs.ts'
 import { people } from '../../people/tables.ts'
 
 const database = await createTestDatabase()

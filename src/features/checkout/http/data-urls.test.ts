@@ -11,7 +11,7 @@ import {
   type TestServices,
   withFreshLimits,
 } from '../../../../tests/kit/services.ts'
-import { proofs } from '../../payments/tables.ts'
+import { proofs } from '../../payments/tables/proofs.ts'
 
 const database = await createTestDatabase()
 const { db } = database

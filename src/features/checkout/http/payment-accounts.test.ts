@@ -7,8 +7,10 @@ import { createTestApi, createTestServices } from '../../../../tests/kit/service
 import { auditLog } from '../../people/tables.ts'
 import type { SeminarDetails } from '../../seminars/contract/seminars.ts'
 import { seminars } from '../../seminars/tables.ts'
+import { readQrPicture } from '../../settings/adapters/read-qr-picture.ts'
 import type { ActivePaymentMethods } from '../../settings/contract/payment-methods.ts'
 import { demonstrationSettings } from '../../settings/rules/demonstration-settings.ts'
+import { requestPayment } from '../../settings/rules/qr-ph.ts'
 import { settings, settingsVersions } from '../../settings/tables.ts'
 
 const database = await createTestDatabase()
@@ -139,4 +141,40 @@ test('GET /settings/new-seminars returns the accounts that a seminar can name', 
   const { body } = await api.call('/settings/new-seminars', { headers: organizer })
   expect(body).toMatchObject({ paymentAccounts: [{ id: wallet, label: walletLabel, isActive: true }, {}] })
   expect(JSON.stringify(body)).not.toContain('accountNumber')
+})
+
+describe('GET /settings/payment-methods/code', () => {
+  const payload = methods.accounts[0]?.qrPayload ?? ''
+  const codeOf = (query: string) => api.send(`/settings/payment-methods/code?${query}`)
+  const textOf = async (query: string) =>
+    readQrPicture(new Uint8Array(await (await codeOf(query)).arrayBuffer()))
+
+  test('shows the code as it is until its trial payment arrived, then with the amount', async () => {
+    const query = `accountId=${wallet}&amount=1250.5`
+    expect(await textOf(query)).toBe(payload)
+    await saveAccounts(methods.accounts.map((account) => ({ ...account, isTrialConfirmed: true })))
+    expect(await textOf(query)).toBe(requestPayment(payload, { amount: 1250.5, reference: null }))
+    expect(await textOf(`accountId=${wallet}`)).toBe(payload)
+    const { headers } = await codeOf(query)
+    expect(headers.get('Cache-Control')).toBe('no-cache')
+    expect(headers.get('ETag')).not.toBeNull()
+  })
+
+  test('carries the code of a bill', async () => {
+    const query = `accountId=${wallet}&amount=1250.5&billCode=1234-567y`
+    await saveAccounts(methods.accounts.map((account) => ({ ...account, isTrialConfirmed: true })))
+    const shown = await textOf(query)
+    expect(shown).toBe(requestPayment(payload, { amount: 1250.5, reference: '1234567Y' }))
+    expect(shown).toContain('05081234567Y')
+    const mistyped = await api.call(`/settings/payment-methods/code?${query.replace('567y', '567z')}`)
+    expect(mistyped).toMatchObject({ status: 400, body: { issues: [{ path: 'billCode' }] } })
+  })
+
+  test('refuses accounts that are unknown, off or without a code, and amounts that nobody can pay', async () => {
+    await saveAccounts(methods.accounts.map((account) => ({ ...account, isActive: account.id === bank })))
+    for (const id of [unknown, wallet, bank])
+      expect((await codeOf(`accountId=${id}&amount=5`)).status).toBe(404)
+    for (const amount of ['0', '-1', '1.005', '100000000', 'x', ''])
+      expect((await codeOf(`accountId=${wallet}&amount=${amount}`)).status, amount).toBe(400)
+  })
 })

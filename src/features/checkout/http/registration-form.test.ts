@@ -9,7 +9,7 @@ import {
   type TestServices,
   withFreshLimits,
 } from '../../../../tests/kit/services.ts'
-import { proofs } from '../../payments/tables.ts'
+import { proofs } from '../../payments/tables/proofs.ts'
 import { people } from '../../people/tables.ts'
 
 const database = await createTestDatabase()

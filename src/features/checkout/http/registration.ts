@@ -2,6 +2,10 @@ import { imageBodyLimit } from '../../../platform/http/image-body-limit.ts'
 import { readIdempotencyKey } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import { readAccountClaimCookie, setAccountClaimCookie } from '../../accounts/adapters/account-claim.ts'
+import { keepPaymentKey, readPaymentKey } from '../../payments/adapters/payment-key-cookie.ts'
+import { getActivePaymentMethods } from '../../payments/reads/payment-methods.ts'
+import { findReservedCode } from '../../payments/reads/reserved-code.ts'
+import { formatBillCode } from '../../payments/rules/bill-code.ts'
 import { isStaff } from '../../people/contract/actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
@@ -14,19 +18,28 @@ import { refuseUnknownSource } from '../../registrations/rules/form-fields.ts'
 import { registerForSeminar } from '../commands/register-for-seminar.ts'
 import { checkoutEndpoints } from '../contract/endpoints.ts'
 import { getRegistrationPrefill } from '../reads/own-details.ts'
-import { getActivePaymentMethods } from '../reads/payment-methods.ts'
 import { findProviderForm, getRegistrationForm } from '../reads/registration-form.ts'
+
+const billCodesPerAddress = { name: 'bill_codes', times: 600, withinSeconds: 600 }
 
 export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
   'GET /attendees/own-details': async (c, { json }) => json(await getRegistrationPrefill(commandContext(c))),
   'GET /registration-form': async (c, { query: { seminarId }, json }) => {
-    const { db, settings } = c.var.services
-    const request = { settings: settings.current, actor: c.var.actor, seminarId }
-    return json({ form: await findProviderForm(db, request) })
+    const request = { settings: c.var.services.settings.current, seminarId }
+    return json({ form: await findProviderForm(commandContext(c), request) })
   },
   'GET /settings/payment-methods/active': async (c, { query: { seminarId }, json }) => {
     const { db, settings } = c.var.services
     return json(await getActivePaymentMethods(db, settings.current, seminarId))
+  },
+  'GET /registration-form/bill-code': {
+    use: [rateLimitPerIpAddress(billCodesPerAddress)],
+    handle: async (c, { query: { seminarId }, json }) => {
+      const { policies, ...context } = commandContext(c)
+      if (!policies.keepsLedger) return json({ code: null })
+      const code = await findReservedCode(context, { paymentKey: keepPaymentKey(c), seminarId })
+      return json({ code: code && formatBillCode(code) })
+    },
   },
   'POST /attendees': {
     bodyLimit: imageBodyLimit('proofOfPaymentFile', 'answers'),
@@ -46,6 +59,7 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
         form: await getRegistrationForm(context.db, settings, seminarId),
         idempotencyKey,
         claim: readAccountClaimCookie(c),
+        paymentKey: readPaymentKey(c),
       }
       const { isRepeated, ...response } = await registerForSeminar(context, request)
       // A repeated response may go to another browser.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { billOf, withLedger } from '../../../../tests/kit/ledger.ts'
 import { aRejectedPayment } from '../../../../tests/kit/payments.ts'
 import {
   createTestApi,
@@ -12,7 +13,8 @@ import {
 } from '../../../../tests/kit/services.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { ProofLinkResponse } from '../contract/proof-link.ts'
-import { proofs } from '../tables.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+import { proofs } from '../tables/proofs.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -45,6 +47,19 @@ describe('The link of a rejected payment', () => {
       status: 409,
       body: { error: 'We have your new proof of payment already.' },
     })
+  })
+
+  test('shows what is to be paid with a ledger, and the code that the bill then gets', async () => {
+    const { id: registrationId, token } = await aRejectedPayment(services)
+    const read = async (called = api) =>
+      (await called.call<ProofLinkResponse>(path.read, { body: { token } })).body.bill
+    expect(await read()).toBeNull()
+    const withBills = createTestApi(withLedger(services))
+    const shown = await read(withBills)
+    expect(shown).toEqual({ code: expect.stringMatching(/^.{4}-.{4}$/), left: 500 })
+    expect(await read(withBills)).toEqual(shown)
+    await withBills.call(path.send, { body: { token, proofOfPaymentFile } })
+    expect(formatBillCode((await billOf(db, registrationId))?.code ?? '')).toBe(shown?.code)
   })
 
   test('responds with 404 when void', async () => {

@@ -42,6 +42,9 @@ const registrationsLinkReadsPerAddress: RateLimitRule = {
 export const registrationsLinkHttp = serveEndpoints(registrationsLinkEndpoints, {
   'POST /attendees/registrations-link/read': {
     use: [rateLimitPerIpAddress(registrationsLinkReadsPerAddress)],
-    handle: async (c, { body, json }) => json(await getLinkedRegistrations(commandContext(c), body.token)),
+    handle: async (c, { body, json }) => {
+      const { current } = c.var.services.settings
+      return json(await getLinkedRegistrations(commandContext(c), current, body.token))
+    },
   },
 })

@@ -64,7 +64,7 @@ describe('GET /settings/payment-methods/active', () => {
     await save([{ ...account, label: 'Off', isActive: false }, account])
     const { status, body } = await api.call<PaymentMethods>('/settings/payment-methods/active')
     expect(status).toBe(200)
-    expect(body.accounts).toEqual([account])
+    expect(body.accounts).toMatchObject([account])
   })
 })
 
@@ -164,7 +164,7 @@ describe('Payment accounts that an earlier release stored without ids', () => {
     await db.insert(settings).values(row)
     await services.settings.refresh()
     const { body } = await api.call<PaymentMethods>('/settings/payment-methods/active')
-    expect(body.accounts).toEqual([account])
+    expect(body.accounts).toMatchObject([account])
   })
 
   test('are imported from a file', async () => {

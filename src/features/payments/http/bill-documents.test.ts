@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { people } from '../../people/tables.ts'
+import type { Bill } from '../contract/ledger.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const api = createTestApi(services)
+let admin: { Cookie: string }
+let accountId: number
+
+beforeAll(async () => {
+  admin = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'admin' })).id) }
+  accountId = (await anAccount(db, { label: 'GCash of the center' })).id
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const post = <Answer>(path: string, body: unknown) => api.call<Answer>(path, { body, headers: admin })
+
+const pay = (billId: number, amount: number, reference: string) =>
+  post<Bill>('/money/hand', {
+    ...{ billId, accountId, amount, reference, method: 'wallet', occurredAt: testNow.toISOString() },
+  })
+
+async function read(query: string, headers = admin) {
+  const answer = await api.send(`/money/bill.pdf?${query}`, { headers })
+  expect(answer.status).toBe(200)
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  return { headers: answer.headers, pages: totalPages, text: text.replaceAll(/\s+/g, ' ') }
+}
+
+describe('GET /money/bill.pdf', () => {
+  test('states what is due, received, sent back and left, and that it is no invoice', async () => {
+    const bill = await aBill(services, { seminar: { title: 'First Aid' } })
+    await pay(bill.id, 150.5, 'R 1')
+    const undone = await pay(bill.id, 99, 'R 2')
+    const allocationId = undone.body.payments.at(-1)?.id
+    await post('/money/match/undo', { allocationId, reason: 'Of somebody else' })
+    const { body } = await post<Bill>('/money/refunds', {
+      ...{ billId: bill.id, amount: 50, reason: 'Secret reason', method: 'wallet' },
+    })
+    const decision = { id: body.refunds[0]?.id, reference: 'R 3' }
+    await post('/money/refunds/decide', { ...decision, action: 'approve', version: 1 })
+    await post('/money/refunds/decide', { ...decision, action: 'sent', version: 2 })
+    const { text, pages, headers } = await read(`id=${bill.id}&document=statement`)
+    expect(pages).toBe(1)
+    const code = `${bill.code.slice(0, 4)}-${bill.code.slice(4)}`
+    for (const words of [
+      ...['STATEMENT OF ACCOUNT', `Bill ${code}`, 'Seminar First Aid', 'First Aid: 1 × ₱500 ₱500'],
+      ...['November 19, 2026, GCash of the center, R 1 ₱150.50', 'November 19, 2026, R 3 −₱50'],
+      ...['Paid ₱100.50', 'Still to pay ₱399.50', 'This is not a BIR invoice and not a receipt.'],
+    ])
+      expect(text).toContain(words)
+    for (const words of ['R 2', 'Secret', 'somebody']) expect(text).not.toContain(words)
+    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="statement-${code}.pdf"`)
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  test('acknowledges payments once there are some, to the registrant and nobody else', async () => {
+    const bill = await aBill(services)
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, bill.payment.personId))
+    const own = { Cookie: await aSessionCookie(db, bill.payment.personId) }
+    const query = `registrationId=${bill.payment.id}&document=acknowledgement`
+    expect((await api.call(`/money/bill.pdf?${query}`, { headers: own })).status).toBe(409)
+    await pay(bill.id, 500, 'R 4')
+    const { text } = await read(query, own)
+    expect(text).toContain('ACKNOWLEDGEMENT OF PAYMENT')
+    expect(text).toContain('GCash of the center, R 4 ₱500')
+    expect(text).toContain('This is not a BIR invoice')
+    const other = { Cookie: await aSessionCookie(db, (await aPerson(db)).id) }
+    expect((await api.call(`/money/bill.pdf?${query}`, { headers: other })).status).toBe(404)
+    const unknown = `id=${bill.id}&document=invoice`
+    expect((await api.call(`/money/bill.pdf?${unknown}`, { headers: admin })).status).toBe(400)
+  })
+
+  test('continues on further pages after many payments, with a long name and title', async () => {
+    const title = 'A Seminar With a Very Long Title '.repeat(6).trim()
+    const bill = await aBill(services, { seminar: { title } })
+    for (let number = 0; number < 45; number += 1) await pay(bill.id, 10, `Long-${number}`)
+    const { text, pages } = await read(`id=${bill.id}&document=statement`)
+    expect(pages).toBe(2)
+    expect(text).toContain(title)
+    expect(text).toContain('Long-44')
+  })
+})
