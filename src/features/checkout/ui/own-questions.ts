@@ -1,14 +1,15 @@
-/** The provider's own questions within the registration form; their code is loaded only with a form that has some. */
+/** Questions of the provider and discounts; their code is loaded only with a form that has some. */
 import type { ComponentType } from 'react'
 import type { DetailsEntry } from '../../../ui/public/facts.tsx'
 import type { GivenAnswer } from '../../registrations/contract/registration.ts'
 import type { FormDefinition } from '../../settings/contract/form-fields.ts'
 import { standardFields } from '../../settings/contract/standard-fields.ts'
 
-/** The field of an answer, also in issues of the API. */
-export type AnswerFieldName = `answers.${string}`
+/** The field of an answer or a discount, also in issues of the API. */
+export type AnswerFieldName = `answers.${string}` | 'voucherCode' | 'declaredRuleId'
 
-export const isAnswerFieldName = (name: string): name is AnswerFieldName => name.startsWith('answers.')
+export const isAnswerFieldName = (name: string): name is AnswerFieldName =>
+  /^(answers\.|voucher|declared)/.test(name)
 
 export type AnswerValue = string | boolean | readonly string[] | File | null | undefined
 
@@ -21,12 +22,17 @@ export interface ConfirmedAnswer {
 
 export interface AnswerBody {
   readonly answers: Record<string, GivenAnswer>
-  readonly [file: AnswerFieldName]: File
+  readonly [file: `answers.${string}`]: File
+}
+
+export interface ChosenDiscounts {
+  readonly voucherCode?: string
+  readonly declaredRuleId?: number
 }
 
 /** What the fields of answers need of the registration form. */
 export interface AnswerForm {
-  readonly values: AnswerValues
+  readonly values: AnswerValues & { readonly email?: string | null | undefined }
   readonly errors: { readonly [Name in AnswerFieldName]?: string }
   readonly read: () => AnswerValues
   readonly change: (values: AnswerValues) => void
@@ -46,7 +52,7 @@ export interface OwnQuestions {
   /** By question, for the API; without unanswered ones. */
   readonly toAnswers: (values: AnswerValues) => Record<string, GivenAnswer>
   /** The same as parts of a body in the browser, where files are fields of their own. */
-  readonly toBody: (values: AnswerValues) => AnswerBody
+  readonly toBody: (values: AnswerValues) => AnswerBody & ChosenDiscounts
   readonly toDetails: (values: AnswerValues) => DetailsEntry[]
   readonly toConfirmed: (values: AnswerValues) => ConfirmedAnswer[]
   /** Input entered before hydration. */
@@ -54,6 +60,8 @@ export interface OwnQuestions {
   /** Values of a form that was posted without script, without files. */
   readonly readPosted: (fields: ReadonlyMap<string, string>) => AnswerValues
   readonly Fields: ComponentType<{ form: AnswerForm }>
+  /** In pesos; left out of forms without discounts. */
+  readonly priceOf?: (values: AnswerValues & { readonly email?: string | null | undefined }) => number
 }
 
 /** The form that a visitor fills in. */

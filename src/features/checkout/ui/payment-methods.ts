@@ -16,5 +16,14 @@ export function activePaymentMethodsQuery(api: ApiClient, seminarId: number) {
   })
 }
 
+/** The code of the bill that a registration will get; another one after registering. */
+export function billCodeQuery(api: ApiClient, seminarId: number) {
+  return queryOptions({
+    queryKey: ['checkout', 'bill-code', seminarId],
+    queryFn: () => api.request('GET /registration-form/bill-code', { query: { seminarId }, fallback: '' }),
+    gcTime: 0,
+  })
+}
+
 /** Loaded with the page; null if the browser must fetch them. */
 export const PaymentMethodsContext = createContext<ActivePaymentMethods | null>(null)

@@ -19,14 +19,13 @@ export function registrationFormQuery(api: ApiClient, seminarId?: number) {
 
 let loaded: typeof import('./public/own-questions-fields.tsx') | undefined
 
-/** Before a form with questions is rendered, because hydration must render it at once. */
+/** Before a form with questions or discounts is rendered, because hydration must render it at once. */
 export async function loadOwnQuestions(form: ProviderForm | null | undefined): Promise<void> {
-  if (form && form.questions.length > 0) loaded ??= await import('./public/own-questions-fields.tsx')
+  if (form?.questions.length || form?.prices) loaded ??= await import('./public/own-questions-fields.tsx')
 }
 
 /** @param form of `registrationFormQuery`, or null for the standard one */
 export function toVisitorForm(form: ProviderForm | null | undefined): VisitorForm {
   if (!form) return standardVisitorForm
-  const { questions, ...basics } = form
-  return { ...basics, own: loaded && questions.length > 0 ? loaded.createOwnQuestions(questions) : null }
+  return { ...form, own: loaded?.createOwnFields(form) ?? null }
 }

@@ -5,7 +5,8 @@ import { Icon } from '../../../../ui/icon.tsx'
 import type { IconName } from '../../../../ui/icon-names.ts'
 import { SuccessIllustration } from '../../../../ui/illustrations.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
-import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
 import { Card, PageHeading, Section } from '../../../../ui/structure.tsx'
 import type { PaymentStatus, RegistrationType } from '../../../registrations/contract/registration.ts'
@@ -76,11 +77,17 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
             We sent a confirmation to <strong>{registrant.email}</strong>. Please check your spam folder too.
           </p>
         </NextStep>
-        {(seminar?.price ?? 0) > 0 ? (
+        {(seminar?.price ?? 0) > 0 && confirmation.paymentStatus !== 'verified' ? (
           <NextStep icon="wallet" title="Your payment">
             <p>We will e-mail you as soon as we have checked your payment.</p>
           </NextStep>
         ) : null}
+        <NextStep icon="award" title="Add another license">
+          <p>
+            If you hold several PRC licenses, add them on your ticket or in{' '}
+            <Link to="/account#licences-heading">your account</Link>.
+          </p>
+        </NextStep>
         {calendar === undefined ? null : (
           <NextStep icon="calendar-plus" title="Save the date">
             {calendar}

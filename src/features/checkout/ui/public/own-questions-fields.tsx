@@ -5,6 +5,7 @@ import { Field, FieldError, type FieldInputProps } from '../../../../ui/public/f
 import { Checkbox, Select, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
 import { findAnswerProblem, toAnswerTexts } from '../../../questions/rules/answers.ts'
 import type { FormQuestion } from '../../../settings/contract/form-fields.ts'
+import type { ProviderForm } from '../../contract/checkout.ts'
 import type {
   AnswerFieldName,
   AnswerForm,
@@ -12,6 +13,7 @@ import type {
   AnswerValues,
   OwnQuestions,
 } from '../own-questions.ts'
+import { withDiscounts } from './discount-fields.tsx'
 
 /** What the form calls its fields; imported, this small chunk would split larger ones. */
 const registrationFieldId = (name: AnswerFieldName) => `registration-${name}`
@@ -24,7 +26,13 @@ const nameOf = ({ id }: FormQuestion): AnswerFieldName => `answers.${id}`
 const optionId = (question: FormQuestion, place: number) =>
   `${registrationFieldId(nameOf(question))}${place === 0 ? '' : `.${place}`}`
 
-export function createOwnQuestions(questions: readonly FormQuestion[]): OwnQuestions {
+/** Null if a form has neither questions nor discounts. */
+export function createOwnFields({ questions, prices }: ProviderForm): OwnQuestions | null {
+  const own = questions.length > 0 ? createOwnQuestions(questions) : null
+  return prices === undefined ? own : withDiscounts(own, prices)
+}
+
+function createOwnQuestions(questions: readonly FormQuestion[]): OwnQuestions {
   const names = questions.map(nameOf)
   const find = (name: AnswerFieldName) => questions.find((question) => nameOf(question) === name)
   const given = (values: AnswerValues) =>

@@ -6,49 +6,39 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { CopyButton } from '../../../../ui/public/copy-button.tsx'
 import type { ActivePaymentMethods } from '../../../settings/contract/payment-methods.ts'
-import { activePaymentMethodsQuery, PaymentMethodsContext } from '../payment-methods.ts'
+import { useSiteSettings } from '../../../settings/ui/site-settings.tsx'
+import { activePaymentMethodsQuery, billCodeQuery, PaymentMethodsContext } from '../payment-methods.ts'
 
 type PaymentAccount = ActivePaymentMethods['accounts'][number]
 
-/** Light margin in modules; without it phones do not find the code. */
-const quietSquares = 4
-
-/** The encoder is loaded on demand. */
-function drawingQuery(text: string) {
-  return {
-    queryKey: ['checkout', 'payment-qr', text],
-    queryFn: async () => (await import('../../../../ui/qr-drawing.ts')).drawQrCode(text),
-    staleTime: Number.POSITIVE_INFINITY,
-  }
+interface PaymentDetails {
+  price: number
+  /** Of the bill; undefined without a ledger, and until it is known. */
+  billCode: string | null | undefined
 }
 
-/** An account's QR Ph code, with reserved space; the number is shown beside it. */
-function PaymentQr({ account, payload }: { account: PaymentAccount; payload: string }) {
-  const { data, isError } = useQuery(drawingQuery(payload))
+/** An account's QR Ph code, drawn by the server. Phones cannot scan their own screens, so it can be saved. */
+function PaymentQr({ account, price, billCode }: PaymentDetails & { account: PaymentAccount }) {
+  const { id, label, accountName, isTrialConfirmed } = account
+  const code = account.takesReference && billCode
+  const picture = `/_api/settings/payment-methods/code?accountId=${id}&amount=${price}${code ? `&billCode=${code}` : ''}`
   return (
-    <figure className="needs-script grid w-56 max-w-full content-start gap-2">
+    <figure className="grid w-56 max-w-full content-start gap-2">
       {/* White in both schemes: many scanners cannot read inverted codes. */}
-      <div className="grid aspect-square place-items-center rounded-m bg-[#fff] p-2 text-center text-small text-[#000]">
-        {data === undefined ? (
-          <p>
-            {isError ? 'The QR code could not be loaded.' : 'The QR code appears here.'} The account number
-            works too.
-          </p>
-        ) : (
-          <svg
-            role="img"
-            aria-label={`QR code to pay by ${account.label.toLowerCase()} to ${account.accountName}`}
-            viewBox={`${-quietSquares} ${-quietSquares} ${data.squares + 2 * quietSquares} ${data.squares + 2 * quietSquares}`}
-            className="w-full"
-            shapeRendering="crispEdges"
-          >
-            <path d={data.path} fill="#000" />
-          </svg>
-        )}
-      </div>
+      <img
+        className="aspect-square w-full rounded-m bg-[#fff] text-[#000]"
+        src={picture}
+        alt={`QR code to pay by ${label.toLowerCase()} to ${accountName}`}
+        loading="lazy"
+      />
       <figcaption className="text-small text-soft">
-        QR Ph: scan with any wallet or bank app ({account.label})
+        {isTrialConfirmed
+          ? `Scan with GCash, Maya or your bank. The amount ${code ? 'and your code are' : 'is'} already in it (${label}).`
+          : `QR Ph: scan with any wallet or bank app (${label})`}
       </figcaption>
+      <a className="btn btn-secondary" href={picture} download="payment-code.png">
+        Save picture<span className="sr-only"> of the {label} code</span>
+      </a>
     </figure>
   )
 }
@@ -90,10 +80,18 @@ function Account({ account, headingId }: { account: PaymentAccount; headingId: s
 export interface PaymentSectionProps {
   seminarId: number
   price: number
+  /** Of a registration that exists. Otherwise the code of the bill that this browser's registration will get. */
+  billCode?: string | null
 }
 
-export function PaymentSection({ seminarId, price }: PaymentSectionProps) {
+export function PaymentSection({ seminarId, price, billCode: given }: PaymentSectionProps) {
   const initial = use(PaymentMethodsContext)
+  const { keepsLedger } = useSiteSettings()
+  const reserved = useQuery({
+    ...billCodeQuery(useApi(), seminarId),
+    enabled: keepsLedger === true && given === undefined,
+  })
+  const billCode = given ?? reserved.data?.code
   const { data, isError, refetch } = useQuery({
     ...activePaymentMethodsQuery(useApi(), seminarId),
     ...(initial && { initialData: initial }),
@@ -103,40 +101,32 @@ export function PaymentSection({ seminarId, price }: PaymentSectionProps) {
       <h3 id="payment-title">Payment</h3>
       <dl>
         <Copied label="Amount due" text={formatPrice(price)} copied={String(price)} />
+        {billCode && <Copied label="Your code" text={billCode} copied={billCode.replace('-', '')} />}
       </dl>
-      {data === undefined && isError ? (
+      {!data && isError && (
         <Alert variant="error" title="The payment accounts could not be loaded.">
           <Button variant="secondary" onClick={() => void refetch()}>
             Try again
           </Button>
         </Alert>
-      ) : null}
-      {data === undefined ? null : <PaymentAccounts methods={data} />}
+      )}
+      {data && <PaymentAccounts methods={data} price={price} billCode={billCode} />}
     </section>
   )
 }
 
-function PaymentAccounts({
-  methods: { accounts, instructions, feeNotice },
-}: {
-  methods: ActivePaymentMethods
-}) {
+function PaymentAccounts({ methods, ...payment }: PaymentDetails & { methods: ActivePaymentMethods }) {
+  const { accounts, instructions, feeNotice } = methods
   return (
     <>
       {feeNotice && <p className="font-semibold">{feeNotice}</p>}
       <div className="flex flex-wrap gap-6">
-        {accounts.map((account) =>
-          account.qrPayload === null ? null : (
-            <PaymentQr key={account.qrPayload} account={account} payload={account.qrPayload} />
-          ),
+        {accounts.map(
+          (account) => account.qrPayload && <PaymentQr key={account.id} account={account} {...payment} />,
         )}
         <div className="grid flex-1 basis-60 gap-4">
           {accounts.map((account, index) => (
-            <Account
-              key={`${account.label} ${account.accountNumber}`}
-              account={account}
-              headingId={`payment-account-${index + 1}`}
-            />
+            <Account key={account.id} account={account} headingId={`payment-account-${index + 1}`} />
           ))}
         </div>
       </div>

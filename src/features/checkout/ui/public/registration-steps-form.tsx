@@ -36,9 +36,9 @@ export interface RegistrationStepsProps extends RegistrationStepsInput {
 }
 
 export function RegistrationSteps({ closed, isSignedIn, ...input }: RegistrationStepsProps) {
-  const { seminar, step, backHref } = input
+  const { step, backHref } = input
   const steps = useRegistrationSteps(input)
-  const { draft, problems, isSending, percent, failure } = steps
+  const { seminar, draft, problems, isSending, percent, failure } = steps
   // Their own attempt may have taken the last seat, and can be retried.
   if (closed !== null && draft.attempt?.seminarId !== seminar?.id) {
     return <RegistrationClosedNotice reason={closed} backHref={backHref} />

@@ -6,7 +6,8 @@ import { formatPrice } from '../../../../platform/format/money.ts'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Loading } from '../../../../ui/loading.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
-import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { DetailsList } from '../../../../ui/public/facts.tsx'
 import { nativeMultipart } from '../../../../ui/public/posted-form.ts'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
@@ -72,7 +73,7 @@ interface SendNewProofProps extends UseSendProofOptions {
 }
 
 function SendNewProof({ link, ...sending }: SendNewProofProps) {
-  const { firstName, seminar, amountDue, notes } = link
+  const { firstName, seminar, amountDue, notes, bill } = link
   return (
     <Step title={`${firstName}, please send a new proof of payment`}>
       <DetailsList
@@ -85,7 +86,11 @@ function SendNewProof({ link, ...sending }: SendNewProofProps) {
         ]}
       />
       <Disclosure summary="How to pay">
-        <PaymentSection seminarId={seminar.id} price={amountDue ?? 0} />
+        <PaymentSection
+          seminarId={seminar.id}
+          price={bill?.left || (amountDue ?? 0)}
+          billCode={bill?.code ?? null}
+        />
       </Disclosure>
       <SendProofForm {...sending} />
     </Step>

@@ -52,7 +52,7 @@ export function useRegistrationForm(
   const [state, setState] = useState<State>(posted ?? { values: {}, errors: {} })
   const definition = use(FormDefinitionContext)
   const validate = (values: RegistrationFormValues) =>
-    validateRegistrationForm(values, needsProof, definition)
+    validateRegistrationForm(values, needsProof && definition.own?.priceOf?.(values) !== 0, definition)
   // A second event before rendering must see the first one's change.
   const latest = useRef(state)
 

@@ -7,7 +7,6 @@ import { imageErrorMessages } from '../../../../ui/image-file.ts'
 import { isReadable } from '../../../../ui/prepare-image.ts'
 import { dismissErrorToasts, toast } from '../../../../ui/toast.ts'
 import type { RegisterResponse } from '../../../registrations/contract/registration.ts'
-import { getPaymentRequirement } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { type RegistrationConfirmation, toRegistrationConfirmation } from '../confirmation.ts'
 import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
@@ -50,10 +49,12 @@ function useFocusOnChange(step: RegistrationFormStep): void {
 }
 
 export function useRegistrationSteps(input: RegistrationStepsInput) {
-  const { seminar, step, posted, onStep, onDone, backHref } = input
-  const { needsProof } = getPaymentRequirement(seminar?.price ?? null, false)
+  const { step, posted, onStep, onDone, backHref } = input
   const navigate = useNavigate()
-  const form = useRegistrationForm(needsProof, posted)
+  const form = useRegistrationForm(!!input.seminar?.price, posted)
+  const price = form.definition.own?.priceOf?.(form.values) ?? input.seminar?.price
+  const needsProof = !!price
+  const seminar = input.seminar && { ...input.seminar, price: price || null }
   const draft = useRegistrationDraft(form)
   const registration = useRegistration({ form, draft, onStep, onDone })
   const { submit, isSending, clearFailure } = registration
@@ -86,6 +87,8 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
     form,
     draft,
     problems,
+    /** At the price that this registrant pays. */
+    seminar,
     ...registration,
     goBack() {
       clearFailure()

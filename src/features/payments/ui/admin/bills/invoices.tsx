@@ -1,0 +1,124 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import * as z from 'zod/mini'
+import {
+  formatDate,
+  formatDateTime,
+  startOfManilaDay,
+  toManilaDay,
+} from '../../../../../platform/format/dates.ts'
+import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { parseAmount } from '../../../../registrations/contract/registration.ts'
+import { invoiceKinds } from '../../../contract/bill-values.ts'
+import type { InvoiceRecord } from '../../../contract/invoices.ts'
+import { invoiceKindLabels } from '../../../rules/payment-labels.ts'
+import { nameOf } from './bill-entries.tsx'
+import { amountField, type BillFormProps, reasonField } from './bill-forms.tsx'
+import { formatPesos, recordInvoiceMutation, voidInvoiceMutation } from './bills-api.ts'
+
+const dayOf = (day: string) => formatDate(startOfManilaDay(day).toISOString())
+
+/** The number of a paper that was issued for a bill, also a void one. */
+export function InvoiceEntry({ invoice, onVoid }: { invoice: InvoiceRecord; onVoid: () => void }) {
+  const { kind, number, issuedOn, amount, recordedBy, recordedAt } = invoice
+  const { voidedAt, voidedBy, voidReason } = invoice
+  return (
+    <li className="bill-entry">
+      <p>
+        <strong>
+          {invoiceKindLabels[kind]} {number}
+        </strong>{' '}
+        of {dayOf(issuedOn)}, {formatPesos(amount)}
+      </p>
+      <p className="muted">
+        Recorded by {nameOf(recordedBy)}, {formatDateTime(recordedAt)}
+      </p>
+      {voidedAt === null ? (
+        <Button variant="default" aria-label={`Make void: ${number}`} onClick={onVoid}>
+          Make Void
+        </Button>
+      ) : (
+        <p>
+          Made void by {nameOf(voidedBy)}, {formatDateTime(voidedAt)}: {voidReason}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const invoiceSchema = z.object({
+  kind: z.enum(invoiceKinds),
+  number: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Number is required'), z.maxLength(40, 'At most 40 characters')),
+  issuedOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the day on the invoice')),
+  amount: amountField(),
+})
+
+const kindOptions = invoiceKinds.map((value) => ({ value, label: invoiceKindLabels[value] }))
+
+/** For an invoice that was issued on paper or by another program. */
+export function RecordInvoiceForm({ bill, onDone }: BillFormProps) {
+  const { mutateAsync, isPending } = useAdminMutation(recordInvoiceMutation)
+  const form = useAdminForm<z.infer<typeof invoiceSchema>>({
+    schema: invoiceSchema,
+    values: {
+      kind: 'invoice',
+      number: '',
+      issuedOn: toManilaDay(new Date()),
+      amount: bill.amountPaid > 0 ? bill.amountPaid.toFixed(2) : '',
+    },
+    async send({ amount, ...values }) {
+      await mutateAsync({ billId: bill.id, amount: parseAmount(amount) ?? 0, ...values })
+      onDone()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={form.submit}
+      onCancel={onDone}
+      saveLabel="Record Number"
+      busyLabel={isPending ? 'Recording...' : undefined}
+      isChanged={form.isChanged}
+    >
+      <NativeSelect {...form.field('kind')} label="Kind" data={kindOptions} />
+      <TextInput {...form.field('number')} label="Number" autoComplete="off" required />
+      <TextInput {...form.field('issuedOn')} type="date" label="Issued On" required />
+      <TextInput {...form.field('amount')} label="Amount in Pesos" inputMode="decimal" required />
+    </SheetForm>
+  )
+}
+
+const reasonSchema = z.object({ reason: reasonField() })
+
+interface VoidInvoiceFormProps extends Pick<BillFormProps, 'onDone'> {
+  invoice: InvoiceRecord
+}
+
+export function VoidInvoiceForm({ invoice, onDone }: VoidInvoiceFormProps) {
+  const { mutateAsync, isPending } = useAdminMutation(voidInvoiceMutation)
+  const form = useAdminForm<z.infer<typeof reasonSchema>>({
+    schema: reasonSchema,
+    values: { reason: '' },
+    async send({ reason }) {
+      await mutateAsync({ id: invoice.id, reason })
+      onDone()
+    },
+  })
+  return (
+    <SheetForm
+      onSubmit={form.submit}
+      onCancel={onDone}
+      saveLabel="Make Void"
+      busyLabel={isPending ? 'Saving...' : undefined}
+      isChanged={form.isChanged}
+    >
+      <p>
+        {invoiceKindLabels[invoice.kind]} {invoice.number} stays in the history. Its number can be recorded
+        again.
+      </p>
+      <Textarea {...form.field('reason')} label="Reason" autosize minRows={3} required />
+    </SheetForm>
+  )
+}

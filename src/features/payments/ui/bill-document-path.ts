@@ -1,0 +1,4 @@
+import type { BillDocumentKind } from '../contract/bill-values.ts'
+
+export const billDocumentPath = (billId: number, document: BillDocumentKind) =>
+  `/_api/money/bill.pdf?id=${billId}&document=${document}`

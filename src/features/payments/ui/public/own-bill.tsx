@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { formatDate, startOfManilaDay } from '../../../../platform/format/dates.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
+import { CopyButton } from '../../../../ui/public/copy-button.tsx'
+import type { BillState } from '../../contract/bill-values.ts'
+import type { BillPayment, BillRefund } from '../../contract/ledger.ts'
+import type { PayableBill } from '../../contract/payable-bills.ts'
+import { invoiceKindLabels } from '../../rules/payment-labels.ts'
+import { billDocumentPath } from '../bill-document-path.ts'
+
+/** '₱0' where a price would be 'Free'. */
+const formatPesos = (pesos: number) => (pesos === 0 ? '₱0' : formatPrice(pesos))
+
+const stateTexts: Record<BillState, string> = {
+  open: 'No payment recorded yet',
+  paid: 'Paid',
+  over: 'More was paid than is due',
+  void: 'No longer to be paid',
+}
+
+function toStateText({ state, amountPaid, registration }: PayableBill['bill']): string {
+  if (state !== 'open') return stateTexts[state]
+  // Staff approved a proof, which leaves the bill as it is.
+  if (registration?.paymentStatus === 'verified') return 'Payment verified'
+  return amountPaid > 0 ? 'Paid in part' : stateTexts.open
+}
+
+/** For the signed-in registrant. */
+export function OwnBillDocuments({ bill: { id, code, amountPaid } }: Pick<PayableBill, 'bill'>) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-2">
+      <a href={billDocumentPath(id, 'statement')} download={`statement-${code}.pdf`}>
+        Statement of account (PDF)<span className="sr-only"> of bill {code}</span>
+      </a>
+      {amountPaid > 0 ? (
+        <a href={billDocumentPath(id, 'acknowledgement')} download={`acknowledgement-${code}.pdf`}>
+          Acknowledgement of payment (PDF)<span className="sr-only"> of bill {code}</span>
+        </a>
+      ) : null}
+    </p>
+  )
+}
+
+/** A bill as its registrant pays it: code, amounts, QR code, payments and refunds. Complete without script. */
+export function OwnBill({ bill: { bill, payments, refunds, invoices, qr } }: { bill: PayableBill }) {
+  const { code, state, amountDue, amountPaid, amountWithheld } = bill
+  const left = amountDue - amountPaid - amountWithheld
+  const isPaidInPart = state === 'open' && amountPaid > 0
+  return (
+    <section className="grid gap-3" aria-label={`Bill ${code}`}>
+      <dl className="flex flex-wrap items-end gap-x-6 gap-y-2">
+        <Fact label="Your code">
+          {code} <CopyButton text={code.replace('-', '')} label={`Copy code ${code}`} />
+        </Fact>
+        <Fact label="Amount due">{formatPesos(amountDue)}</Fact>
+        <Fact label="Paid">{formatPesos(amountPaid)}</Fact>
+        {amountWithheld === 0 ? null : <Fact label="Tax withheld">{formatPesos(amountWithheld)}</Fact>}
+        {isPaidInPart ? <Fact label="Still to pay">{formatPesos(left)}</Fact> : null}
+        <Fact label="Bill">{toStateText(bill)}</Fact>
+      </dl>
+      {payments.length + refunds.length + invoices.length === 0 ? null : (
+        <ul className="grid gap-1" aria-label="Payments, refunds and invoices">
+          {payments.map((payment) => (
+            <Payment key={`payment ${payment.id}`} payment={payment} />
+          ))}
+          {refunds.map((refund) => (
+            <Refund key={`refund ${refund.id}`} refund={refund} />
+          ))}
+          {invoices.map(({ id, kind, number, issuedOn, amount }) => (
+            <li className="wrap-anywhere" key={`invoice ${id}`}>
+              {invoiceKindLabels[kind]} {number} of {formatDate(startOfManilaDay(issuedOn).toISOString())},{' '}
+              {formatPesos(amount)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {qr === null ? null : (
+        <>
+          {isPaidInPart ? null : (
+            <p>If you have sent a proof of payment, we are checking it. Please do not pay again.</p>
+          )}
+          <Disclosure summary="Pay with a QR code" isOpenAtFirst={isPaidInPart}>
+            <figure className="grid w-56 max-w-full content-start gap-2">
+              {/* White in both schemes: many scanners cannot read inverted codes. */}
+              <img
+                className="aspect-square w-full rounded-m bg-[#fff] text-[#000]"
+                src={qr.pngUrl}
+                alt={`QR code to pay ${formatPesos(left)} for bill ${code}`}
+                loading="lazy"
+              />
+              <figcaption className="text-small text-soft">
+                Scan with GCash, Maya or your bank. The amount {qr.hasBillCode ? 'and your code are' : 'is'}{' '}
+                already in it.
+              </figcaption>
+              <a className="btn btn-secondary" href={qr.pngUrl} download="payment-code.png">
+                Save picture<span className="sr-only"> of the code of bill {code}</span>
+              </a>
+            </figure>
+          </Disclosure>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-soft">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function Payment({ payment }: { payment: BillPayment }) {
+  const { amount, withheld, occurredAt, account, reference, source } = payment
+  return (
+    <li className="wrap-anywhere">
+      {formatPesos(amount)} received on {formatDate(occurredAt)}
+      {withheld === 0 ? null : `, ${formatPesos(withheld)} withheld`} ({account}
+      {reference === null ? null : `, reference ${reference}`}
+      {source === 'statement' ? ', seen in our statement' : null})
+    </li>
+  )
+}
+
+function Refund({ refund: { amount, decidedAt, reference } }: { refund: BillRefund }) {
+  return (
+    <li className="wrap-anywhere">
+      {formatPesos(amount)} sent back{decidedAt === null ? null : ` on ${formatDate(decidedAt)}`}
+      {reference === null ? null : ` (reference ${reference})`}
+    </li>
+  )
+}
