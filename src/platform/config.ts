@@ -76,6 +76,7 @@ const Environment = z.object({
   PROOF_RETENTION_DAYS: wholeNumber(0, 36_500, 365),
   // Five years.
   SCAN_RETENTION_DAYS: wholeNumber(0, 36_500, 1826),
+  EVALUATION_RETENTION_DAYS: wholeNumber(0, 36_500, 1096),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_EVERY_HOURS: wholeNumber(1, 8760, 24),
   BACKUP_KEEP: wholeNumber(1, 10_000, 7),
@@ -125,6 +126,7 @@ export interface Config {
   /** Days after the seminar; 0 keeps proof images for ever. */
   readonly proofRetentionDays: number
   readonly scanRetentionDays: number
+  readonly evaluationRetentionDays: number
   readonly backups: { readonly folder: string; readonly everyHours: number; readonly keep: number } | null
   readonly metricsToken: string | null
   readonly logLevel: LogLevelName
@@ -213,6 +215,7 @@ function toConfig(values: Values): Config {
     trustedProxies: values.TRUST_PROXY === 'off' ? 0 : values.TRUST_PROXY,
     proofRetentionDays: values.PROOF_RETENTION_DAYS,
     scanRetentionDays: values.SCAN_RETENTION_DAYS,
+    evaluationRetentionDays: values.EVALUATION_RETENTION_DAYS,
     backups: toBackups(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

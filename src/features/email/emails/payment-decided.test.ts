@@ -47,6 +47,12 @@ describe('The payment-verified e-mail', () => {
   const renderVerified = (changes: Partial<typeof verified> = {}) =>
     render({ event: 'payment.verified', to, data: { ...verified, ...changes } })
 
+  test('says so if the payment was seen in our statement', async () => {
+    const { text, html } = await renderVerified({ seenInStatement: true })
+    for (const part of [text, html])
+      expect(part).toContain('See you there! Your payment was seen in our statement.')
+  })
+
   test('confirms the seat, gives directions and attaches a calendar event', async () => {
     const { subject, text, html, attachments } = await renderVerified()
     expect(subject).toBe('Payment verified: Reading & Writing for Grade 1')

@@ -44,6 +44,11 @@ const passages = {
     'We have verified your payment. The seminar itself was cancelled, so our office will contact you to settle the fee.',
     { standing: 'cancelled' },
   ),
+  seenInStatement: paragraph(
+    'Where the payment was seen, with a ledger',
+    'Your payment was seen in our statement.',
+    { seenInStatement: true },
+  ),
   statusButton: button('Button to the status page', 'Check your registration'),
   ...ticketPassages(),
   calendar: paragraph(
@@ -61,12 +66,14 @@ type Texts = PassageTexts<typeof passages>
 const newsOf = (texts: Texts) =>
   `{% case standing %}{% when 'over' %}${texts.newsOver}{% when 'cancelled' %}${texts.newsCancelled}{% else %}{% if seminar.isOnline %}${texts.newsOnline}{% else %}${texts.newsInPerson}{% endif %}{% endcase %}`
 
+const seenOf = ({ seenInStatement }: Texts) => `{% if seenInStatement %} ${seenInStatement}{% endif %}`
+
 const toHtml = (texts: Texts) =>
   renderEmailFrame({
     preview: '{{ seminar.title }} · {{ seminar.days }}',
     heading: texts.heading,
     body: [
-      emailParagraph(newsOf(texts)),
+      emailParagraph(newsOf(texts) + seenOf(texts)),
       emailDetailsTable([
         ...seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
         emailDetailsRow('Fee', '{{ fee }}'),
@@ -81,7 +88,7 @@ const toHtml = (texts: Texts) =>
 
 const toText = (texts: Texts) => `${endSentence(texts.heading)}
 
-${newsOf(texts)}
+${newsOf(texts)}${seenOf(texts)}
 
 ${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
 Fee: {{ fee }}
@@ -108,6 +115,8 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     /** Pesos. */
     amountDue: z.number(),
     registrationId: TicketRegistrationId,
+    /** The decision follows from a payment that arrived in an account. */
+    seenInStatement: z.optional(z.boolean()),
     seminar: EmailSeminarData,
   }),
   passages,
@@ -124,9 +133,13 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     standing: 'Status of the seminar: ahead, over or cancelled',
     fee: 'Amount paid',
     hasTicket: hasTicketDescription,
+    seenInStatement: 'Whether the payment was seen in an account of the ledger',
     ...seminarVariableDescriptions,
   },
-  compose: ({ firstName, standing, amountDue, registrationId, seminar }, context) => {
+  compose: (
+    { firstName, standing, amountDue, registrationId, seenInStatement = false, seminar },
+    context,
+  ) => {
     const isAhead = standing === 'ahead'
     const ticketOf = isAhead ? registrationId : null
     return {
@@ -135,6 +148,7 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
         standing,
         fee: formatPrice(amountDue),
         hasTicket: ticketOf !== null,
+        seenInStatement,
         seminar: seminarVariables(seminar, isAhead),
       },
       attachments: isAhead ? [seminarCalendarAttachment(seminar, context)] : [],

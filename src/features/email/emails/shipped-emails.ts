@@ -25,7 +25,9 @@ import { meetingLinkEmail } from './meeting-link.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
 import { paymentRejectedEmail } from './payment-rejected.ts'
+import { paymentShortEmail } from './payment-short.ts'
 import { paymentVerifiedEmail } from './payment-verified.ts'
+import { refundSentEmail } from './refund-sent.ts'
 import { registrationConfirmationEmail } from './registration-confirmation.ts'
 import { registrationsLinkEmail } from './registrations-link.ts'
 import { securityNoticeEmail } from './security-notice.ts'
@@ -47,6 +49,8 @@ const shippedEmails = {
   'seminar.invitation': seminarInvitationEmail,
   'payment.verified': paymentVerifiedEmail,
   'payment.rejected': paymentRejectedEmail,
+  'payment.short': paymentShortEmail,
+  'refund.sent': refundSentEmail,
   'seminar.reminder': seminarReminderEmail,
   'ticket.issued': ticketIssuedEmail,
   'meeting.link': meetingLinkEmail,
