@@ -17,10 +17,10 @@ import {
 /** 'paid' occurs only in old data and is read as verified. */
 export const storedPaymentStatuses = [...PaymentStatus.options, 'paid'] as const
 
-/** Payment details are stored with the proof, answers in a table of their own. */
+/** Payment details are stored with the proof, discounts with the bill, answers in a table of their own. */
 type RegistrationDetails = Omit<
   RegisterInput,
-  'proofOfPaymentFile' | 'referenceNumber' | 'amountSent' | 'answers'
+  'proofOfPaymentFile' | 'referenceNumber' | 'amountSent' | 'answers' | 'voucherCode' | 'declaredRuleId'
 >
 
 const randomDigits = 'upper(substr(gen_random_uuid()::text, 1, 4))'

@@ -73,6 +73,8 @@ export const ExpectedAttendee = z.extend(Registration, {
   notes: z.nullable(z.string()),
   /** To the provider's own questions, as far as the caller may see them. */
   answers: z.array(ShownAnswer),
+  /** The discount that they claimed, whose card is to be checked; left out if there is none. */
+  cardToCheck: z.optional(z.string()),
   attendee: z.object({
     id: z.int(),
     firstName: z.nullable(z.string()),

@@ -50,6 +50,8 @@ export const CheckInPerson = z.object({
   linkVersion: z.int(),
   /** People registered together; null for single registrations. */
   groupId: z.nullable(z.int()),
+  /** The discount that they claimed, whose card is to be checked; left out if there is none. */
+  cardToCheck: z.optional(z.string()),
   /** Ids of the slots for which they are marked present or late. */
   presentIn: z.array(z.int()),
 })

@@ -42,7 +42,7 @@ export const ticketEndpoints = {
     access: 'public',
     query: TicketQuery,
     responseType: 'text/html',
-    refusals: [404, 429],
+    refusals: [302, 404, 429],
   },
   'POST /attendance/ticket/renew': {
     summary: 'Void all tickets and links of a registration and e-mail a new ticket',

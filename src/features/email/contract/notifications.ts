@@ -41,6 +41,17 @@ export const emailNotifications = {
     whenSent: 'Sent when a proof of payment is rejected, with a link for sending a new one.',
     accessLink: 'proofLink',
   },
+  'payment.short': {
+    templateType: 'payment_short',
+    label: 'Rest of a payment',
+    whenSent: 'Sent when staff ask for the rest of a bill that is paid in part.',
+    isWithdrawnOnCancellation: true,
+  },
+  'refund.sent': {
+    templateType: 'refund_sent',
+    label: 'Refund sent',
+    whenSent: 'Sent when an administrator records that a refund was sent.',
+  },
   'seminar.reminder': {
     templateType: 'seminar_reminder',
     label: 'Seminar reminder',
@@ -80,7 +91,7 @@ export const emailNotifications = {
     templateType: 'accreditation_due',
     label: 'Accreditation due',
     whenSent:
-      'Sent to the CPD officer 14 days, 7 days and one day before the last day to apply for an accreditation that is planned.',
+      'Sent to the CPD officer 14 days, 7 days and one day before the last day to apply for an accreditation that is planned or was returned, and 7 days before a completion report is due.',
     isWithdrawnOnCancellation: true,
   },
   'certificate.ready': {

@@ -38,11 +38,13 @@ export const accessLevelByPermission = {
   'certificates.issue': 'manager',
   'certificates.look': 'staff',
   'certificates.revoke': 'manager',
+  'certificates.send': 'staff',
   /** Designs of certificates. */
   'certificates.templates': 'manager',
   'dashboard.admin': 'admin',
   /** Others read the last three digits. */
   'licences.read_full': 'manager',
+  'licences.verify': 'manager',
   /** Mail server, sender and webhook secret: who sets them can read every mailed link. */
   'mail.configure': 'admin',
   'evaluation.manage': 'manager',
@@ -52,6 +54,15 @@ export const accessLevelByPermission = {
   'mail.write_secret_templates': 'admin',
   'people.erase': 'admin',
   'messages.manage': 'manager',
+  /** Receiving accounts. */
+  'money.accounts': 'admin',
+  'money.look': 'manager',
+  /** Recording payments, allocating them to bills, asking for refunds. */
+  'money.match': 'manager',
+  /** Price rules and vouchers. */
+  'money.prices': 'manager',
+  /** Deciding about refunds. */
+  'money.refund': 'admin',
   'payments.verify': 'manager',
   'profiles.edit': 'admin',
   'programme.look': 'staff',

@@ -10,6 +10,8 @@ export interface SitePolicies {
   readonly proofRetentionDays: number
   /** After the seminar, of scans and meeting reports; 0 keeps them. */
   readonly scanRetentionDays: number
+  /** After a form has closed, of answers to evaluations and learning checks; 0 keeps them. */
+  readonly evaluationRetentionDays: number
   /** After a rejection, the days in which its e-mail's link takes a new proof of payment. */
   readonly newProofDays: number
   /** Whether registrants may leave a drawn signature for printed attendance sheets. */
@@ -36,6 +38,12 @@ export interface SitePolicies {
   readonly erasesCertificates: boolean
   /** Null if there is no limit. */
   readonly mostEmailsPerDay: number | null
+  /** Whether bills are made and payments recorded against them. */
+  readonly keepsLedger: boolean
+  /** Whether sure matches of an imported statement are accepted at once. */
+  readonly acceptsSureMatches: boolean
+  /** Of bills and money received, after the year of their last change; 0 keeps them. */
+  readonly ledgerRetentionYears: number
   /** Of the notice in force, kept with registrations and consents. */
   readonly privacyNoticeVersion: string
 }

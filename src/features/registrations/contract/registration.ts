@@ -3,6 +3,7 @@ import { rowIdField } from '../../../platform/paging.ts'
 import { UploadedFile, uploadField } from '../../../platform/uploaded-file.ts'
 import { emailSchema, NameSuffix, StoredSource } from '../../people/contract/person.ts'
 import type { FormDefinition, SwitchableField } from '../../settings/contract/form-fields.ts'
+import { discountFields } from './discount-fields.ts'
 
 export const PaymentStatus = z.enum(['pending', 'verified', 'rejected'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -141,6 +142,7 @@ function answersField() {
 function registerFields() {
   return {
     ...detailFields,
+    ...discountFields(),
     /** To the provider's own questions, by their ids. */
     answers: z.optional(answersField()),
     seminarId: z.optional(z.nullable(rowIdField())),

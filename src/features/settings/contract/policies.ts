@@ -60,6 +60,10 @@ export const Policies = z.strictObject({
   proofRetentionDays: z.nullable(whole(0, 36_500)),
   /** Absent in values that were saved before there was this policy. */
   scanRetentionDays: z._default(z.nullable(whole(0, 36_500)), null),
+  /** Of answers to evaluations and learning checks; absent in earlier values. */
+  evaluationRetentionDays: z._default(z.nullable(whole(0, 36_500)), null),
+  /** Of bills and money received, after the year of their last change; absent in earlier values. */
+  ledgerRetentionYears: z._default(whole(0, 100), 5),
   /** After a rejection; absent in values that were saved before there was this policy. */
   newProofDays: z._default(whole(1, 90), 14),
   /** Whether registrants may leave a drawn signature for printed attendance sheets; absent in earlier values. */

@@ -41,6 +41,8 @@ export interface PublicSettings {
   readonly menu: PublicMenu
   readonly partners: readonly Partner[]
   readonly brand?: PublicBrand | undefined
+  /** Absent without a ledger, so that pages carry no word of it. */
+  readonly keepsLedger?: true | undefined
 }
 
 const SavedBy = z.nullable(z.object({ id: z.int(), displayName: z.string() }))
