@@ -18,6 +18,11 @@ import { needsLastSeenUpdate, secondFactorDueAt, sessionExpiresAt } from '../rul
 import { hashToken } from './one-time-token.ts'
 
 export const sessionCookieName = 'pagsulong_session'
+
+/** Whether a `Cookie` header names a session, which need not exist. */
+export function hasSessionCookie(cookies: string | null | undefined): boolean {
+  return cookies?.includes(`${sessionCookieName}=`) ?? false
+}
 export const sessionCookie = { name: sessionCookieName, path: '/' }
 
 /** The cookie outlives any session; the server decides when a session ends. */
