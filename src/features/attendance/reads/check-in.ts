@@ -1,3 +1,4 @@
+import { listCardsToCheck } from '../../payments/queries/discounts.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
@@ -43,6 +44,7 @@ export async function getCheckInSnapshot(
     listCheckInPeople(db, seminarId, changedSince),
   ])
   if (seminar === null) throw seminarNotFound()
+  const cards = policies.keepsLedger ? await listCardsToCheck(db, seminarId) : null
   const isUnchanged = changedSince !== null && people.length === 0
   return {
     seminar: toCheckInSeminar(seminar),
@@ -50,7 +52,10 @@ export async function getCheckInSnapshot(
     slots: slots.filter(({ closedAt }) => closedAt === null).map(toCheckInSlot),
     keys,
     takesSignatures: policies.signaturesOnFile,
-    people,
+    people: people.map((person) => {
+      const cardToCheck = cards?.get(person.registrationId)
+      return cardToCheck === undefined ? person : { ...person, cardToCheck }
+    }),
     isComplete: changedSince === null,
     cursor: isUnchanged && cursor !== undefined ? cursor : toCheckInCursor(now),
   }

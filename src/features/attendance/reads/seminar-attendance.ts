@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import { canReadLicences, toVisibleLicenceNumber } from '../../accreditation/rules/visible-licence-number.ts'
+import { listCardsToCheck } from '../../payments/queries/discounts.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { getShownAnswers } from '../../questions/reads/answers.ts'
@@ -37,11 +38,13 @@ export async function getSeminarAttendance(
   const ids = found.registrations.map(({ id }) => id)
   const licenceNumber = (text: string | null) => toVisibleLicenceNumber(text, canReadLicences(actor))
   const answers = await getShownAnswers(db, ids, toAnswerViewer(actor))
+  const cards = await listCardsToCheck(db, seminarId)
   return {
     registrations: found.registrations.map((row) => ({
       ...row,
       attendee: { ...row.attendee, prcLicenseNo: licenceNumber(row.attendee.prcLicenseNo) },
       answers: [...(answers.get(row.id) ?? [])],
+      ...(cards.has(row.id) && { cardToCheck: cards.get(row.id) }),
     })),
     total: found.total,
     counts,

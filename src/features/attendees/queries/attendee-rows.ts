@@ -12,7 +12,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toVisibleLicenceNumber } from '../../accreditation/rules/visible-licence-number.ts'
-import { paymentDecisions, proofs } from '../../payments/tables.ts'
+import { paymentDecisions, proofs } from '../../payments/tables/proofs.ts'
 import {
   type PersonNameRow,
   type PersonRow,

@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { drawDocument } from '../../../platform/documents/draw-document.ts'
+import { drawQrPicture } from '../../../platform/images/qr-picture.ts'
 import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
@@ -253,11 +254,9 @@ async function renderAttachments(
   }
 }
 
-/** The library is imported at first use. */
 async function drawQrCode(code: ComposedMessage['qrCode']): Promise<MailAttachment[]> {
   if (code === null) return []
-  const { toBuffer } = await import('qrcode')
-  const content = await toBuffer(code.text, { errorCorrectionLevel: 'M', scale: 12 })
+  const content = Buffer.from(await drawQrPicture(code.text))
   return [{ fileName: code.fileName, contentType: 'image/png', content }]
 }
 

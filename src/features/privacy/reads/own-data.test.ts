@@ -13,7 +13,7 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.ts'
 import { passwords } from '../../accounts/tables.ts'
-import { proofs } from '../../payments/tables.ts'
+import { proofs } from '../../payments/tables/proofs.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { OwnDataLine } from '../commands/download-own-data.ts'
@@ -243,19 +243,17 @@ test('The download of one’s own data covers every table referencing people, ex
   // Work as a staff member is covered by the audit log.
   const work = [
     'accreditation_changes.by',
-    'attendance_imports.imported_by',
-    'attendance_marks.decided_by',
-    'attendance_scans.actor_id',
-    'attendance_scans.decided_by',
+    ...['allocations.decided_by', 'allocations.undone_by', 'money_in.recorded_by'],
+    ...['attendance_imports.imported_by', 'attendance_marks.decided_by', 'refunds.asked_by'],
+    ...['attendance_scans.actor_id', 'attendance_scans.decided_by', 'refunds.decided_by'],
     ...['certificate_batches.requested_by', 'certificate_corrections.closed_by'],
     ...['certificates.issued_by', 'certificates.revoked_by'],
-    'check_in_passes.created_by',
-    'design_assets.uploaded_by',
-    'completions.overridden_by',
+    ...['check_in_passes.created_by', 'design_assets.uploaded_by', 'evaluation_openings.opened_by'],
+    ...['completions.overridden_by', 'statement_imports.imported_by'],
     'walk_ins.actor_id',
-    'import_runs.started_by',
-    'interactions.created_by',
-    'invitation_runs.started_by',
+    ...['import_runs.started_by', 'interactions.created_by'],
+    ...['invoice_records.recorded_by', 'invoice_records.voided_by'],
+    ...['invitation_runs.started_by', 'licences.verified_by'],
     'mail_settings.updated_by',
     'payment_decisions.decided_by',
     'proofs.sent_by',

@@ -16,6 +16,8 @@ import {
 import { secretLinkTemplateTypes } from '../../email/contract/notifications.ts'
 import { listOwnAttempts } from '../../evaluation/queries/attempts.ts'
 import { listOwnReceipts } from '../../evaluation/queries/feedback.ts'
+import { listOwnOpenings } from '../../evaluation/queries/openings.ts'
+import { getOwnBills } from '../../payments/reads/own-bills.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { getShownAnswers } from '../../questions/reads/answers.ts'
@@ -101,9 +103,11 @@ function profileOf(person: OwnPersonRow) {
 
 async function licencesOf({ db }: CommandContext, personId: number) {
   const rows = await listLicenceRows(db, personId)
-  return rows.map(({ profession, licence: { licenseNo, registeredOn, expiresOn, isPrimary } }) => ({
-    ...{ profession, licenseNo, registeredOn, expiresOn, isPrimary },
-  }))
+  return rows.map(
+    ({ profession, licence: { licenseNo, registeredOn, expiresOn, isPrimary, verifiedAt } }) => ({
+      ...{ profession, licenseNo, registeredOn, expiresOn, isPrimary, verifiedAt },
+    }),
+  )
 }
 
 function consentOf({ marketingConsent, acceptsEmail, acceptsSms, acceptsPhone }: OwnPersonRow) {
@@ -130,8 +134,9 @@ async function registrationsOf(
 ) {
   const rows = await listOwnRegistrations(db, own)
   const ids = rows.map(({ id }) => id)
-  const certificates = await certificatesOf(db, ids)
-  const [proofs, decisions, answers, meetings, joinCodes, marks, scans, receipts, attempts] =
+  const certificates = await certificatesOf(db, ids, appUrl)
+  const bills = await getOwnBills(db, ids)
+  const [proofs, decisions, answers, meetings, joinCodes, marks, scans, receipts, openings, attempts] =
     await Promise.all([
       listOwnProofs(db, ids),
       listOwnPaymentDecisions(db, ids),
@@ -141,11 +146,13 @@ async function registrationsOf(
       listOwnMarks(db, ids, ownDataEntryLimit),
       listOwnScans(db, ids, ownDataEntryLimit),
       listOwnReceipts(db, ids),
+      listOwnOpenings(db, ids),
       listOwnAttempts(db, ids),
     ])
   const marksOf = Map.groupBy(marks, ({ registrationId }) => registrationId)
   const scansOf = Map.groupBy(scans, ({ registrationId }) => registrationId)
   const receiptsOf = Map.groupBy(receipts, ({ registrationId }) => registrationId)
+  const openingsOf = Map.groupBy(openings, ({ registrationId }) => registrationId)
   const attemptsOf = Map.groupBy(attempts, ({ registrationId }) => registrationId)
   const meetingsOf = Map.groupBy(meetings, ({ registrationId }) => registrationId)
   const joinCodeOf = new Map(joinCodes.map(({ registrationId, ...code }) => [registrationId, code]))
@@ -170,6 +177,7 @@ async function registrationsOf(
           ? `${appUrl}/_api/attendees/proof?registrationId=${registrationId}`
           : null,
     })),
+    bills: (bills.get(row.id) ?? []).map(({ registrationId: _, ...bill }) => bill),
     decisions: (decisionsOf.get(row.id) ?? []).map(({ registrationId: _, ...decision }) => decision),
     attendance: (marksOf.get(row.id) ?? []).map(({ registrationId: _, ...mark }) => mark),
     scans: (scansOf.get(row.id) ?? []).map(({ registrationId: _, ...scan }) => scan),
@@ -177,6 +185,9 @@ async function registrationsOf(
       ...receipt,
       answers: anonymousAnswers,
     })),
+    evaluationsOpenedAgain: (openingsOf.get(row.id) ?? []).map(
+      ({ registrationId: _, ...opening }) => opening,
+    ),
     ...certificates(row.id),
     learningChecks: (attemptsOf.get(row.id) ?? []).map(({ registrationId: _, ...attempt }) => attempt),
     joinCode: joinCodeOf.get(row.id) ?? null,
@@ -185,7 +196,7 @@ async function registrationsOf(
 }
 
 /** Certificates, the chosen name and asked corrections of each registration. */
-async function certificatesOf(db: CommandContext['db'], registrationIds: readonly number[]) {
+async function certificatesOf(db: CommandContext['db'], registrationIds: readonly number[], appUrl: string) {
   const byRegistration = <Row extends { readonly registrationId: number | null }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ registrationId }) => registrationId)
   const certificates = byRegistration(await listOwnCertificateRows(db, registrationIds))
@@ -196,7 +207,13 @@ async function certificatesOf(db: CommandContext['db'], registrationIds: readonl
     ...row
   }: Row & { registrationId: number | null }) => row
   return (registrationId: number) => ({
-    certificates: (certificates.get(registrationId) ?? []).map(without),
+    certificates: (certificates.get(registrationId) ?? []).map(
+      ({ id, registrationId: _, ...certificate }) => ({
+        ...certificate,
+        file: `${appUrl}/_api/certificates/file?id=${id}`,
+        credential: `${appUrl}/_api/certificates/credential?id=${id}&format=jwt`,
+      }),
+    ),
     nameOnCertificates: names.get(registrationId)?.[0]?.name ?? null,
     correctionsAsked: (corrections.get(registrationId) ?? []).map(without),
   })

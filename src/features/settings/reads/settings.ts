@@ -56,5 +56,6 @@ export function toPublicSettings(settings: SiteSettings): PublicSettings {
     menu: toPublicMenu(settings),
     partners: settings.home.partners,
     ...(brand && { brand }),
+    ...(settings.paymentMethods.keepsLedger && { keepsLedger: true as const }),
   }
 }
