@@ -1,6 +1,7 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { generateToken } from '../../accounts/adapters/one-time-token.ts'
+import { priceLockedSeat } from '../../payments/commands/price-seat.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { toPlaceholderEmail } from '../../people/rules/erased-name.ts'
@@ -123,13 +124,16 @@ async function findOrTakeSeat(
   const existing = person.isNew ? null : await findRegistration(tx, person.row.id, seminar.id)
   if (existing !== null) return holdsSeat(existing) ? existing.id : null
   if (seminar.seatsLeft === 0) return null
+  const known = { ...person, isNew: false }
+  const priced = await priceLockedSeat(tx, context, { seminar, person: known })
   const { id } = await takeSeatAndRegister(tx, {
     context,
-    seminar,
-    person: { ...person, isNew: false },
+    seminar: priced.seminar,
+    person: known,
     existing: null,
     details,
     idempotencyKey: walkIn.scanId,
+    storeMore: priced.onRegistered,
   })
   return id
 }

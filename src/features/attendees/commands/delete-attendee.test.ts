@@ -15,7 +15,7 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { sessions } from '../../accounts/tables.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { outbox } from '../../email/tables.ts'
-import { proofs } from '../../payments/tables.ts'
+import { proofs } from '../../payments/tables/proofs.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'

@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from '../../../platform/db/database.t
 import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockManagedUser } from '../../accounts/commands/lock-users.ts'
+import { deleteCorrectionsOfPerson } from '../../certificates/queries/corrections.ts'
 import { eraseMailToPerson } from '../../email/queries/erasure.ts'
 import { detachAttemptsOfPerson } from '../../evaluation/queries/attempts.ts'
 import { removeReceiptsOfPerson } from '../../evaluation/queries/feedback.ts'
@@ -32,7 +33,11 @@ async function removePerson(context: CommandContext, removal: RemovePersonInput)
     const person = await lock(tx)
     await removeReceiptsOfPerson(tx, personId)
     await detachAttemptsOfPerson(tx, personId)
-    const freed = await removeRegistrationsOfPerson(tx, personId, seminars)
+    await deleteCorrectionsOfPerson(tx, personId)
+    const freed = await removeRegistrationsOfPerson(tx, personId, {
+      lockedSeminars: seminars,
+      now: context.now,
+    })
     await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
     await deletePerson(tx, personId)
     await recordAudit(tx, context, {

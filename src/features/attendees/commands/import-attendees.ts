@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import { priceLockedSeat } from '../../payments/commands/price-seat.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
@@ -186,6 +187,7 @@ async function takeSeats(
       await addLockedPersonToSeminar(tx, context, {
         input: { userId: known.id, seminarId },
         idempotencyKey: null,
+        priceSeat: priceLockedSeat,
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

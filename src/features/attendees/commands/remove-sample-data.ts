@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { deleteFiles } from '../../../platform/files/delete-files.ts'
+import { deleteCorrectionsOfPerson } from '../../certificates/queries/corrections.ts'
 import { eraseMailToPerson } from '../../email/queries/erasure.ts'
 import { deleteUntouchedSampleTemplates } from '../../email/queries/templates.ts'
 import { detachAttemptsOfPerson } from '../../evaluation/queries/attempts.ts'
@@ -28,7 +29,8 @@ export async function removeSampleData(context: CommandContext): Promise<Removed
     const personIds = await listSamplePersonIds(tx)
     const lockedSeminars = await lockSeminars(tx, sampleSeminarIds, personIds)
     const fileKeys: string[] = []
-    for (const personId of personIds) fileKeys.push(...(await removePersonRow(tx, personId, lockedSeminars)))
+    const removal = { lockedSeminars, now: context.now }
+    for (const personId of personIds) fileKeys.push(...(await removePersonRow(tx, personId, removal)))
     const { keptSeminars, coverKeys } = await removeSeminars(tx, sampleSeminarIds)
     await deleteUnusedSampleCategories(tx)
     await deleteUntouchedSampleTemplates(tx)
@@ -67,13 +69,14 @@ async function lockSeminars(
 async function removePersonRow(
   tx: Transaction,
   personId: number,
-  lockedSeminars: ReadonlySet<number>,
+  removal: { readonly lockedSeminars: ReadonlySet<number>; readonly now: Date },
 ): Promise<string[]> {
   const person = await lockPerson(tx, personId)
   if (person === null) return []
   await removeReceiptsOfPerson(tx, personId)
   await detachAttemptsOfPerson(tx, personId)
-  const fileKeys = await removeRegistrationsOfPerson(tx, personId, lockedSeminars)
+  await deleteCorrectionsOfPerson(tx, personId)
+  const fileKeys = await removeRegistrationsOfPerson(tx, personId, removal)
   await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
   await deletePerson(tx, personId)
   return fileKeys

@@ -11,6 +11,8 @@ export function requireSignedInActor({ actor }: CommandContext): Actor {
 
 const actorReferences = [
   'accreditation_changes_by_people_id_fk',
+  'allocations_decided_by_people_id_fk',
+  'allocations_undone_by_people_id_fk',
   'attendance_imports_imported_by_people_id_fk',
   'attendance_marks_decided_by_people_id_fk',
   'attendance_scans_actor_id_people_id_fk',
@@ -22,16 +24,24 @@ const actorReferences = [
   'check_in_passes_created_by_people_id_fk',
   'completions_overridden_by_people_id_fk',
   'design_assets_uploaded_by_people_id_fk',
+  'evaluation_openings_opened_by_people_id_fk',
   'walk_ins_actor_id_people_id_fk',
   'import_runs_started_by_people_id_fk',
   'interactions_created_by_people_id_fk',
   'invitation_runs_started_by_people_id_fk',
+  'invoice_records_recorded_by_people_id_fk',
+  'invoice_records_voided_by_people_id_fk',
+  'licences_verified_by_people_id_fk',
   'mail_settings_updated_by_people_id_fk',
+  'money_in_recorded_by_people_id_fk',
   'payment_decisions_decided_by_people_id_fk',
   'proofs_sent_by_people_id_fk',
+  'refunds_asked_by_people_id_fk',
+  'refunds_decided_by_people_id_fk',
   'registrations_registered_by_people_id_fk',
   'settings_files_uploaded_by_people_id_fk',
   'settings_saved_by_people_id_fk',
+  'statement_imports_imported_by_people_id_fk',
   'support_messages_resolved_by_people_id_fk',
 ]
 

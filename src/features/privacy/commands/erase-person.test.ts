@@ -22,7 +22,7 @@ import { registerForSeminar } from '../../checkout/commands/register-for-seminar
 import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import { outbox } from '../../email/tables.ts'
-import { paymentDecisions, proofs } from '../../payments/tables.ts'
+import { paymentDecisions, proofs } from '../../payments/tables/proofs.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'

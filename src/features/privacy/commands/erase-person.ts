@@ -18,6 +18,7 @@ import {
 } from '../../email/queries/erasure.ts'
 import { detachAttemptsOfPerson } from '../../evaluation/queries/attempts.ts'
 import { removeReceiptsOfPerson } from '../../evaluation/queries/feedback.ts'
+import { deleteOpeningsOfPerson } from '../../evaluation/queries/openings.ts'
 import { eraseRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '../../people/adapters/erased-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -46,6 +47,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
       throw new Refusal('conflict', 'not_an_attendee', 'Manage this account in User Management.')
 
     await removeReceiptsOfPerson(tx, personId)
+    await deleteOpeningsOfPerson(tx, personId)
     const certificates = { personId, isComplete: context.policies.erasesCertificates, now }
     const certificateKeys = await eraseCertificatesOfPerson(tx, certificates)
     await detachAttemptsOfPerson(tx, personId)

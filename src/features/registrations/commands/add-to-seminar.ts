@@ -1,21 +1,46 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import type { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
 import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import { displayNameOrFullName } from '../../people/rules/names.ts'
-import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import type { AddToSeminarInput } from '../contract/seats.ts'
 import type { RegistrationRow } from '../queries/registrations.ts'
 import { checkRegistration } from './check-seat.ts'
-import { personNotActiveRefusal } from './find-or-create-person.ts'
+import { personNotActiveRefusal, type RegisteringPerson } from './find-or-create-person.ts'
 import { takeSeatAndRegister } from './take-seat.ts'
 
 export interface AddToSeminarRequest {
   readonly input: AddToSeminarInput
   /** Client-supplied; a retry returns the first response. */
   readonly idempotencyKey: string | null
+  readonly priceSeat?: PriceSeat
 }
+
+export interface SeatToPrice {
+  readonly seminar: SeminarRecord
+  /** Null before they are created. */
+  readonly person: RegisteringPerson | null
+  readonly voucherCode?: string | null | undefined
+  /** The discount that the registrant claims. */
+  readonly declaredRuleId?: number | null | undefined
+  /** Of the browser that was shown the code of the bill. */
+  readonly paymentKey?: string | null | undefined
+}
+
+export interface PricedSeat {
+  /** With the price that this person pays; null where nothing is to be paid. */
+  readonly seminar: SeminarRecord
+  /** Of a discount that was asked for; thrown unless the registration exists already. */
+  readonly refusal: Refusal | null
+  /** Stores what belongs to a new registration, in its transaction. */
+  readonly onRegistered: (registration: RegistrationRow) => Promise<void>
+}
+
+/** Prices and bills belong to a later feature. */
+export type PriceSeat = (tx: Transaction, context: CommandContext, seat: SeatToPrice) => Promise<PricedSeat>
 
 /**
  * On behalf of staff; paid seminars await payment. Refuses inactive people, and whatever refuses a
@@ -32,25 +57,32 @@ export function addPersonToSeminar(context: CommandContext, request: AddToSemina
 export async function addLockedPersonToSeminar(
   tx: Transaction,
   context: CommandContext,
-  { input, idempotencyKey }: AddToSeminarRequest,
+  { input, idempotencyKey, priceSeat }: AddToSeminarRequest,
 ): Promise<number> {
-  const seminar = await lockSeminar(tx, input.seminarId)
+  const locked = await lockSeminar(tx, input.seminarId)
   const row = await lockPerson(tx, input.userId)
   if (row === null || row.erasedAt !== null) throw attendeeNotFound()
   if (row.accountStatus !== 'active') throw personNotActiveRefusal(context.actor)
   const person = { row, isNew: false }
+  const { voucherCode, declaredRuleId } = input
+  const priced =
+    locked && (await priceSeat?.(tx, context, { seminar: locked, person, voucherCode, declaredRuleId }))
   // Staff need no proof; it may follow later.
   const decided = await checkRegistration(tx, {
     context,
     idempotencyKey,
-    seminar,
+    seminar: priced?.seminar ?? locked,
     person,
     hasProof: false,
     claim: null,
   })
   if (decided.decision === 'repeat_response') return decided.existing.id
+  if (priced?.refusal) throw priced.refusal
   const details = detailsOf(row, decided.seminar.id)
-  const registration = await takeSeatAndRegister(tx, { ...decided, context, person, details, idempotencyKey })
+  const registration = await takeSeatAndRegister(tx, {
+    ...{ ...decided, context, person, details, idempotencyKey },
+    ...(priced && { storeMore: priced.onRegistered }),
+  })
   return registration.id
 }
 

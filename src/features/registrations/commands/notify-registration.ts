@@ -1,3 +1,4 @@
+import { parsePesos } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
@@ -15,7 +16,7 @@ export interface EmailAnswer {
 export interface RegistrationConfirmationInput {
   readonly seminar: SeminarRecord
   readonly person: Pick<PersonRow, 'id' | 'email' | keyof NameParts>
-  readonly registration: Pick<RegistrationRow, 'id' | 'paymentStatus' | 'details' | 'reference'>
+  readonly registration: Pick<RegistrationRow, 'id' | 'paymentStatus' | 'amountDue' | 'details' | 'reference'>
   /** To the provider's questions, as the e-mail shows them. */
   readonly answers: EmailAnswer[]
   readonly now: Date
@@ -47,7 +48,11 @@ export function toConfirmation({
       registrationId: registration.id,
       reference: registration.reference,
       answers,
-      seminar: toEmailSeminarData(seminar, { withDetails: paymentStatus === 'verified' }),
+      seminar: {
+        ...toEmailSeminarData(seminar, { withDetails: paymentStatus === 'verified' }),
+        // What this registrant pays, whatever the seminar costs others.
+        price: parsePesos(registration.amountDue),
+      },
     },
   } as const
 }
