@@ -169,18 +169,16 @@ describe('GET /openapi.json', () => {
     const { paths } = body as { paths: Record<string, { get: { parameters: { name: string }[] } }> }
     const names = paths['/_api/seminars']?.get.parameters.map(({ name }) => name)
     expect(names).toEqual([
-      'page',
-      'limit',
-      'pageSize',
-      'search',
-      'categoryId',
-      'when',
-      'locationType',
-      'month',
-      'isFree',
-      'sort',
-      'includeDrafts',
+      ...['page', 'limit', 'pageSize', 'search', 'categoryId', 'when', 'locationType', 'month', 'isFree'],
+      ...['sort', 'includeDrafts'],
     ])
+  })
+
+  test('lists all parameters of a choice between queries as optional ones', async () => {
+    const parameters = ['body', 'registrationId'].map((name) => ({ name, in: 'query', required: false }))
+    expect((await api.call('/openapi.json')).body).toMatchObject({
+      paths: { '/_api/attendees/ticket': { get: { parameters } } },
+    })
   })
 
   test('contains no default value that its own pattern rejects', async () => {

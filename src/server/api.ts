@@ -36,13 +36,18 @@ import { unsubscribeHttp } from '../features/email/http/unsubscribe.ts'
 import { mailWebhooksHttp } from '../features/email/http/webhooks.ts'
 import { evaluationHttp } from '../features/evaluation/http.ts'
 import { invitationsHttp, officialInvitationHttp } from '../features/invitations/http/official-invitation.ts'
+import { priceLockedSeat } from '../features/payments/commands/price-seat.ts'
+import { discountsHttp } from '../features/payments/http/discounts.ts'
+import { ledgerHttp } from '../features/payments/http/ledger.ts'
 import { proofLinkHttp, registrationsLinkHttp } from '../features/payments/http/mailed-links.ts'
+import { paymentCodesHttp } from '../features/payments/http/payment-codes.ts'
 import { paymentsHttp } from '../features/payments/http/payments.ts'
+import { statementsHttp } from '../features/payments/http/statements.ts'
 import { auditLogHttp } from '../features/people/http/audit-log.ts'
 import { privacyHttp } from '../features/privacy/http.ts'
 import { questionsHttp } from '../features/questions/http.ts'
 import { deleteSeminar } from '../features/registrations/commands/delete-seminar.ts'
-import { seatsHttp } from '../features/registrations/http/seats.ts'
+import { createSeatsHttp } from '../features/registrations/http/seats.ts'
 import { registrationStatusHttp } from '../features/registrations/http/status.ts'
 import {
   getRegistrantCounts,
@@ -93,6 +98,10 @@ const features = [
   registrationStatusHttp,
   questionsHttp,
   paymentsHttp,
+  ledgerHttp,
+  statementsHttp,
+  discountsHttp,
+  paymentCodesHttp,
   proofLinkHttp,
   registrationsLinkHttp,
   attendanceHttp,
@@ -106,7 +115,7 @@ const features = [
   ownCertificatesHttp,
   verificationHttp,
   designsHttp,
-  seatsHttp,
+  createSeatsHttp(priceLockedSeat),
   invitationsHttp,
   officialInvitationHttp,
   licencesHttp,

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { hasSessionCookie } from '../features/accounts/adapters/sign-in-cookies.ts'
 import { toPublicSettings } from '../features/settings/reads/settings.ts'
 import { toBrandStyle } from '../features/settings/reads/site-branding.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
@@ -25,7 +26,12 @@ import { brandFavicon, brandFilesHttp } from './brand-files.ts'
 import { certificateAsJson } from './certificate-as-json.ts'
 import { checkInFolder, checkInPageHttp, checkInPath } from './check-in-page.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
-import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
+import {
+  createLightScriptFinder,
+  createScriptFinder,
+  findDevelopmentScripts,
+  lightFolder,
+} from './page-scripts.ts'
 import { publicFilesHttp } from './public-files.ts'
 import { isCacheablePublicRequest } from './public-responses.ts'
 import { siteFilesHttp } from './site-files.ts'
@@ -52,6 +58,9 @@ export function serveBuiltFiles(folder: string): MiddlewareHandler<HttpEnvironme
   }
 }
 
+/** Scans the codes of certificates. */
+const verifyPath = '/verify'
+
 /** The pages, as a module that is loaded when it is first needed. */
 export type SitePages = Pick<typeof import('../app/entry.server.tsx'), 'renderPage' | 'inlineSources'>
 
@@ -70,6 +79,7 @@ function renderPages(
 ): Hono<HttpEnvironment> {
   const isDevelopment = clientFolder === null
   const findScripts = isDevelopment ? findDevelopmentScripts : createScriptFinder(clientFolder)
+  const findLightScripts = isDevelopment ? null : createLightScriptFinder(clientFolder)
   const render: Handler<HttpEnvironment> = async (c) => {
     const { renderPage, inlineSources } = await pages()
     const isShared = !isDevelopment && isCacheablePublicRequest(c.req.raw)
@@ -87,6 +97,7 @@ function renderPages(
         }),
         appUrl: services.config.appUrl,
         now: services.clock(),
+        mayBeSignedIn: hasSessionCookie(c.req.header('Cookie')),
         settings: toPublicSettings(services.settings.current),
         nonce,
       },
@@ -96,10 +107,13 @@ function renderPages(
       },
       reportFailure: (error) => c.var.log.error(loggableErrorDetails(error), 'page failed'),
       findScripts,
+      findLightScripts,
     }).finally(() => form?.then(({ release }) => release()).catch(() => undefined))
     if (response.headers.get('Content-Type')?.startsWith('text/html')) {
       const sources = nonce === undefined ? inlineSources(brandStyle) : nonceCspSources(nonce)
-      response.headers.set('Content-Security-Policy', pageContentSecurityPolicy(sources, isDevelopment))
+      const scansCodes = c.req.path === verifyPath
+      const policy = pageContentSecurityPolicy(sources, { isDevelopment, scansCodes })
+      response.headers.set('Content-Security-Policy', policy)
     }
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', c.req.method === 'POST' ? 'no-store' : 'private, no-cache')
@@ -120,15 +134,19 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   const { services, metrics, health, clientFolder } = parts
   const api = createApi(services, metrics)
   const site = new Hono<HttpEnvironment>()
-  const headers = securityHeaders(services.config.appUrl, checkInPath)
+  const headers = securityHeaders(services.config.appUrl, [checkInPath, verifyPath])
   site.use('/healthz', headers).use('/readyz', headers).route('/', healthEndpoints(health))
   site.all('/_api/*', (c) => api.fetch(c.req.raw, c.env))
   site.onError(toErrorResponse)
   site.use(requestContextMiddleware(services, metrics), headers)
   site.get('/metrics', metricsEndpoint(metrics, services.config))
   site.get('/favicon.svg', brandFavicon)
-  if (clientFolder !== null) site.use(serveBuiltFiles(clientFolder))
-  if (clientFolder !== null) site.use('/assets/check-in/*', serveBuiltFiles(checkInFolder(clientFolder)))
+  if (clientFolder !== null) {
+    // Only where files are: elsewhere each page would look for one.
+    for (const path of ['/assets/*', '/favicon.svg']) site.use(path, serveBuiltFiles(clientFolder))
+    site.use('/assets/check-in/*', serveBuiltFiles(checkInFolder(clientFolder)))
+    site.use('/assets/*', serveBuiltFiles(lightFolder(clientFolder)))
+  }
   site.use(compressionMiddleware)
   site.route('/', publicFilesHttp)
   site.route('/', brandFilesHttp)

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { resealTotpSecrets } from '../features/accounts/commands/reseal-totp-secrets.ts'
 import { resealAttendanceSecrets } from '../features/attendance/commands/reseal-attendance-secrets.ts'
 import { resealLinkTokens, resealMailSettings } from '../features/email/commands/reseal-secrets.ts'
+import { resealAccountNumbers } from '../features/payments/commands/save-receiving-account.ts'
 import { keepSettingsCurrent } from '../features/settings/jobs.ts'
 import { SettingsCache } from '../features/settings/reads/settings-cache.ts'
 import { resolvePolicies } from '../features/settings/rules/policies.ts'
@@ -77,6 +78,7 @@ async function reencryptSecretsIfNeeded(
   await resealMailSettings(services)
   await resealTotpSecrets(services)
   await resealAttendanceSecrets(services)
+  await resealAccountNumbers(services)
 }
 
 /** Prepares the database for any number of processes. */

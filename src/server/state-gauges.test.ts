@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testNow } from '../../tests/kit/builders.ts'
+import { inDays, testNow } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { openGate } from '../../tests/kit/database-gate.ts'
+import { anAccount } from '../../tests/kit/ledger.ts'
 import { aStoredMessage } from '../../tests/kit/outbox.ts'
 import { outbox } from '../features/email/tables.ts'
+import { moneyIn } from '../features/payments/tables/money.ts'
 import { connectDatabase, type DatabaseConnection } from '../platform/db/database.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createLog } from '../platform/log.ts'
@@ -95,4 +97,29 @@ test('Metrics report the number of certificates that wait to be drawn', async ()
     (number, year, serial, kind, verify_code, facts, state, queued_at, draw_after, sends_email)
     values ('C-2026-P000001', 2026, 1, 'participation', '0123456789', '{}', 'queued', now(), now(), false)`)
   expect(await read('certificates_queued')).toBe(1)
+})
+
+test('Metrics report the number of requests for certificates that stopped', async () => {
+  const { read } = aProcess()
+  expect(await read('certificate_batches_stopped')).toBe(0)
+  await db.execute(`insert into certificate_batches
+    (kind, holder_ids, handled, sends_email, skipped, state, created_at, finished_at)
+    values ('participation', '{1}', 0, false, '[]', 'stopped', now(), now())`)
+  expect(await read('certificate_batches_stopped')).toBe(1)
+})
+
+test('Metrics report payments that have waited for more than three days to be matched', async () => {
+  const { read } = aProcess()
+  const account = await anAccount(db)
+  const four = { createdAt: inDays(-4), occurredAt: inDays(-5), source: 'statement' } as const
+  await db.execute(`insert into bills (code, amount_due, created_at, updated_at)
+    values ('K7QP9F2M', 500, now(), now())`)
+  const line = { accountId: account.id, amount: '500', description: 'K7QP9F2M' }
+  await db.insert(moneyIn).values([
+    { ...line, ...four, createdAt: inDays(-2) },
+    { ...line, ...four, description: 'Padala' },
+  ])
+  expect(await read('money_unmatched')).toBe(0)
+  await db.insert(moneyIn).values({ ...line, ...four })
+  expect(await read('money_unmatched')).toBe(1)
 })

@@ -1,7 +1,9 @@
 /** Gauges of this process and its dependencies, for alerts. */
 import type pg from 'pg'
+import { countStoppedBatches } from '../features/certificates/queries/batches.ts'
 import { countQueuedCertificates } from '../features/certificates/queries/certificates.ts'
 import { countDeadMail, countDueMail, findOldestMailDueAt } from '../features/email/queries/queued-mail.ts'
+import { countWaitingMatches } from '../features/payments/reads/waiting-matches.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import type { HealthCheck } from './health.ts'
@@ -42,5 +44,15 @@ export function registerStateGauges({ services, pool, health, metrics }: StateGa
   metrics.addGauge('pagsulong_mail_dead', 'Messages that failed permanently', () => countDeadMail(db))
   metrics.addGauge('pagsulong_certificates_queued', 'Certificates that wait to be drawn', () =>
     countQueuedCertificates(db),
+  )
+  metrics.addGauge(
+    'pagsulong_certificate_batches_stopped',
+    'Requests for certificates that stopped after errors',
+    () => countStoppedBatches(db),
+  )
+  metrics.addGauge(
+    'pagsulong_money_unmatched',
+    'Payments in statements that seem to have paid a bill and have waited for more than three days',
+    () => countWaitingMatches(db, clock()),
   )
 }

@@ -6,7 +6,7 @@ import { aPhoto, asDataUrl } from '../../tests/kit/images.ts'
 import { contextOf, createTestApi, createTestServices, withFreshLimits } from '../../tests/kit/services.ts'
 import { updateProfile } from '../features/attendees/commands/update-profile.ts'
 import { verifyPayment } from '../features/payments/commands/verify-payment.ts'
-import { paymentDecisions, proofs } from '../features/payments/tables.ts'
+import { paymentDecisions, proofs } from '../features/payments/tables/proofs.ts'
 import { people } from '../features/people/tables.ts'
 import { registrations } from '../features/registrations/tables.ts'
 

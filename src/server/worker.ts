@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
 import { deleteUnreferencedAccreditationFiles } from '../features/accreditation/commands/delete-accreditation-file.ts'
-import { queueApplicationReminders } from '../features/accreditation/commands/queue-application-reminders.ts'
+import { queueDeadlineReminders } from '../features/accreditation/commands/queue-deadline-reminders.ts'
 import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
 import { purgeOldEvidence } from '../features/attendance/commands/purge-evidence.ts'
 import {
@@ -23,11 +23,14 @@ import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-e
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
 import { flushFeedback } from '../features/evaluation/commands/flush-feedback.ts'
+import { purgeOldAnswers } from '../features/evaluation/commands/purge-answers.ts'
 import { queueEvaluationEmails } from '../features/evaluation/commands/queue-evaluation-emails.ts'
 import {
   deleteOldInvitationRuns,
   sendBulkInvitations,
 } from '../features/invitations/commands/send-bulk-invitations.ts'
+import { makeMissingBills } from '../features/payments/commands/make-missing-bills.ts'
+import { purgeOldLedger, purgeUnmatchedLines } from '../features/payments/commands/purge-ledger.ts'
 import { deleteUnreferencedProofs, purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
 import {
   deleteUnreferencedAnswerFiles,
@@ -72,11 +75,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       everyMs: minuteInMs,
       run: () => rescheduleFarFutureMail(services.db, clock()),
     }),
-    startScheduledJob(watched, {
-      name: 'writeReminders',
-      everyMs: 10 * minuteInMs,
-      run: () => queueReminders(services.db, services.policies(), clock()),
-    }),
+    ...startRegistrationJobs(services, watched),
     ...startAttendanceJobs(services, watched),
     startScheduledJob(watched, {
       name: 'flushFeedback',
@@ -84,17 +83,17 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       run: () => flushFeedback({ db: services.db, now: clock() }),
     }),
     startScheduledJob(watched, {
-      name: 'queueApplicationReminders',
+      name: 'queueDeadlineReminders',
       everyMs: hourInMs,
       run: () =>
-        queueApplicationReminders({
+        queueDeadlineReminders({
           db: services.db,
           policies: services.policies(),
           providerName: services.settings.current.organisation.name,
           now: clock(),
         }),
     }),
-    ...startCertificateJobs(services, watched),
+    ...startCertificateJobs(services, metrics, watched),
     ...startFileJobs(services, watched),
     startScheduledJob(watched, {
       name: 'sweepImportRuns',
@@ -134,6 +133,17 @@ function ticketContext(services: Services) {
   }
 }
 
+function startRegistrationJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
+  const { db, policies, clock } = services
+  const jobs = [
+    ['writeReminders', 10 * minuteInMs, () => queueReminders(db, policies(), clock())],
+    ['makeMissingBills', minuteInMs, () => makeMissingBills({ db, policies: policies(), now: clock() })],
+    ['purgeUnmatchedLines', dayInMs, () => purgeUnmatchedLines(db, clock())],
+    ['purgeOldLedger', dayInMs, () => purgeOldLedger(db, { policies: policies(), now: clock() })],
+  ] as const
+  return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))
+}
+
 function startAttendanceJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
   const { db, clock } = services
   const jobs = [
@@ -146,14 +156,27 @@ function startAttendanceJobs(services: Services, watched: Parameters<typeof star
       dayInMs,
       () => purgeOldEvidence(db, { days: services.policies().scanRetentionDays, now: clock() }),
     ],
+    [
+      'purgeOldAnswers',
+      dayInMs,
+      () => purgeOldAnswers(db, { days: services.policies().evaluationRetentionDays, now: clock() }),
+    ],
   ] as const
   return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))
 }
 
-function startCertificateJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
+function startCertificateJobs(
+  services: Services,
+  metrics: Metrics,
+  watched: Parameters<typeof startScheduledJob>[0],
+) {
   const { clock } = services
+  const failures = metrics.addCounter(
+    'pagsulong_batch_failures_total',
+    'Failed attempts to queue or draw a certificate; a batch stops after five in a row',
+  )
   const jobs = [
-    ['releaseCertificates', secondInMs, () => releaseCertificates(services)],
+    ['releaseCertificates', secondInMs, () => releaseCertificates(services, () => failures.count())],
     ['deleteOldLooks', dayInMs, () => deleteOldLooks(services.db, clock())],
     [
       'deleteUnreferencedCertificateFiles',

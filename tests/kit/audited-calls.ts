@@ -183,5 +183,6 @@ export const unauditedPaths = [
   '/certificates/name',
   '/certificates/correction',
   '/certificates/verify/licence',
+  '/money/vouchers/check',
   '/settings/payment-methods/read-qr',
 ]

@@ -5,6 +5,25 @@ const form = '(select min(id) from forms)'
 
 /** Rows of the programme, of attendance and of evaluations, for backups that must contain every table. */
 export const attendanceRows = [
+  `insert into bills (code, registration_id, amount_due, bill_to, created_at, updated_at)
+    values ('K7QP9F2M', ${registration}, 500, '{"name": "Pe\u00f1a"}', '2026-11-01', '2026-11-01')`,
+  `insert into bill_lines (bill_id, label, unit_price, kind) select id, 'Dise\u00f1o', 500, 'seat' from bills`,
+  `insert into receiving_accounts (kind, label, account_name, created_at, updated_at)
+    values ('cash', 'Kaha', 'Pe\u00f1a', '2026-11-01', '2026-11-01')`,
+  `insert into statement_imports (account_id, file_hash, period_from, period_to, rows, received, imported_at)
+    select id, 'ff', '2026-11-01', '2026-11-20', 2, 1, '2026-11-21' from receiving_accounts`,
+  `insert into money_in (account_id, occurred_at, amount, source, created_at)
+    select id, '2026-11-01', 100, 'hand', '2026-11-01' from receiving_accounts`,
+  `insert into allocations (money_in_id, bill_id, amount, by, created_at)
+    select money_in.id, bills.id, 100, 'person', '2026-11-01' from money_in, bills`,
+  `insert into refunds (bill_id, amount, reason, method, asked_at)
+    select id, 50, 'Dalawang beses na binayaran', 'cash', '2026-11-01' from bills`,
+  `insert into price_rules (kind, label, percent, created_at, updated_at)
+    values ('loyalty', 'Kilala na', 10, '2026-11-01', '2026-11-01')`,
+  `insert into vouchers (code, amount, uses, created_at, updated_at) values ('PASKO', 50, 1, '2026-11-01', '2026-11-01')`,
+  `insert into voucher_uses (voucher_id, bill_id, created_at) select vouchers.id, bills.id, '2026-11-01' from vouchers, bills`,
+  `insert into invoice_records (bill_id, kind, number, issued_on, amount, created_at)
+    select id, 'invoice', 'SI-0001', '2026-11-01', 50, '2026-11-01' from bills`,
   'insert into seminar_programmes (seminar_id) values (1)',
   `insert into seminar_sessions (seminar_id, starts_at, ends_at, title, kind, is_counted, position)
     select id, starts_at, starts_at + interval '1 minute', 'Opening \u00d1', 'talk', true, 0 from seminars where id = 1`,
@@ -39,6 +58,8 @@ export const attendanceRows = [
   `insert into form_questions (form_id, position, kind, prompt, is_required, subject)
     values (${form}, 0, 'text', 'Bakit?', false, 'seminar')`,
   `insert into feedback_receipts (registration_id, form_id, submitted_on) values (${registration}, ${form}, '2026-11-01')`,
+  `insert into evaluation_openings (form_id, registration_id, until, opened_at)
+    values (${form}, ${registration}, '2026-11-02', '2026-11-01')`,
   `insert into check_attempts (form_id, registration_id, number, answers, points, percent, passed, started_at, submitted_at)
     values (${form}, ${registration}, 1, '[]', 1, 50, false, '2026-11-01', '2026-11-01')`,
   `insert into certificate_designs (kind, name, layout, is_default, updated_at)

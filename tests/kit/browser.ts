@@ -4,9 +4,13 @@
  * was listed as expected.
  */
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { browserFlags } from './browser-flags.ts'
+import { type VideoPart, writeCameraVideo } from './camera-video.ts'
 import { waitForLife } from './hydration.ts'
 import { theSite } from './this-site.ts'
 
@@ -54,6 +58,14 @@ async function browserWithCamera(video: string): Promise<Browser> {
   ])
   onTestFinished(() => browser.close())
   return browser
+}
+
+/** The path of a video, which is deleted after the test. */
+export async function aCameraVideo(parts: readonly VideoPart[]): Promise<string> {
+  const path = join(tmpdir(), `pagsulong-camera-${randomBytes(6).toString('hex')}.y4m`)
+  await writeCameraVideo(path, parts)
+  onTestFinished(() => rm(path))
+  return path
 }
 
 /** Each visitor has an address of their own, so that journeys on one site do not share its rate limits. */

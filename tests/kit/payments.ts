@@ -1,7 +1,7 @@
 /** Pending payments, inserted without the form. */
 import { eq } from 'drizzle-orm'
 import { signProofLink } from '../../src/features/payments/adapters/proof-link-token.ts'
-import { paymentDecisions, proofs } from '../../src/features/payments/tables.ts'
+import { paymentDecisions, proofs } from '../../src/features/payments/tables/proofs.ts'
 import type { people } from '../../src/features/people/tables.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
 import type { seminars } from '../../src/features/seminars/tables.ts'

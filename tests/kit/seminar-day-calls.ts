@@ -5,6 +5,7 @@ import type { AuditedCall } from './audited-calls.ts'
 import { certificateCalls } from './certificate-calls.ts'
 import { certificateDesignCalls } from './certificate-design-calls.ts'
 import { evaluationCalls } from './evaluation-calls.ts'
+import { ledgerCalls } from './ledger-calls.ts'
 import { meetingCalls } from './meeting-calls.ts'
 import { programmeCalls } from './programmes.ts'
 import type { TestServices } from './services.ts'
@@ -16,6 +17,7 @@ export function seminarDayCalls(services: TestServices): Readonly<Record<string,
     ...attendanceCalls(db),
     ...signatureCalls(db),
     ...evaluationCalls(db),
+    ...ledgerCalls(services),
     ...certificateCalls(services),
     ...certificateDesignCalls(db),
     ...accreditationCalls(db),

@@ -33,6 +33,16 @@ export function withoutSeatLimit<T>(database: TestDatabase, work: (db: Database)
   return withChangedStatements(database, (text) => text.replace(seatCondition, withoutSeatCondition), work)
 }
 
+const takesNumber = /^insert into "certificate_numbers" .*/
+
+/** The parameters are year, kind and the first number. */
+const countsInstead = `select coalesce(max(serial), 0) + $3::integer as last from certificates where year = $1 and kind = $2`
+
+/** The same commands, but a certificate's number is one more than the largest that is stored. */
+export function withoutNumberRow<T>(database: TestDatabase, work: (db: Database) => Promise<T>): Promise<T> {
+  return withChangedStatements(database, (text) => text.replace(takesNumber, countsInstead), work)
+}
+
 /** @param change returns the text to send instead of a statement's */
 async function withChangedStatements<T>(
   { connectionString }: TestDatabase,

@@ -41,15 +41,24 @@ function listOperations(api: Hono<HttpEnvironment>): Operation[] {
   })
 }
 
+interface QuerySchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly QuerySchema[]
+}
+
+/** Of a choice between several queries, all parameters; those that are not in each of them are optional. */
 function toParameters(query: z.core.$ZodType): JsonSchema[] {
-  const { properties = {}, required = [] } = toJsonSchema(query, 'input') as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
+  const schema = toJsonSchema(query, 'input') as QuerySchema
+  const choices = schema.anyOf ?? [schema]
+  const properties: Record<string, JsonSchema> = Object.assign(
+    {},
+    ...choices.map(({ properties }) => properties),
+  )
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: required.includes(name),
+    required: choices.every(({ required = [] }) => required.includes(name)),
     schema,
   }))
 }

@@ -6,7 +6,7 @@ export const evaluationInvariants: readonly DataInvariant[] = [
     sentence: 'Every form has as many answers as receipts, kept or removed',
     statement: `select 'form ' || f.id as what from forms f
       where (select count(*) from feedback_answers a where a.form_id = f.id)
-          + (select count(*) from feedback_buffer b where b.form_id = f.id)
+          + (select count(*) from feedback_buffer b where b.form_id = f.id) + f.removed_answers
         <> (select count(*) from feedback_receipts r where r.form_id = f.id) + f.removed_receipts`,
   },
   {
@@ -14,6 +14,12 @@ export const evaluationInvariants: readonly DataInvariant[] = [
     statement: `select 'receipt of registration ' || c.registration_id as what from feedback_receipts c
       join forms f on f.id = c.form_id join registrations r on r.id = c.registration_id
       where r.seminar_id is distinct from f.seminar_id`,
+  },
+  {
+    sentence: 'Every late opening is of a registration for the seminar of its form, which notes its end',
+    statement: `select 'late opening ' || o.id as what from evaluation_openings o
+      join forms f on f.id = o.form_id join registrations r on r.id = o.registration_id
+      where r.seminar_id is distinct from f.seminar_id or f.late_until is null or f.late_until < o.until`,
   },
   {
     sentence: 'Every receipt and answer is of feedback, and every attempt of a learning check',

@@ -9,7 +9,7 @@ import {
   minutesIn,
   staffAccess,
 } from '../../../tests/kit/attendance.ts'
-import { aCategory, actorOf, aPerson, aSeminar, testNow } from '../../../tests/kit/builders.ts'
+import { aCategory, actorOf, aPerson, aSeminar, inDays, testNow } from '../../../tests/kit/builders.ts'
 import { aCover } from '../../../tests/kit/covers.ts'
 import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { aCheck, aForm, aLink, anEndedSeminar, answeredBy } from '../../../tests/kit/evaluation.ts'
@@ -20,6 +20,7 @@ import { receiveScans } from '../../features/attendance/commands/receive-scans.t
 import { flushFeedback } from '../../features/evaluation/commands/flush-feedback.ts'
 import { submitAnswers } from '../../features/evaluation/commands/submit-answers.ts'
 import { removeReceiptsOfPerson } from '../../features/evaluation/queries/feedback.ts'
+import { putOpening } from '../../features/evaluation/queries/openings.ts'
 import { professions } from '../../features/people/tables.ts'
 import { registrations } from '../../features/registrations/tables.ts'
 import { seminarSessions } from '../../features/seminars/tables.ts'
@@ -55,7 +56,9 @@ async function anEvaluatedSeminar(): Promise<void> {
   const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
   await inTransaction(db, (tx) => removeReceiptsOfPerson(tx, row?.personId ?? 0))
   const check = await aCheck(db, seminarId)
-  const { link } = await aLink(services, seminarId)
+  const { link, registrationId: checkedId } = await aLink(services, seminarId)
+  const opening = { registrationId: checkedId, until: inDays(7), openedAt: testNow, openedBy: null }
+  await inTransaction(db, (tx) => putOpening(tx, { formId: form.id, ...opening }))
   const answers = check.questions.map(({ id }) => ({ questionId: id, value: 'no' }))
   await submitAnswers(contextOf(services), { formId: check.id, answers, link })
 }
@@ -126,6 +129,16 @@ const damages = [
       select 'x', id, now() + interval '1 day' from people where account_status <> 'active' limit 1`,
     'No inactive account',
   ],
+  [
+    `insert into vouchers (code, percent, uses, created_at, updated_at) values ('X-1', 5, 1, now(), now())`,
+    'The uses of a voucher',
+  ],
+  [
+    `insert into vouchers (code, percent, uses, created_at, updated_at) values ('X-1', 5, 1, now(), now());
+      insert into bills (code, amount_due, state, created_at, updated_at) values ('AAAAAAAA', 0, 'paid', now(), now());
+      insert into voucher_uses (voucher_id, bill_id, created_at) select vouchers.id, bills.id, now() from vouchers, bills`,
+    'A use of a voucher',
+  ],
   ["update people set erased_at = now() where role = 'attendee'", 'Nothing identifies an erased person'],
   [
     `insert into import_runs (id, state, file_hash, started_at, heard_of_at)
@@ -165,6 +178,8 @@ const damages = [
     'update forms set seminar_id = (select max(id) from seminars)',
     'Every receipt is of a registration for the seminar of its form',
   ],
+  ['update forms set removed_answers = 1', 'Every form has as many answers as receipts'],
+  ['update forms set late_until = null', 'Every late opening is of a registration'],
   ['update check_attempts set number = 3', 'The attempts of a registration at a learning check'],
   [
     `update forms set kind = 'feedback', phase = null, pass_percent = null, status = 'closed' where kind = 'learning_check'`,

@@ -5,6 +5,7 @@
 import type pg from 'pg'
 import { certificatesInvariants, evaluationInvariants } from './after-seminar-invariants.ts'
 import type { DataInvariant } from './data-invariant.ts'
+import { ledgerInvariants } from './ledger-invariants.ts'
 
 const seats: readonly DataInvariant[] = [
   {
@@ -227,6 +228,7 @@ export const dataInvariants: readonly DataInvariant[] = [
   ...people,
   ...work,
   ...attendance,
+  ...ledgerInvariants,
   ...evaluationInvariants,
   ...certificatesInvariants,
   ...settings,
@@ -371,7 +373,10 @@ export async function listEncryptedValues(
     union all
     select purpose || ' key ' || key_index, private_sealed from signing_keys
     union all
-    select 'room code of slot ' || id, code_secret_sealed from attendance_slots where code_secret_sealed is not null`,
+    select 'room code of slot ' || id, code_secret_sealed from attendance_slots where code_secret_sealed is not null
+    union all
+    select 'number of receiving account ' || id, account_number_sealed from receiving_accounts
+      where account_number_sealed is not null`,
   )
   return rows
 }

@@ -1,6 +1,6 @@
 /** A year of sample data. */
 import { emailTemplates } from '../../features/email/tables.ts'
-import { paymentDecisions, proofs } from '../../features/payments/tables.ts'
+import { paymentDecisions, proofs } from '../../features/payments/tables/proofs.ts'
 import { interactions, people } from '../../features/people/tables.ts'
 import { registrations } from '../../features/registrations/tables.ts'
 import { hasSeminars } from '../../features/seminars/queries/planning.ts'

@@ -1,8 +1,8 @@
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import { drawQrPicture } from '../../../platform/images/qr-picture.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { loadLetterhead } from '../../settings/reads/letterhead.ts'
-import { drawTicketPicture } from '../adapters/ticket-picture.ts'
 import { keepSignature, withdrawSignature } from '../commands/keep-signature.ts'
 import { joinByTicket } from '../commands/press-join.ts'
 import { renewTicket } from '../commands/renew-ticket.ts'
@@ -27,7 +27,7 @@ export const ticketsHttp = serveEndpoints(ticketEndpoints, {
     json({ ticket: await getTicket(commandContext(c), query) }),
   'GET /attendees/ticket.png': async (c, { query }) => {
     const { text } = await getTicket(commandContext(c), query)
-    return c.body(await drawTicketPicture(text), 200, {
+    return c.body(await drawQrPicture(text), 200, {
       'Content-Type': 'image/png',
       'Content-Disposition': 'inline; filename="ticket.png"',
     })

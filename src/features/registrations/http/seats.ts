@@ -1,13 +1,15 @@
 import { readIdempotencyKey } from '../../../platform/http/input.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
-import { addPersonToSeminar } from '../commands/add-to-seminar.ts'
+import { addPersonToSeminar, type PriceSeat } from '../commands/add-to-seminar.ts'
 import { seatsEndpoints } from '../contract/endpoints.ts'
 
-export const seatsHttp = serveEndpoints(seatsEndpoints, {
-  'POST /attendees/add-to-seminar': async (c, { body, json }) => {
-    const request = { input: body, idempotencyKey: readIdempotencyKey(c) }
-    const registrationId = await addPersonToSeminar(commandContext(c), request)
-    return json({ success: true, registrationId })
-  },
-})
+/** @param priceSeat is given by the server, because prices and bills belong to a later feature */
+export const createSeatsHttp = (priceSeat: PriceSeat) =>
+  serveEndpoints(seatsEndpoints, {
+    'POST /attendees/add-to-seminar': async (c, { body, json }) => {
+      const request = { input: body, idempotencyKey: readIdempotencyKey(c), priceSeat }
+      const registrationId = await addPersonToSeminar(commandContext(c), request)
+      return json({ success: true, registrationId })
+    },
+  })
