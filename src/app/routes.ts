@@ -76,6 +76,8 @@ export const pages: RouteObject[] = [
       rarePage('seminars/:seminarId/certificates', 'routes/admin/certificates.tsx'),
       rarePage('categories', 'routes/admin/categories.tsx'),
       rarePage('accreditation', 'routes/admin/accreditation.tsx'),
+      rarePage('bills', 'routes/admin/bills.tsx'),
+      rarePage('bills/discounts', 'routes/admin/discounts.tsx'),
       rarePage('email-integration', 'routes/admin/email-integration.tsx'),
       rarePage('settings', 'routes/admin/settings.tsx'),
       rarePage('settings/certificates', 'routes/admin/certificate-designs.tsx'),

@@ -1,11 +1,7 @@
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { offline, openPage, sidewaysScroll } from '../kit/browser.ts'
-import { type VideoPart, writeCameraVideo } from '../kit/camera-video.ts'
+import { aCameraVideo, offline, openPage, sidewaysScroll } from '../kit/browser.ts'
 import { aCheckInSite, type CheckInSite } from '../kit/check-in.ts'
 import { measureWeight } from '../kit/page-weight.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -38,13 +34,6 @@ async function typeTicket(page: Page, text: string): Promise<void> {
   await search(page).press('Enter')
 }
 
-async function aVideo(parts: readonly VideoPart[]): Promise<string> {
-  const path = join(tmpdir(), `pagsulong-camera-${aMark()}.y4m`)
-  await writeCameraVideo(path, parts)
-  onTestFinished(() => rm(path))
-  return path
-}
-
 const people = [
   { firstName: 'Maria', middleInitial: 'S', lastName: 'Cruz' },
   { firstName: 'Juan', lastName: 'dela Peña', payment: 'pending' as const },
@@ -56,7 +45,7 @@ test('Check-in with a pass scans, works on without a network and after a reload,
   const site = await aCheckInSite({ people })
   const [maria = 0, juan = 0, ana = 0, jose = 0] = site.registrationIds
   const ticket = { text: site.ticketOf(maria) }
-  const cameraVideo = await aVideo([
+  const cameraVideo = await aCameraVideo([
     { ticket: null, seconds: 1 },
     { ticket, seconds: 2 },
     { ticket: null, seconds: 12 },

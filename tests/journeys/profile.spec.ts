@@ -42,7 +42,7 @@ describe('The profile overview', () => {
     const texts: Record<string, string[]> = {
       'Personal Info': ['Amihan C. Reyes PhD', ana.email, '0917 555 0101'],
       'Professional Details': ['Basey National High School', 'Teacher III', 'Yes'],
-      'PRC Credentials': ['0012345', 'Valid'],
+      'PRC Licenses': ['0012345', 'Valid', 'Not checked against the PRC ID.'],
       'Account Info': ['Attendee', 'Suspended', 'No'],
       'Marketing and Preferences': ['Google search', 'E-mail, Text message', 'DepEd', 'speaker'],
       'User Activity': ['Added on', 'None yet'],
@@ -59,8 +59,10 @@ describe('The profile overview', () => {
     [29, 'Expiring Soon'],
     [33, 'Valid'],
   ] as const)('labels a PRC license that expires in %i days: %s', async ([days, words]) => {
-    const page = await openProfile(await aKnownPerson({ prc_expiration_on: dayIn(days) }))
-    await cardOf(page, 'PRC Credentials').getByText(words, { exact: true }).waitFor()
+    const page = await openProfile(
+      await aKnownPerson({ prc_license_no: '12345', prc_expiration_on: dayIn(days) }),
+    )
+    await cardOf(page, 'PRC Licenses').getByText(words, { exact: true }).waitFor()
   })
 
   test('shows the three latest interactions and links to all', async () => {

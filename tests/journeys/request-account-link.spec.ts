@@ -45,9 +45,12 @@ test('Account link request is reached from the login page and responds the same 
   await visit(page, `${baseUrl}/login`)
   await page.getByRole('link', { name: 'Send me a link' }).click()
   await page.getByRole('link', { name: 'Back to login' }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
   await fillLogin(page, 'unknown@journeys.example', 'not the password')
   await page.getByRole('alert').getByText('Invalid email or password').waitFor()
   await page.getByRole('link', { name: 'Send me a link' }).click()
+  // Both forms have a field 'Email': wait for the second one.
+  await page.getByRole('button', { name: 'Send me a link' }).waitFor()
   await page.getByRole('textbox', { name: 'Email' }).fill('unknown@journeys.example')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import QrCode from 'qrcode'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readQrPicture } from '../../src/features/settings/adapters/read-qr-picture.ts'
 import { PaymentMethods } from '../../src/features/settings/contract/payment-methods.ts'
 import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
+import { requestPayment } from '../../src/features/settings/rules/qr-ph.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { waitForLife } from '../kit/hydration.ts'
@@ -129,6 +132,19 @@ const pictureOf = async (text: string) => ({
   buffer: await QrCode.toBuffer(text, { width: 400 }),
 })
 
+/** What another phone reads from the screen. */
+async function scanPaymentCode(page: Page): Promise<string> {
+  await page.getByRole('img', { name: 'QR code to pay by bank of samar' }).scrollIntoViewIfNeeded()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('img', { name: 'QR code to pay by bank of samar' })
+        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    )
+    .toBe(true)
+  return readQrPicture(await page.screenshot())
+}
+
 describe('The payment methods', () => {
   test('refuse a picture that no wallet can pay, and show a QR Ph code to registrants', async () => {
     const page = await openSettings('/settings?tab=payments', { expected: [/400/] })
@@ -153,8 +169,25 @@ describe('The payment methods', () => {
     await visit(visitor, `/register?seminar=${seminar.id}&step=2`)
     const payment = visitor.getByRole('region', { name: 'Payment' })
     await payment.getByRole('heading', { name: 'Bank of Samar' }).waitFor()
-    await payment.getByRole('img', { name: 'QR code to pay by bank of samar' }).waitFor()
+    expect(await scanPaymentCode(visitor)).toBe(merchant)
     expect(await payment.getByRole('heading', { name: 'Mobile wallet' }).count()).toBe(0)
+
+    await account.getByText('Put the amount into the code').click()
+    await account.getByRole('img', { name: 'QR Ph code for ₱1' }).waitFor()
+    await account.getByRole('switch', { name: 'The ₱1 has arrived' }).press('Space')
+    await expectAccessible(page)
+    await save(page)
+    const { page: phone } = await openPage({ width: 360, height: 740, isTouch: true, javaScript: false })
+    await phone.goto(visitor.url())
+    await phone.getByText('The amount is already in it').waitFor()
+    expect(await scanPaymentCode(phone)).toBe(requestPayment(merchant, { amount: 1500, reference: null }))
+    const [saved] = await Promise.all([
+      phone.waitForEvent('download'),
+      phone.getByRole('link', { name: 'Save picture' }).click(),
+    ])
+    expect(await readQrPicture(await readFile(await saved.path()))).toBe(
+      requestPayment(merchant, { amount: 1500, reference: null }),
+    )
   })
 
   test('keep the id of an account that is moved and edited, and give a new one its own', async () => {

@@ -4,7 +4,8 @@ import type { Role } from '../../features/people/contract/person.ts'
 import { SiteLogo } from '../../features/settings/ui/site-logo.tsx'
 import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Button, ButtonLink } from '../../ui/public/button.tsx'
+import { Button } from '../../ui/public/button.tsx'
+import { ButtonLink } from '../../ui/public/button-link.tsx'
 import { MemberPageMeta } from './member-meta.tsx'
 
 export function MinimalPageFrame({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { ReauthenticationDialogHost } from '../../features/accounts/ui/member/re
 import { type Permission, roleHasPermission } from '../../features/people/contract/permissions.ts'
 import type { Role } from '../../features/people/contract/person.ts'
 import { SiteLogo } from '../../features/settings/ui/site-logo.tsx'
-import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
+import { useOrganisation, useSiteSettings } from '../../features/settings/ui/site-settings.tsx'
 import { ApiError } from '../../platform/api-client/api-client.ts'
 import { useApi } from '../../platform/api-client/use-api.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,6 +23,8 @@ interface SidebarLink {
   readonly to: string
   readonly icon: IconName
   readonly permission: Permission
+  /** Only where a ledger is kept. */
+  readonly needsLedger?: true
 }
 
 const sidebarLinks: readonly SidebarLink[] = [
@@ -30,6 +32,7 @@ const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.look' },
   { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.look' },
   { label: 'Accreditation', to: '/accreditation', icon: 'award', permission: 'seminars.look' },
+  { label: 'Bills', to: '/bills', icon: 'wallet', permission: 'money.look', needsLedger: true },
   { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
   { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
   { label: 'Settings', to: '/settings', icon: 'globe', permission: 'settings.content' },
@@ -53,6 +56,7 @@ interface SidebarProps {
 function Sidebar({ id, role, onToggle }: SidebarProps) {
   const ref = useRef<HTMLElement>(null)
   const { name } = useOrganisation()
+  const { keepsLedger = false } = useSiteSettings()
 
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -98,7 +102,10 @@ function Sidebar({ id, role, onToggle }: SidebarProps) {
       </div>
       <ul className="side-links">
         {sidebarLinks
-          .filter(({ permission }) => roleHasPermission(role, permission))
+          .filter(
+            ({ permission, needsLedger }) =>
+              roleHasPermission(role, permission) && (keepsLedger || !needsLedger),
+          )
           .map(({ label, to, icon }) => (
             <li key={to}>
               <NavLink

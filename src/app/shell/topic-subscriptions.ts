@@ -5,7 +5,7 @@ const topicsByQueryKey: readonly (readonly [queryKey: string, topics: readonly s
   ['accounts', ['people']],
   ['seminars', ['accreditation']],
   ['accreditation', ['people', 'seminars', 'programme']],
-  ['payments', ['seminars', 'registrations']],
+  ['payments', ['seminars', 'registrations', 'people']],
   ['attendance', ['seminars', 'speakers', 'registrations']],
   ['attendees', ['people', 'seminars', 'registrations', 'invitations', 'attendance', 'registrationForm']],
   ['privacy', ['people', 'registrations']],

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import billsStyles from '../../../features/payments/ui/admin/bills/bills.css?url'
 import type { Role } from '../../../features/people/contract/person.ts'
 import richTextStyles from '../../../features/settings/ui/admin/rich-text/rich-text.css?url'
 import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
@@ -32,20 +33,30 @@ export function Component() {
     <GuardedAdminPage
       title="Settings"
       permission={permission}
-      styles={[settingsStyles, previewStyles, richTextStyles]}
+      styles={[settingsStyles, previewStyles, richTextStyles, billsStyles]}
     >
       <PageHeading
         title="Settings"
         subtitle="This site as visitors, e-mails and documents show it. Changes are visible at once."
         actions={
-          <Button
-            component="a"
-            href="/settings/certificates"
-            variant="default"
-            leftSection={<Icon name="award" />}
-          >
-            Certificate designs
-          </Button>
+          <>
+            <Button
+              component="a"
+              href="/settings/certificates"
+              variant="default"
+              leftSection={<Icon name="award" />}
+            >
+              Certificate designs
+            </Button>
+            <Button
+              component="a"
+              href="/seminars/library/evaluation"
+              variant="default"
+              leftSection={<Icon name="list-checks" />}
+            >
+              Evaluation forms
+            </Button>
+          </>
         }
       />
       <SettingsTabs />

@@ -16,11 +16,13 @@ import {
 import dashboardStyles from '../../../features/dashboards/ui/member/dashboard.css?url'
 import { DashboardSkeleton } from '../../../features/dashboards/ui/member/dashboard-panels.tsx'
 import { PersonalDashboard } from '../../../features/dashboards/ui/member/personal-dashboard.tsx'
+import { ownBillsQuery } from '../../../features/payments/ui/own-bills-api.ts'
 import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { ButtonLink } from '../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../ui/public/button-link.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { prefetch } from '../../prefetch.ts'
+import { pageRequestContext } from '../../request-context.ts'
 import { MemberPageMeta } from '../../shell/member-meta.tsx'
 
 const AdminDashboardContent = lazy(() => import('./dashboard/for-admins.tsx'))
@@ -30,7 +32,7 @@ const StaffUpcomingSeminars = lazy(() =>
   })),
 )
 
-async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<void> {
+async function prefetchDashboard(queries: QueryClient, api: ApiClient, keepsLedger: boolean): Promise<void> {
   const user = await queries.ensureQueryData(sessionQuery(api))
   if (user === null) return
   const isAdmin = roleHasPermission(user.role, 'dashboard.admin')
@@ -39,6 +41,7 @@ async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<
     : Promise.all([
         queries.prefetchQuery(personalDashboardQuery(api)),
         queries.prefetchQuery(ownCertificatesQuery(api)),
+        ...(keepsLedger ? [queries.prefetchQuery(ownBillsQuery(api))] : []),
         ...(roleHasPermission(user.role, 'attendees.work_with')
           ? [queries.prefetchQuery(upcomingSeminarsQuery(api))]
           : []),
@@ -46,7 +49,8 @@ async function prefetchDashboard(queries: QueryClient, api: ApiClient): Promise<
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { queries: await prefetch(args, prefetchDashboard) }
+  const { keepsLedger = false } = args.context.get(pageRequestContext).settings ?? {}
+  return { queries: await prefetch(args, (queries, api) => prefetchDashboard(queries, api, keepsLedger)) }
 }
 
 export function Component() {

@@ -4,7 +4,7 @@ import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { NewPasswordForm } from '../../../features/accounts/ui/member/new-password-form.tsx'
 import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
-import { ButtonLink } from '../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../ui/public/button-link.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { MemberPageMeta } from '../../shell/member-meta.tsx'
 

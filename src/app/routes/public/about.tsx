@@ -3,7 +3,7 @@ import type { About, CoreValue, TimelineEntry } from '../../../features/settings
 import { RichTextBlocks } from '../../../features/settings/ui/rich-text.tsx'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ButtonLink } from '../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../ui/public/button-link.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { pageRequestContext } from '../../request-context.ts'

@@ -9,7 +9,7 @@ import {
 import type { PublicOrganisation } from '../../../features/settings/contract/organisation.ts'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { useApi } from '../../../platform/api-client/use-api.ts'
-import { ButtonLink } from '../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../ui/public/button-link.tsx'
 import { Section } from '../../../ui/structure.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { getQueryClient } from '../../query-client.ts'

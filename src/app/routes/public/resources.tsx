@@ -6,7 +6,7 @@ import type {
   ResourcePicture,
 } from '../../../features/settings/contract/resources.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { ButtonLink } from '../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../ui/public/button-link.tsx'
 import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { pageRequestContext } from '../../request-context.ts'

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { removeSampleDataMutation } from '../../../../features/attendees/ui/admin/sample-data-api.ts'
+import { ReceivingAccounts } from '../../../../features/payments/ui/admin/bills/receiving-accounts.tsx'
 import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
 import type { Role } from '../../../../features/people/contract/person.ts'
 import {
@@ -30,6 +31,7 @@ import {
   registrationFormSettingsQuery,
   resourcesQuery,
 } from '../../../../features/settings/ui/settings-api.ts'
+import { useSiteSettings } from '../../../../features/settings/ui/site-settings.tsx'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type { PageTab } from '../../../../ui/admin/page-tabs.tsx'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
@@ -42,6 +44,16 @@ interface SettingsTab extends PageTab<string> {
 function SiteTab() {
   const { mutateAsync, isPending } = useAdminMutation(removeSampleDataMutation)
   return <SiteSection removeSampleData={{ send: () => mutateAsync({}), isPending }} />
+}
+
+function PaymentTab() {
+  const { keepsLedger } = useSiteSettings()
+  return (
+    <>
+      <PaymentMethodsSection />
+      {keepsLedger ? <ReceivingAccounts /> : null}
+    </>
+  )
 }
 
 /** In the order of the screen. The name is in the address. */
@@ -65,7 +77,7 @@ const settingsTabs: readonly SettingsTab[] = [
     label: 'Payment Methods',
     section: 'paymentMethods',
     prefetch: (queries, api) => queries.prefetchQuery(paymentMethodsQuery(api)),
-    content: () => <PaymentMethodsSection />,
+    content: () => <PaymentTab />,
   },
   {
     name: 'registration-form',

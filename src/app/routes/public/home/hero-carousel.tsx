@@ -1,5 +1,5 @@
 import type { HomeSlide } from '../../../../features/settings/contract/home.ts'
-import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { Carousel } from '../../../../ui/public/carousel.tsx'
 import { Container } from '../../../../ui/structure.tsx'
 import { HomeArt } from './home-art.tsx'

@@ -1,5 +1,5 @@
 import type { HomeProgram, Introduction } from '../../../../features/settings/contract/home.ts'
-import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { Card, Section } from '../../../../ui/structure.tsx'
 import { HomeArt } from './home-art.tsx'
 

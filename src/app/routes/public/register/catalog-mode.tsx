@@ -19,7 +19,7 @@ import type { OpenInvitationDialog } from '../../../../features/seminars/ui/publ
 import { SeminarGrid } from '../../../../features/seminars/ui/public/seminar-grid.tsx'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { Pagination } from '../../../../ui/public/pagination.tsx'
 import { Section } from '../../../../ui/structure.tsx'
 

@@ -37,12 +37,13 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   const seminarId = readSeminarId(new URL(request.url).searchParams)
   if (seminarId === null) throw data(null, { status: 405 })
   const { price } = await loadSeminar(getQueryClient(), api, seminarId)
-  const needsProof = (price ?? 0) > 0
   const form = toVisitorForm((await getQueryClient().fetchQuery(registrationFormQuery(api, seminarId))).form)
   const { fields, files } = await context.get(receiveFormContext)()
   const file = files.get('proofOfPaymentFile') ?? null
   const fileName = file?.name ?? null
   const values = readPostedRegistration(fields, form.own)
+  // Whether a voucher takes all of the price is known only to the API, which then asks for the proof.
+  const needsProof = !values.voucherCode && (form.own?.priceOf?.(values) ?? price ?? 0) > 0
   const answerFiles = [...files].filter(([name]) => isAnswerFieldName(name))
   const answerFileNames = Object.fromEntries(answerFiles.map(([name, { name: chosen }]) => [name, chosen]))
   const invalid = refuseInvalidRegistration(values, { fileName, needsProof, form, answerFileNames })
@@ -53,7 +54,8 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
     ...values,
     ...Object.fromEntries(answerFiles.map(([name, { content }]) => [name, content])),
   }
-  const answers = form.own && { answers: form.own.toAnswers(given) }
+  const { voucherCode, declaredRuleId } = form.own?.toBody(values) ?? {}
+  const answers = form.own && { answers: form.own.toAnswers(given), voucherCode, declaredRuleId }
   const body = { ...toRegisterInput(parsed, seminarId, file?.content ?? null), ...answers }
   const digests = { proofOfPaymentFile: file?.sha256, files: answerFiles.map(([, { sha256 }]) => sha256) }
   try {

@@ -5,7 +5,8 @@ import {
   type RichTextSection,
   toRichTextSections,
 } from '../../../../features/settings/ui/rich-text-sections.ts'
-import { Button, ButtonLink } from '../../../../ui/public/button.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { PageHeading, Section } from '../../../../ui/structure.tsx'
 import printStyles from './print.css?url'
 

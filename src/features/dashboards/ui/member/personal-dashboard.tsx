@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
-import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { OwnCertificateList } from '../../../certificates/ui/member/own-certificate-list.tsx'
 import { ownCertificatesQuery } from '../../../certificates/ui/member/own-certificates-api.ts'
+import { ownBillsQuery } from '../../../payments/ui/own-bills-api.ts'
 import { registrationPath } from '../../../seminars/contract/paths.ts'
-import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
+import { useOrganisation, useSiteSettings } from '../../../settings/ui/site-settings.tsx'
 import type {
   PersonalDashboard as Dashboard,
   OpenSeminar,
@@ -19,6 +21,10 @@ import type {
 import { formatCappedCount, registrationStatusLabel, repeatRegistrationHref } from '../../rules.ts'
 import { personalDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
+
+const loadOwnBill = () => import('../../../payments/ui/public/own-bill.tsx')
+const OwnBill = lazy(() => loadOwnBill().then((part) => ({ default: part.OwnBill })))
+const OwnBillDocuments = lazy(() => loadOwnBill().then((part) => ({ default: part.OwnBillDocuments })))
 
 export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
   const query = useQuery(personalDashboardQuery(useApi()))
@@ -36,6 +42,7 @@ interface PartsProps {
 }
 
 function Parts({ dashboard, isConfirmed }: PartsProps) {
+  const { keepsLedger = false } = useSiteSettings()
   const { totals, messagesOpen, registered, evaluations, available } = dashboard
   return (
     <div className="dash">
@@ -47,6 +54,7 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
           { label: 'Total Seminars', count: totals.seminars, icon: 'graduation-cap' },
         ]}
       />
+      {keepsLedger ? <BillsPanel /> : null}
       <CertificatesPanel />
       {messagesOpen === null ? null : <MessagesPanel count={messagesOpen} />}
       <div className="dash-pair">
@@ -54,6 +62,27 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
         <AvailablePanel seminars={available} />
       </div>
     </div>
+  )
+}
+
+/** Shown once there is a bill. */
+function BillsPanel() {
+  const { data } = useQuery(ownBillsQuery(useApi()))
+  if (data === undefined || data.bills.length === 0) return null
+  return (
+    <DashboardPanel title="My Bills">
+      <Suspense>
+        <ul className="grid gap-6">
+          {data.bills.map((bill) => (
+            <li className="grid gap-2" key={bill.bill.id}>
+              <h3 className="wrap-anywhere">{bill.bill.registration?.seminarTitle}</h3>
+              <OwnBill bill={bill} />
+              <OwnBillDocuments bill={bill.bill} />
+            </li>
+          ))}
+        </ul>
+      </Suspense>
+    </DashboardPanel>
   )
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../platform/format/dates.ts'
 import { SearchIllustration } from '../../../../ui/illustrations.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
-import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { DetailsList } from '../../../../ui/public/facts.tsx'
 import { EmptyState } from '../../../../ui/public/states.tsx'
 import type { StatusLookupResponse } from '../../contract/status-lookup-response.ts'

@@ -1,5 +1,5 @@
 import { SearchIllustration } from '../../../../ui/illustrations.tsx'
-import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import type { CatalogResult } from '../catalog-api.ts'
 import { CardSkeletons } from './card-skeletons.tsx'

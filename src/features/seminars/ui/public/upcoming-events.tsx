@@ -1,7 +1,7 @@
 import { formatDateRange } from '../../../../platform/format/dates.ts'
 import { CalendarIllustration } from '../../../../ui/illustrations.tsx'
 import { PageLink } from '../../../../ui/page-link.tsx'
-import { ButtonLink } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import { registrationPath, seminarPath } from '../../contract/paths.ts'

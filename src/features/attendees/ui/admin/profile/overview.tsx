@@ -1,15 +1,7 @@
 import { Badge } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import {
-  formatDate,
-  formatDateTime,
-  startOfManilaDay,
-  toManilaDay,
-} from '../../../../../platform/format/dates.ts'
-import { type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
-import { licencesOfPersonQuery } from '../../../../accreditation/ui/licences-api.ts'
+import { formatDateTime } from '../../../../../platform/format/dates.ts'
+import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import { referralSourceLabel } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
@@ -26,33 +18,27 @@ import {
   yesOrNoText,
 } from './profile-facts.tsx'
 
-interface LicenceState {
-  readonly label: 'Expired' | 'Expiring Soon' | 'Valid'
-  readonly variant: BadgeVariant
-}
-
-const soonInMs = 720 * 60 * 60 * 1000
-
-/** Whether a licence is valid, expiring soon or expired; it ends with this day (YYYY-MM-DD) in Manila. */
-export function licenceStatusBadge(expirationDay: string, now: Date): LicenceState {
-  if (expirationDay < toManilaDay(now)) return { label: 'Expired', variant: 'destructive' }
-  const left = startOfManilaDay(expirationDay).getTime() - now.getTime()
-  if (left <= soonInMs) return { label: 'Expiring Soon', variant: 'warning' }
-  return { label: 'Valid', variant: 'success' }
-}
-
 export interface ProfileOverviewProps {
   profile: AttendeeProfile
   onAllInteractions: () => void
+  licences: ReactNode
   /** Actions of other features on the account, such as erasing the person. */
   accountActions: ReactNode
 }
 
-export function ProfileOverview({ profile, onAllInteractions, accountActions }: ProfileOverviewProps) {
+export function ProfileOverview({
+  profile,
+  onAllInteractions,
+  licences,
+  accountActions,
+}: ProfileOverviewProps) {
   const { accountStatus } = profile
   return (
     <div className="profile-cards">
       <PersonalCards profile={profile} />
+      <ProfileCard title="PRC Licenses" icon="award">
+        {licences}
+      </ProfileCard>
       <ProfileCard title="Account Info" icon="shield-check">
         <ProfileDetails>
           <ProfileDetail name="Role">{roleLabels[profile.role]}</ProfileDetail>
@@ -73,7 +59,7 @@ export function ProfileOverview({ profile, onAllInteractions, accountActions }: 
 }
 
 function PersonalCards({ profile }: { profile: AttendeeProfile }) {
-  const { email, phone, prcExpirationDate } = profile
+  const { email, phone } = profile
   const callable = phone === null ? null : telUrl(phone)
   return (
     <>
@@ -101,45 +87,7 @@ function PersonalCards({ profile }: { profile: AttendeeProfile }) {
           <ProfileDetail name="CPDAS user">{yesOrNoText(profile.isCpdasUser)}</ProfileDetail>
         </ProfileDetails>
       </ProfileCard>
-      <ProfileCard title="PRC Credentials" icon="award">
-        <ProfileDetails>
-          <ProfileDetail name="PRC License No.">{profile.prcLicenseNo}</ProfileDetail>
-          <ProfileDetail name="PRC Expiration Date">
-            {prcExpirationDate === null ? null : <LicenceDay day={prcExpirationDate} />}
-          </ProfileDetail>
-          <ProfessionDetails personId={profile.id} />
-        </ProfileDetails>
-      </ProfileCard>
     </>
-  )
-}
-
-/** The profession of the licence above, and other licences; nothing while loading and on failure. */
-function ProfessionDetails({ personId }: { personId: number }) {
-  const { data } = useQuery(licencesOfPersonQuery(useApi(), personId))
-  const primary = data?.licences.find(({ isPrimary }) => isPrimary)
-  const others = data?.licences.filter(({ isPrimary }) => !isPrimary) ?? []
-  return (
-    <>
-      {primary?.profession == null ? null : (
-        <ProfileDetail name="Profession">{primary.profession}</ProfileDetail>
-      )}
-      {others.map(({ id, profession, licenseNo, expiresOn }) => (
-        <ProfileDetail key={id} name={profession ?? 'Another license'}>
-          {licenseNo} {expiresOn === null ? null : <LicenceDay day={expiresOn} />}
-        </ProfileDetail>
-      ))}
-    </>
-  )
-}
-
-function LicenceDay({ day }: { day: string }) {
-  const { label, variant } = licenceStatusBadge(day, new Date())
-  return (
-    <span className="profile-badged">
-      {formatDate(startOfManilaDay(day))}
-      <Badge {...badgeProps[variant]}>{label}</Badge>
-    </span>
   )
 }
 

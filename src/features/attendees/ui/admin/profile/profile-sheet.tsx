@@ -7,6 +7,9 @@ import { PageTabs } from '../../../../../ui/admin/page-tabs.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
+import type { Licence } from '../../../../accreditation/contract/licences.ts'
+import { PersonLicenceForm } from '../../../../accreditation/ui/admin/person-licence-form.tsx'
+import { licenceButtonId, PersonLicences } from '../../../../accreditation/ui/admin/person-licences.tsx'
 import { AttachProofForm } from '../../../../payments/ui/admin/proof/attach-proof-form.tsx'
 import { roleHasPermission } from '../../../../people/contract/permissions.ts'
 import type { Role } from '../../../../people/contract/person.ts'
@@ -35,13 +38,14 @@ export function ProfileSheet({ attendeeId, ...rest }: ProfileSheetProps) {
   return attendeeId === null ? null : <OpenProfile key={attendeeId} {...rest} attendeeId={attendeeId} />
 }
 
-type Showing = 'profile' | 'edit' | 'interaction' | 'proof'
+type Showing = 'profile' | 'edit' | 'interaction' | 'proof' | 'licence'
 
 const titles: Record<Showing, string> = {
   profile: 'Attendee Profile',
   edit: 'Edit Attendee Profile',
   interaction: 'Add New Interaction',
   proof: 'Attach Proof of Payment',
+  licence: 'PRC License',
 }
 
 interface OpenProfileProps extends ProfileSheetProps {
@@ -55,20 +59,24 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
   })
   const [tab, setTab] = useState<ProfileTab>('overview')
   const [unpaid, setUnpaid] = useState<ProfileSeminar | null>(null)
+  const [licence, setLicence] = useState<Licence | null>(null)
   const show = (what: Showing) => setShown({ showing: what, cameFrom: showing })
   const back = () => show('profile')
 
   // Restores the focus to the button that opened a form.
   useEffect(() => {
     if (showing !== 'profile' || cameFrom === 'profile') return
-    const id =
-      cameFrom === 'proof' ? attachProofButtonId(unpaid?.registrationId ?? 0) : profileButtonIds[cameFrom]
-    document.getElementById(id)?.focus()
-  }, [showing, cameFrom, unpaid])
+    document.getElementById(toOpenerId(cameFrom, { unpaid, licence }))?.focus()
+  }, [showing, cameFrom, unpaid, licence])
 
   function attachProof(seminar: ProfileSeminar) {
     setUnpaid(seminar)
     show('proof')
+  }
+
+  function editLicence(chosen: Licence | null) {
+    setLicence(chosen)
+    show('licence')
   }
 
   return (
@@ -86,6 +94,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
                 addInteraction: () => show('interaction'),
                 verify: onVerify,
                 attachProof,
+                editLicence,
               }}
               accountActions={accountActions}
             />
@@ -102,6 +111,8 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
               isRejected={unpaid.paymentStatus === 'rejected'}
               onClose={back}
             />
+          ) : showing === 'licence' ? (
+            <PersonLicenceForm personId={attendeeId} opened={licence} onClose={back} />
           ) : (
             <ProfileLoader attendeeId={attendeeId}>
               {(profile) => <AddInteractionForm attendee={profile} onClose={back} />}
@@ -113,6 +124,22 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
   )
 }
 
+interface OpenedForms {
+  readonly unpaid: ProfileSeminar | null
+  readonly licence: Licence | null
+}
+
+function toOpenerId(form: Exclude<Showing, 'profile'>, { unpaid, licence }: OpenedForms): string {
+  switch (form) {
+    case 'proof':
+      return attachProofButtonId(unpaid?.registrationId ?? 0)
+    case 'licence':
+      return licenceButtonId(licence)
+    default:
+      return profileButtonIds[form]
+  }
+}
+
 type ProfileTab = 'overview' | 'seminars' | 'interactions' | 'notes'
 
 interface ProfileActions {
@@ -120,6 +147,7 @@ interface ProfileActions {
   addInteraction(): void
   verify(registrationId: number): void
   attachProof(seminar: ProfileSeminar): void
+  editLicence(licence: Licence | null): void
 }
 
 /** Renders actions of other features on the account of a person. */
@@ -174,6 +202,13 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
               <ProfileOverview
                 profile={profile}
                 onAllInteractions={() => onTab('interactions')}
+                licences={
+                  <PersonLicences
+                    personId={profile.id}
+                    canManage={roleHasPermission(role, 'licences.verify')}
+                    onEdit={actions.editLicence}
+                  />
+                }
                 accountActions={accountActions(profile)}
               />
             ),
