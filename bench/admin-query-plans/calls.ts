@@ -5,6 +5,7 @@ export const pagesOfLists = [
   ['/attendees', '/attendees?page=50000', '/attendees?page=100000'],
   ['/email/outbox', '/email/outbox?page=10000'],
   ['/attendees/interactions?attendeeId=77', '/attendees/interactions?attendeeId=77&page=40'],
+  ['/accreditation', '/accreditation?page=500'],
 ]
 
 const sorts = ['-date', 'title', '-title', 'price', '-price', 'cpd', 'duration', '-duration']
@@ -40,6 +41,8 @@ export const calls = [
   '/attendees?paymentStatus=rejected&seminarId=77',
   '/attendees?search=a1b2c',
   '/attendees/profile?attendeeId=77',
+  '/licences?personId=77',
+  '/accreditation?status=approved',
   '/attendees/attendance?seminarId=77',
   '/attendees/attendance?seminarId=77&search=ana',
   '/attendees/pending-payments',

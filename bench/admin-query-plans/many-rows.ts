@@ -10,6 +10,8 @@ export const size = {
   registrations: million,
   interactions: million,
   accounts: million,
+  licences: million,
+  accreditations: 10_000,
   auditEntries: million,
   supportMessages: million,
   messages: 200_000,
@@ -52,6 +54,15 @@ const statements = [
    where held.person_id = people.id`,
   'alter table registrations enable trigger user',
   'alter table people enable trigger user',
+  `insert into licences (person_id, profession_id, license_no, expires_on, is_primary, verified_by, verified_at)
+   select person.id, profession.id, 1000000 + person.id, '2028-01-31', false,
+     case when person.id % 2 = 0 then 1 end, case when person.id % 2 = 0 then $1::timestamptz end
+   from people person, (select min(id) as id from professions) profession`,
+  `insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant,
+     reported_on)
+   select seminar.id, profession.id, (array['planned', 'applied', 'approved'])[1 + seminar.id % 3],
+     'PTR-' || seminar.id, 8, case when seminar.id % 6 = 2 then current_date end
+   from seminars seminar, (select min(id) as id from professions) profession`,
   `insert into proofs (registration_id, file_key, content_type, size_in_bytes, reference_number, perceptual_hash)
    select id, 'proofs/' || id, 'image/jpeg', 200000, 'GC' || id, (id * 7919::bigint) << 20
    from registrations where id % 5 = 0`,

@@ -1,3 +1,4 @@
+import { certificates } from '../../src/features/certificates/tables/certificates.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { sampleCategories } from '../../src/server/sample/sample-categories.ts'
@@ -9,6 +10,7 @@ import {
   aSessionCookie,
   inDays,
 } from '../../tests/kit/builders.ts'
+import { certificateFacts } from '../../tests/kit/certificate-documents.ts'
 
 const seminarCount = 100
 const hourInMs = 60 * 60 * 1000
@@ -96,6 +98,8 @@ function seminarValues(number: number, now: Date) {
 export interface FullCatalogue {
   readonly cookie: string
   readonly email: string
+  /** Where a certificate is verified. */
+  readonly certificatePath: string
 }
 
 export async function fillCatalogue(db: Database): Promise<FullCatalogue> {
@@ -112,7 +116,23 @@ export async function fillCatalogue(db: Database): Promise<FullCatalogue> {
   await takeSeats(db, reader.id, attended)
   const sought = await aPerson(db, { phone: '0917 555 0101', company: 'Samar National High School' })
   await takeSeats(db, sought.id, attended)
-  return { cookie: await aSessionCookie(db, reader.id, now), email: sought.email }
+  return {
+    cookie: await aSessionCookie(db, reader.id, now),
+    email: sought.email,
+    certificatePath: await aCertificate(db, now),
+  }
+}
+
+/** Returns the path of its page. */
+async function aCertificate(db: Database, now: Date): Promise<string> {
+  const certificate = { number: 'PLC-2026-C000001', verifyCode: 'K7QP9F2M4T', year: 2026, serial: 1 }
+  await db.insert(certificates).values({
+    ...certificate,
+    ...{ kind: 'cpd', facts: certificateFacts(), state: 'issued', sendsEmail: false },
+    ...{ queuedAt: now, drawAfter: now, issuedAt: now },
+    ...{ fileKey: 'certificates/none.pdf', sha256: Buffer.alloc(32), sizeInBytes: 1 },
+  })
+  return `/v/${certificate.number}/${certificate.verifyCode}`
 }
 
 async function takeSeats(db: Database, personId: number, seminarIds: readonly number[]): Promise<void> {

@@ -58,6 +58,7 @@ async function turnOf(
     pids: [pid],
     ...(row.against === 'floor' && { databasePid }),
     fromManyAddresses: row.fromManyAddresses ?? false,
+    ...(row.connections !== undefined && { connections: row.connections }),
   }
   if (!isUnchanged(row)) return await sendLoad(load)
   for (let tries = 1; ; tries += 1) {
