@@ -48,6 +48,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Stopping the database server waits for the disk.
+    teardownTimeout: 60_000,
     restoreMocks: true,
     // Generous, for busy machines.
     expect: { poll: { timeout: 10_000 } },

@@ -56,7 +56,7 @@ async function openServer(prefix: string): Promise<OpenServer> {
   if (external !== undefined && external !== '')
     return { serverUrl: external, stop: () => dropDatabases(external, prefix) }
   const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-test-'))
-  const removeData = () => rm(dataDir, { recursive: true, force: true })
+  const removeData = () => rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
   try {
     const server = await startEmbeddedServer(dataDir, createLog('error'))
     return { serverUrl: server.connectionString, stop: () => server.stop().then(removeData) }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { cpuMsOf } from '../../../tests/kit/cpu-time.ts'
 import { aPhoto, aPixelBomb, aScreenshot, asDataUrl, cornersOf } from '../../../tests/kit/images.ts'
 import { normalizeImage, readUploadedImage } from './normalise-image.ts'
 import { IMAGE_LIMIT_IN_BYTES } from './uploaded-image.ts'
@@ -154,9 +155,8 @@ test('Image normalization refuses damaged images', async () => {
 test('Image normalization refuses 30000 by 30000 pixels without decoding', async () => {
   const bomb = aPixelBomb({ width: 30_000, height: 30_000 })
   const memoryBefore = process.memoryUsage().rss
-  const startedAt = performance.now()
-  await expect(normalizeImage(bomb, PATH)).rejects.toMatchObject(TOO_MANY_PIXELS)
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  const refuse = () => expect(normalizeImage(bomb, PATH)).rejects.toMatchObject(TOO_MANY_PIXELS)
+  expect(await cpuMsOf(refuse, 'process')).toBeLessThan(1000)
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(20 * 1024 * 1024)
 })
 
@@ -182,13 +182,14 @@ test.each([
 })
 
 test('Image normalization rejects hostile data URLs in linear time', async () => {
-  const startedAt = performance.now()
-  for (const text of [
-    `data:${'a/'.repeat(3_000_000)}`,
-    `data:;base64,${'='.repeat(6_000_000)}`,
-    ' '.repeat(6_000_000),
-  ]) {
-    await expect(readUploadedImage(text, PATH)).rejects.toMatchObject({ name: 'Refusal' })
-  }
-  expect(performance.now() - startedAt).toBeLessThan(500)
+  const cpuMs = await cpuMsOf(async () => {
+    for (const text of [
+      `data:${'a/'.repeat(3_000_000)}`,
+      `data:;base64,${'='.repeat(6_000_000)}`,
+      ' '.repeat(6_000_000),
+    ]) {
+      await expect(readUploadedImage(text, PATH)).rejects.toMatchObject({ name: 'Refusal' })
+    }
+  })
+  expect(cpuMs).toBeLessThan(500)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMsOf } from '../../../../tests/kit/cpu-time.ts'
 import type { CheckInPerson } from '../contract/check-in.ts'
 import { findPeople, foldName, indexPeople } from './find-people.ts'
 
@@ -45,9 +46,10 @@ test('foldName makes spellings of a name equal', () => {
   expect(foldName('  DELA-PEÑA,  José Ma. ')).toBe(foldName('dela pena jose ma'))
 })
 
-test('findPeople searches five thousand people faster than anybody types', () => {
+test('findPeople searches five thousand people in less than 25 ms', async () => {
   const many = indexPeople(Array.from({ length: 5000 }, (_, id) => aPerson(id, `Person ${id} dela Peña`)))
-  const startedAt = performance.now()
-  for (let count = 0; count < 20; count += 1) findPeople(many, `peña ${4000 + count}`, 20)
-  expect((performance.now() - startedAt) / 20).toBeLessThan(25)
+  const cpuMs = await cpuMsOf(() => {
+    for (let count = 0; count < 20; count += 1) findPeople(many, `peña ${4000 + count}`, 20)
+  })
+  expect(cpuMs / 20).toBeLessThan(25)
 })
