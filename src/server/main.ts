@@ -9,5 +9,13 @@ enableCompileCache(join(import.meta.dirname, 'compiled'))
 
 const clientFolder = join(import.meta.dirname, '..', 'client')
 
+/** Kept, because each import() of a loaded module costs processor time. */
+let loadedPages: Promise<typeof import('../app/entry.server.tsx')> | undefined
+
+function pages() {
+  loadedPages ??= import('../app/entry.server.tsx')
+  return loadedPages
+}
+
 const { serve } = await import('./serve.ts')
-await reportOperatorErrors(() => serve({ pages: () => import('../app/entry.server.tsx'), clientFolder }))
+await reportOperatorErrors(() => serve({ pages, clientFolder }))

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   aCompletedRegistrant,
@@ -14,6 +15,7 @@ import { reissueCertificate } from '../commands/reissue-certificate.ts'
 import { revokeCertificate } from '../commands/revoke-certificate.ts'
 import type { VerifiedCertificate } from '../contract/verification.ts'
 import { formatVerifyCode } from '../rules/certificate-number.ts'
+import { verificationLooks } from '../tables/certificates.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -24,7 +26,12 @@ afterAll(async () => {
   await database.close()
 })
 
-const withFresh = () => createTestApi(withFreshLimits(services, database))
+/** Believes `X-Forwarded-For`. */
+const withFresh = () =>
+  createTestApi({
+    ...withFreshLimits(services, database),
+    config: { ...services.config, trustedProxies: 1 },
+  })
 
 async function anIssued() {
   const seminar = await aCompletedSeminar(db)
@@ -97,6 +104,22 @@ describe('GET /certificates/verify', () => {
     // A right guess beyond the limit is refused as well.
     const { status } = await api.call(pathOf(certificate.number, certificate.verifyCode))
     expect(status).toBe(429)
+  })
+
+  test('counts looks with the right code by day and network', async () => {
+    const { certificate } = await anIssued()
+    const api = withFresh()
+    const look = (code: string, address: string) =>
+      api.call(pathOf(certificate.number, code), { headers: { 'X-Forwarded-For': address } })
+    await look(certificate.verifyCode, '10.1.0.1')
+    await look(certificate.verifyCode, '10.1.0.1')
+    await look(certificate.verifyCode, '10.2.0.1')
+    await look('ZZZZZZZZZZ', '10.1.0.1')
+    const looks = await db
+      .select({ count: verificationLooks.count })
+      .from(verificationLooks)
+      .where(eq(verificationLooks.certificateId, certificate.id))
+    expect(looks.map(({ count }) => count).sort()).toEqual([1, 2])
   })
 
   test('takes thirty calls a minute from a network', async () => {

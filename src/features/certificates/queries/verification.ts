@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
@@ -8,24 +8,26 @@ const successor = alias(certificates, 'successor')
 
 export type VerificationRow = NonNullable<Awaited<ReturnType<typeof findCertificateByNumber>>>
 
+const selectByNumber = (db: DatabaseOrTransaction, number: Placeholder) => {
+  const { id, kind, verifyCode, facts, state, issuedAt, revokedAt, publicReason, replacedAt, erasedAt } =
+    certificates
+  return (
+    db
+      .select({
+        ...{ id, number: certificates.number, kind, verifyCode, facts, state, issuedAt },
+        ...{ revokedAt, publicReason, replacedAt, erasedAt },
+        replacedBy: sql<string | null>`${successor.number}`.as('replaced_by'),
+      })
+      .from(certificates)
+      // One that is not drawn yet has no page.
+      .leftJoin(successor, and(eq(successor.id, certificates.replacedById), isNotNull(successor.issuedAt)))
+      .where(eq(certificates.number, number))
+  )
+}
+
 const certificateByNumber = preparedStatement(
   'certificate_by_number',
-  (db, param: StatementParams<{ number: string }>) => {
-    const { id, kind, verifyCode, facts, state, issuedAt, revokedAt, publicReason, replacedAt, erasedAt } =
-      certificates
-    return (
-      db
-        .select({
-          ...{ id, number: certificates.number, kind, verifyCode, facts, state, issuedAt },
-          ...{ revokedAt, publicReason, replacedAt, erasedAt },
-          replacedBy: successor.number,
-        })
-        .from(certificates)
-        // One that is not drawn yet has no page.
-        .leftJoin(successor, and(eq(successor.id, certificates.replacedById), isNotNull(successor.issuedAt)))
-        .where(eq(certificates.number, param('number')))
-    )
-  },
+  (db, param: StatementParams<{ number: string }>) => selectByNumber(db, param('number')),
 )
 
 /** With the number of the certificate that replaced it. */
@@ -35,30 +37,40 @@ export async function findCertificateByNumber(db: DatabaseOrTransaction, number:
 }
 
 export type Look = {
-  readonly certificateId: number
+  readonly number: string
+  readonly verifyCode: string
   /** Manila day. */
   readonly day: string
   readonly networkHash: string
 }
 
-const addLook = preparedStatement('count_certificate_look', (db, param: StatementParams<Look>) => {
+const lookAtCertificate = preparedStatement('look_at_certificate', (db, param: StatementParams<Look>) => {
   const { certificateId, day, networkHash, count } = verificationLooks
-  return db
-    .insert(verificationLooks)
-    .values({
-      certificateId: param('certificateId'),
-      day: param('day'),
-      networkHash: param('networkHash'),
-      count: 1,
-    })
-    .onConflictDoUpdate({
-      target: [certificateId, day, networkHash],
-      set: { count: sql`${count} + 1` },
-    })
+  const found = db.$with('found').as(selectByNumber(db, param('number')))
+  const counted = db.$with('counted').as(
+    db
+      .insert(verificationLooks)
+      .select(
+        db
+          .select({
+            certificateId: found.id,
+            day: sql`${param('day')}::date`.as('day'),
+            networkHash: sql`${param('networkHash')}::text`.as('network_hash'),
+            count: sql`1`.as('count'),
+          })
+          .from(found)
+          .where(and(eq(found.verifyCode, param('verifyCode')), isNotNull(found.issuedAt))),
+      )
+      .onConflictDoUpdate({ target: [certificateId, day, networkHash], set: { count: sql`${count} + 1` } })
+      .returning({ certificateId }),
+  )
+  return db.with(found, counted).select().from(found)
 })
 
-export async function countLook(db: Database, look: Look): Promise<void> {
-  await addLook(db, look)
+/** Like {@link findCertificateByNumber}; counts a look if the code is right, in the same statement. */
+export async function findAndCountLook(db: Database, look: Look): Promise<VerificationRow | null> {
+  const [row] = await lookAtCertificate(db, look)
+  return row ?? null
 }
 
 /** @returns the number deleted */

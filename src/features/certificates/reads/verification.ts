@@ -12,7 +12,7 @@ import type {
   VerifiedFacts,
   VerifyQuery,
 } from '../contract/verification.ts'
-import { countLook, findCertificateByNumber, type VerificationRow } from '../queries/verification.ts'
+import { findAndCountLook, findCertificateByNumber, type VerificationRow } from '../queries/verification.ts'
 import { normalizeCertificateNumber, normalizeVerifyCode } from '../rules/certificate-number.ts'
 
 export type VerificationContext = CommandContext & {
@@ -49,14 +49,11 @@ export function verifyCertificate(
   context: VerificationContext,
   query: VerifyQuery,
 ): Promise<VerifiedCertificate> {
-  return inLeastTime(
-    findMatching(context, query).then(async (row) => {
-      const { network, db, now, secrets } = context
-      const networkHash = secrets.pseudonymOf('verification_looks', network)
-      await countLook(db, { certificateId: row.id, day: toManilaDay(now), networkHash })
-      return toVerified(row)
-    }),
-  )
+  const { network, db, now, secrets } = context
+  const networkHash = secrets.pseudonymOf('verification_looks', network)
+  const day = toManilaDay(now)
+  const find = (printed: Printed) => findAndCountLook(db, { ...printed, day, networkHash })
+  return inLeastTime(findMatching(context, query, find).then(toVerified))
 }
 
 /** Whether a licence number is the one on the certificate. Refuses like {@link verifyCertificate}. */
@@ -64,27 +61,36 @@ export function compareLicence(
   context: VerificationContext,
   { licenseNo, ...query }: CompareLicenceInput,
 ): Promise<boolean> {
+  const find = ({ number }: Printed) => findCertificateByNumber(context.db, number)
   return inLeastTime(
-    findMatching(context, query).then(async ({ id, facts }) => {
+    findMatching(context, query, find).then(async ({ id, facts }) => {
       await context.limits.use(comparisonsPerCertificate, String(id))
       return facts?.licence?.licenseNo === formatLicenceNumber(licenseNo.replaceAll(/\D/g, ''))
     }),
   )
 }
 
+/** What is printed on a certificate, as it is stored. */
+interface Printed {
+  readonly number: string
+  readonly verifyCode: string
+}
+
 async function findMatching(
-  { db, limits }: VerificationContext,
+  { limits }: VerificationContext,
   query: VerifyQuery,
+  find: (printed: Printed) => Promise<VerificationRow | null>,
 ): Promise<VerificationRow & { readonly issuedAt: Date }> {
-  const row = await findCertificateByNumber(db, normalizeCertificateNumber(query.number))
+  const verifyCode = normalizeVerifyCode(query.code)
+  const row = await find({ number: normalizeCertificateNumber(query.number), verifyCode })
   if (row === null) throw noMatch()
   const key = String(row.id)
   // Counted before the comparison, so that a right guess beyond the limit is refused as well.
   await limits.use(wrongCodesPerNumber, key)
-  if (!isSameCode(row.verifyCode, normalizeVerifyCode(query.code))) throw noMatch()
+  if (!isSameCode(row.verifyCode, verifyCode)) throw noMatch()
   await limits.refund(wrongCodesPerNumber, key)
   const { issuedAt } = row
-  // Nobody has the code of one that was never issued.
+  // The code of one that was never issued is not known to anyone.
   if (issuedAt === null) throw noMatch()
   return { ...row, issuedAt }
 }
