@@ -1,3 +1,4 @@
+import { getResolvedPDFJS } from 'unpdf'
 import type { TextPiece } from '../../rules/statements/page-lines.ts'
 import { UnreadableStatementError } from '../../rules/statements/statement.ts'
 
@@ -42,7 +43,7 @@ const toPiece = ({ str, transform, width, height }: TextItem): TextPiece => ({
  * @throws `UnreadableStatementError`
  */
 export async function readPdfPages(bytes: Uint8Array, password: string | undefined): Promise<TextPiece[][]> {
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const { getDocument, VerbosityLevel } = await getResolvedPDFJS()
   const loading = getDocument({
     data: bytes,
     ...(password !== undefined && { password }),
