@@ -105,7 +105,14 @@ class Thread<Question, Answer> {
   #watchBuffers(): NodeJS.Timeout | undefined {
     const { buffersInMb } = this.#parts
     if (buffersInMb === undefined) return undefined
-    return setInterval(() => void this.#endAbove(buffersInMb * 1024 * 1024), buffersCheckedEveryMs)
+    let isWaiting = false
+    return setInterval(async () => {
+      // A thread that is busy outside of JavaScript answers late.
+      if (isWaiting) return
+      isWaiting = true
+      await this.#endAbove(buffersInMb * 1024 * 1024)
+      isWaiting = false
+    }, buffersCheckedEveryMs)
   }
 
   async #endAbove(limitInBytes: number): Promise<void> {
