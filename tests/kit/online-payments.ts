@@ -11,7 +11,7 @@ import { contextOf, type TestServices } from './services.ts'
 export function beginPayment(services: TestServices, billId: number, db: Database = services.db) {
   const gateway = findGateway(services.config, 'paymongo')
   if (gateway === null) throw new Error('PayMongo is not configured.')
-  const returnUrl = `${services.config.appUrl}/pay-online`
+  const returnUrl = `${services.config.appUrl}/dashboard`
   return startGatewayPayment(contextOf(services, { db }), { billId, gateway, returnUrl })
 }
 

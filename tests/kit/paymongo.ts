@@ -73,6 +73,8 @@ class PaymongoDouble {
   failure: number | null = null
   /** Before each answer. */
   delayMs = 0
+  /** Where an event is sent when a payer pays on the page; null for nowhere. */
+  webhookUrl: string | null = null
   readonly #server = createServer((request, response) => {
     void this.#answer(request, response).catch(() => response.destroy())
   })
@@ -107,6 +109,13 @@ class PaymongoDouble {
   eventAbout(sessionId: string, { eventId = newId('evt'), type = paidType } = {}): string {
     const attributes = { type, livemode: false, data: this.#show(this.#find(sessionId)) }
     return JSON.stringify({ data: { id: eventId, type: 'event', attributes } })
+  }
+
+  async #sendEvent(sessionId: string): Promise<void> {
+    if (this.webhookUrl === null) return
+    const body = this.eventAbout(sessionId)
+    const headers = { 'Content-Type': 'application/json', 'Paymongo-Signature': signPaymongo(body) }
+    await fetch(this.webhookUrl, { method: 'POST', headers, body })
   }
 
   #find(id: string): CheckoutSession {
@@ -150,6 +159,7 @@ class PaymongoDouble {
     const session = this.#find(path.split('/')[2] ?? '')
     if (method === 'POST') {
       this.pay(session.id)
+      void this.#sendEvent(session.id).catch(() => undefined)
       response.writeHead(303, { Location: session.asked.success_url }).end()
       return
     }

@@ -44,7 +44,7 @@ test('startGatewayPayment asks for what is left of the bill, with its code', asy
   })
   const code = `${bill.code.slice(0, 4)}-${bill.code.slice(4)}`
   expect(paymongo.sessions.get(payment.providerId)?.asked).toMatchObject({
-    ...{ reference_number: code, success_url: 'http://localhost:3000/pay-online' },
+    ...{ reference_number: code, success_url: 'http://localhost:3000/dashboard' },
     line_items: [{ amount: 35_050, currency: 'PHP', quantity: 1 }],
   })
 })

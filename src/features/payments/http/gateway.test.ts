@@ -68,6 +68,12 @@ test('POST /money/pay sends registrants to the service, signed in or by their ma
   expect(status).toBe(200)
   expect(body.redirectUrl).toBe((await onlinePaymentOf(db, bill.id)).redirectUrl)
   expect((await pay({ ...asked, link })).body).toEqual(body)
+  const asks = [...paymongo.sessions.values()].map((session) => session.asked)
+  expect(asks.at(-1)?.success_url).toBe('http://localhost:3000/dashboard')
+  const another = await aBill(services)
+  await pay({ ...asked, billId: another.id, link: (await anOwner(another)).link })
+  const [last] = [...paymongo.sessions.values()].slice(-1)
+  expect(last?.asked.success_url).toBe('http://localhost:3000/my-registrations?returned')
 })
 
 test('POST /money/pay refuses visitors, bills of others and invalid links', async () => {

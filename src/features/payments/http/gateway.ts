@@ -69,7 +69,9 @@ export const gatewayHttp = serveEndpoints(gatewayEndpoints, {
       if (gateway === null || findOfferedGateway(config, context.policies) === null) throw notOffered()
       await refuseOthersBill(context, body)
       await limits.use(paymentsPerBill, String(body.billId))
-      const returnUrl = `${config.appUrl}/pay-online`
+      // The token of a link must not get into addresses, so its holder opens the link again.
+      const page = body.link === undefined ? '/dashboard' : '/my-registrations?returned'
+      const returnUrl = `${config.appUrl}${page}`
       const redirectUrl = await startGatewayPayment(context, { billId: body.billId, gateway, returnUrl })
       return json({ redirectUrl })
     },

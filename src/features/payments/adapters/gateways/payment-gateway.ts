@@ -44,6 +44,8 @@ export interface PaymentGateway {
   readonly name: GatewayName
   /** As shown to registrants. */
   readonly label: string
+  /** Of the pages on which is paid, as in a Content-Security-Policy. */
+  readonly pageOrigin: string
   createPayment(payment: PaymentToCreate, now: Date): Promise<CreatedPayment>
   /** Refuses deliveries that the service did not sign, or not within five minutes of now. */
   readWebhook(delivery: WebhookDelivery, now: Date): readonly GatewayEvent[]

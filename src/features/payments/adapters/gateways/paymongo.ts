@@ -7,10 +7,13 @@
 import * as z from 'zod/mini'
 import type { Config } from '../../../../platform/config.ts'
 import { Refusal } from '../../../../platform/refusals.ts'
+import { gatewayLabels } from '../../rules/payment-labels.ts'
 import { GatewayFailure, type PaymentGateway } from './payment-gateway.ts'
 import { isPaymongoSignature } from './paymongo-signature.ts'
 
 type PaymongoSettings = NonNullable<Config['paymongo']>
+
+const productionUrl = 'https://api.paymongo.com'
 
 const paymentMethods = ['qrph', 'card'] as const
 
@@ -73,7 +76,8 @@ export function createPaymongoGateway(settings: PaymongoSettings): PaymentGatewa
   const isLive = secretKey.startsWith('sk_live_')
   return {
     name: 'paymongo',
-    label: 'PayMongo',
+    label: gatewayLabels.paymongo,
+    pageOrigin: baseUrl === productionUrl ? 'https://*.paymongo.com' : new URL(baseUrl).origin,
     async createPayment({ amountInCentavos, title, reference, successUrl, cancelUrl }, now) {
       const item = {
         name: title.slice(0, longestTitle),
