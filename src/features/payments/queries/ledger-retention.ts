@@ -1,5 +1,5 @@
 /** Deletes what the ledger need not keep. */
-import { and, eq, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { bills } from '../tables/bills.ts'
@@ -74,10 +74,20 @@ export async function lockOldBills(tx: Transaction, before: Date, atMost: number
     .where(
       and(eq(refunds.billId, bills.id), or(gte(refunds.askedAt, before), gte(refunds.decidedAt, before))),
     )
+  // Staff allocated the money to another bill, which may be kept.
+  const allocatedElsewhere = tx
+    .select(one)
+    .from(allocations)
+    .where(and(eq(allocations.moneyInId, gatewayPayments.moneyInId), ne(allocations.billId, bills.id)))
   const recentOnlinePayment = tx
     .select(one)
     .from(gatewayPayments)
-    .where(and(eq(gatewayPayments.billId, bills.id), gte(gatewayPayments.updatedAt, before)))
+    .where(
+      and(
+        eq(gatewayPayments.billId, bills.id),
+        or(gte(gatewayPayments.updatedAt, before), exists(allocatedElsewhere)),
+      ),
+    )
   const rows = await tx
     .select({ id: bills.id })
     .from(bills)

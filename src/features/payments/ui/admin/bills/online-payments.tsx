@@ -78,7 +78,7 @@ export function OnlinePaymentsToLookAt({ onSearch }: { onSearch: (billCode: stri
                 {billCode}
               </Anchor>
               : {received === null ? formatPesos(amount) : formatReceived(received)} received
-              {received === null ? ' after its seat was released' : ` instead of ${formatPesos(amount)}`}
+              {received === null ? null : ` instead of ${formatPesos(amount)}`}
               {unallocated === null ? null : `, ${formatPesos(unallocated.amount)} without a bill`}
             </p>
             {paidAt === null ? null : <p className="muted">{formatDateTime(paidAt)}</p>}
