@@ -1,5 +1,6 @@
 /** What forms posted without script lead to, by the file of their page. */
 import type { ActionFunction, RouteObject } from 'react-router'
+import { payBill } from './routes/member/dashboard/pay-bill.server.ts'
 import { postAccountLink } from './routes/public/account-link/post-account-link.server.ts'
 import { postLicence } from './routes/public/certificate/post-licence.server.ts'
 import { postContact } from './routes/public/contact/post-contact.server.ts'
@@ -15,6 +16,7 @@ import { postTicketForm } from './routes/public/ticket/post-ticket-form.server.t
 import { postVerify } from './routes/public/verify/post-verify.server.ts'
 
 const actions: Readonly<Record<string, ActionFunction>> = {
+  'routes/member/dashboard.tsx': payBill,
   'routes/public/account-link.tsx': postAccountLink,
   'routes/public/certificate.tsx': postLicence,
   'routes/public/contact.tsx': postContact,

@@ -38,6 +38,7 @@ import { evaluationHttp } from '../features/evaluation/http.ts'
 import { invitationsHttp, officialInvitationHttp } from '../features/invitations/http/official-invitation.ts'
 import { priceLockedSeat } from '../features/payments/commands/price-seat.ts'
 import { discountsHttp } from '../features/payments/http/discounts.ts'
+import { gatewayHttp } from '../features/payments/http/gateway.ts'
 import { ledgerHttp } from '../features/payments/http/ledger.ts'
 import { proofLinkHttp, registrationsLinkHttp } from '../features/payments/http/mailed-links.ts'
 import { paymentCodesHttp } from '../features/payments/http/payment-codes.ts'
@@ -99,6 +100,7 @@ const features = [
   questionsHttp,
   paymentsHttp,
   ledgerHttp,
+  gatewayHttp,
   statementsHttp,
   discountsHttp,
   paymentCodesHttp,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { hasSessionCookie } from '../features/accounts/adapters/sign-in-cookies.ts'
+import { listGateways } from '../features/payments/adapters/gateways/configured-gateways.ts'
 import { toPublicSettings } from '../features/settings/reads/settings.ts'
 import { toBrandStyle } from '../features/settings/reads/site-branding.ts'
 import { createServerClient } from '../platform/api-client/server-client.ts'
@@ -80,6 +81,8 @@ function renderPages(
   const isDevelopment = clientFolder === null
   const findScripts = isDevelopment ? findDevelopmentScripts : createScriptFinder(clientFolder)
   const findLightScripts = isDevelopment ? null : createLightScriptFinder(clientFolder)
+  // In all pages: a page that is reached within the site keeps the policy of the first.
+  const formTargets = listGateways(services.config).map(({ pageOrigin }) => pageOrigin)
   const render: Handler<HttpEnvironment> = async (c) => {
     const { renderPage, inlineSources } = await pages()
     const isShared = !isDevelopment && isCacheablePublicRequest(c.req.raw)
@@ -112,7 +115,7 @@ function renderPages(
     if (response.headers.get('Content-Type')?.startsWith('text/html')) {
       const sources = nonce === undefined ? inlineSources(brandStyle) : nonceCspSources(nonce)
       const scansCodes = c.req.path === verifyPath
-      const policy = pageContentSecurityPolicy(sources, { isDevelopment, scansCodes })
+      const policy = pageContentSecurityPolicy(sources, { isDevelopment, scansCodes, formTargets })
       response.headers.set('Content-Security-Policy', policy)
     }
     if (!response.headers.has('Cache-Control')) {

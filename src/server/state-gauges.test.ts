@@ -5,6 +5,8 @@ import { openGate } from '../../tests/kit/database-gate.ts'
 import { anAccount } from '../../tests/kit/ledger.ts'
 import { aStoredMessage } from '../../tests/kit/outbox.ts'
 import { outbox } from '../features/email/tables.ts'
+import { bills } from '../features/payments/tables/bills.ts'
+import { gatewayEvents, gatewayPayments } from '../features/payments/tables/gateway.ts'
 import { moneyIn } from '../features/payments/tables/money.ts'
 import { connectDatabase, type DatabaseConnection } from '../platform/db/database.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
@@ -106,6 +108,38 @@ test('Metrics report the number of requests for certificates that stopped', asyn
     (kind, holder_ids, handled, sends_email, skipped, state, created_at, finished_at)
     values ('participation', '{1}', 0, false, '[]', 'stopped', now(), now())`)
   expect(await read('certificate_batches_stopped')).toBe(1)
+})
+
+test('Metrics report online payments that are open, and those that are not confirmed for 30 minutes', async () => {
+  const { read } = aProcess()
+  expect([await read('gateway_open_payments'), await read('gateway_unconfirmed_payments')]).toEqual([0, 0])
+  await db.execute(`insert into bills (code, amount_due, created_at, updated_at)
+    values ('A7QP9F2M', 500, now(), now())`)
+  const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000)
+  const [bill] = await db.select({ billId: bills.id }).from(bills)
+  const payment = {
+    ...({ billId: bill?.billId ?? 0, gateway: 'paymongo', amount: '500' } as const),
+    redirectUrl: 'https://example.ph',
+    ...{ expiresAt: testNow, nextPollAt: testNow, createdAt: testNow, updatedAt: testNow },
+  } as const
+  const begun = await db
+    .insert(gatewayPayments)
+    .values([
+      { ...payment, providerId: 'cs_1' },
+      { ...payment, providerId: 'cs_2', unansweredSince: minutesAgo(29) },
+      { ...payment, providerId: 'cs_3', unansweredSince: minutesAgo(31) },
+      { ...payment, providerId: 'cs_4', state: 'expired', redirectUrl: null },
+    ])
+    .returning()
+  expect([await read('gateway_open_payments'), await read('gateway_unconfirmed_payments')]).toEqual([3, 1])
+  const events = begun.map(({ id: gatewayPaymentId }, place) => ({
+    ...{ gateway: 'paymongo' as const, eventId: `evt_${place}`, type: 'paid', gatewayPaymentId },
+    ...{ receivedAt: minutesAgo(place === 0 ? 29 : 31), processedAt: place === 1 ? testNow : null },
+  }))
+  await db.insert(gatewayEvents).values(events)
+  expect(await read('gateway_unconfirmed_payments')).toBe(2)
+  await db.delete(gatewayPayments)
+  await db.delete(bills)
 })
 
 test('Metrics report payments that have waited for more than three days to be matched', async () => {

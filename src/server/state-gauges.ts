@@ -3,10 +3,16 @@ import type pg from 'pg'
 import { countStoppedBatches } from '../features/certificates/queries/batches.ts'
 import { countQueuedCertificates } from '../features/certificates/queries/certificates.ts'
 import { countDeadMail, countDueMail, findOldestMailDueAt } from '../features/email/queries/queued-mail.ts'
+import {
+  countPendingGatewayPayments,
+  countUnconfirmedPayments,
+} from '../features/payments/queries/gateway-payments.ts'
 import { countWaitingMatches } from '../features/payments/reads/waiting-matches.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import type { HealthCheck } from './health.ts'
+
+const unconfirmedAfterMs = 30 * 60 * 1000
 
 export interface StateGaugesDependencies {
   readonly services: Pick<Services, 'db' | 'clock'>
@@ -54,5 +60,15 @@ export function registerStateGauges({ services, pool, health, metrics }: StateGa
     'pagsulong_money_unmatched',
     'Payments in statements that seem to have paid a bill and have waited for more than three days',
     () => countWaitingMatches(db, clock()),
+  )
+  metrics.addGauge(
+    'pagsulong_gateway_open_payments',
+    'Online payments that were begun and are neither paid nor expired',
+    () => countPendingGatewayPayments(db),
+  )
+  metrics.addGauge(
+    'pagsulong_gateway_unconfirmed_payments',
+    'Online payments that were reported as paid, or that the service gives no answer about, for 30 minutes',
+    () => countUnconfirmedPayments(db, new Date(clock().getTime() - unconfirmedAfterMs)),
   )
 }

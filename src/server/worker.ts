@@ -29,8 +29,13 @@ import {
   deleteOldInvitationRuns,
   sendBulkInvitations,
 } from '../features/invitations/commands/send-bulk-invitations.ts'
+import { confirmGatewayPayments } from '../features/payments/commands/confirm-gateway-payments.ts'
 import { makeMissingBills } from '../features/payments/commands/make-missing-bills.ts'
-import { purgeOldLedger, purgeUnmatchedLines } from '../features/payments/commands/purge-ledger.ts'
+import {
+  purgeGatewayEvents,
+  purgeOldLedger,
+  purgeUnmatchedLines,
+} from '../features/payments/commands/purge-ledger.ts'
 import { deleteUnreferencedProofs, purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
 import {
   deleteUnreferencedAnswerFiles,
@@ -138,6 +143,8 @@ function startRegistrationJobs(services: Services, watched: Parameters<typeof st
   const jobs = [
     ['writeReminders', 10 * minuteInMs, () => queueReminders(db, policies(), clock())],
     ['makeMissingBills', minuteInMs, () => makeMissingBills({ db, policies: policies(), now: clock() })],
+    ['confirmGatewayPayments', 5 * secondInMs, () => confirmGatewayPayments(services)],
+    ['purgeGatewayEvents', dayInMs, () => purgeGatewayEvents(db, clock())],
     ['purgeUnmatchedLines', dayInMs, () => purgeUnmatchedLines(db, clock())],
     ['purgeOldLedger', dayInMs, () => purgeOldLedger(db, { policies: policies(), now: clock() })],
   ] as const

@@ -44,7 +44,7 @@ test('E-mail templates show loading, error, empty and filled states', async () =
   reply = 'empty'
   await pressable(page, 'Try again').click()
   await page.getByRole('heading', { name: 'No templates of your own yet.' }).waitFor()
-  expect(await page.getByText('Default template in use').count()).toBe(23)
+  expect(await page.getByText('Default template in use').count()).toBe(25)
   await expectAccessible(page)
 })
 

@@ -7,6 +7,7 @@ import { type FirstAdmin, startBuiltSite } from '../kit/built-site.ts'
 import { freePort } from '../kit/free-port.ts'
 import { openMailbox } from '../kit/mailbox.ts'
 import { startOpenIdServer } from '../kit/openid-server.ts'
+import { paymongoEnvironment, startPaymongo } from '../kit/paymongo.ts'
 import { startSmtpServer } from '../kit/smtp-server.ts'
 
 export interface JourneySite {
@@ -55,9 +56,11 @@ async function startSite(): Promise<RunningSite> {
   const smtp = await startSmtpServer()
   const mailbox = await openMailbox(smtp)
   const openId = await startOpenIdServer(`http://localhost:${port}/_api/auth/oauth_callback`)
+  const paymongo = await startPaymongo()
+  paymongo.webhookUrl = `http://localhost:${port}/_api/webhooks/payments/paymongo`
   const closeOthers = async () => {
     mailbox.close()
-    await Promise.all([smtp.close(), openId.close()])
+    await Promise.all([smtp.close(), openId.close(), paymongo.close()])
   }
   try {
     const built = await startBuiltSite(
@@ -67,6 +70,7 @@ async function startSite(): Promise<RunningSite> {
         GOOGLE_CLIENT_ID: openId.clientId,
         GOOGLE_CLIENT_SECRET: openId.clientSecret,
         GOOGLE_ISSUER: openId.issuer,
+        ...paymongoEnvironment(paymongo),
         // Visitors state their address as a proxy would (see `openPage`).
         TRUST_PROXY: '1',
       },

@@ -228,4 +228,5 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /users/update-details': 'manager',
   'POST /users/update-email': 'manager',
   'POST /webhooks/email': 'public',
+  'POST /webhooks/payments/paymongo': 'public',
 }

@@ -183,6 +183,9 @@ export const unauditedPaths = [
   '/certificates/name',
   '/certificates/correction',
   '/certificates/verify/licence',
+  // Online payments are their own record; the money that they bring is audited.
+  '/money/pay',
   '/money/vouchers/check',
   '/settings/payment-methods/read-qr',
+  '/webhooks/payments/paymongo',
 ]

@@ -24,6 +24,11 @@ export const attendanceRows = [
   `insert into voucher_uses (voucher_id, bill_id, created_at) select vouchers.id, bills.id, '2026-11-01' from vouchers, bills`,
   `insert into invoice_records (bill_id, kind, number, issued_on, amount, created_at)
     select id, 'invoice', 'SI-0001', '2026-11-01', 50, '2026-11-01' from bills`,
+  `insert into gateway_payments (bill_id, gateway, provider_id, amount, state, redirect_url, expires_at, created_at, updated_at)
+    select id, 'paymongo', 'cs_1', 400, 'pending', 'https://checkout.paymongo.com/cs_1', '2026-11-01', '2026-11-01', '2026-11-01'
+    from bills`,
+  `insert into gateway_events (gateway, event_id, type, gateway_payment_id, received_at)
+    select 'paymongo', 'evt_1', 'checkout_session.payment.paid', id, '2026-11-01' from gateway_payments`,
   'insert into seminar_programmes (seminar_id) values (1)',
   `insert into seminar_sessions (seminar_id, starts_at, ends_at, title, kind, is_counted, position)
     select id, starts_at, starts_at + interval '1 minute', 'Opening \u00d1', 'talk', true, 0 from seminars where id = 1`,

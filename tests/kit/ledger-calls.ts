@@ -21,6 +21,7 @@ export const ledgerAccess = {
   'GET /money/bills/own': 'self',
   'POST /money/bills/ask-rest': 'manager',
   'POST /money/bills/void': 'manager',
+  'GET /money/gateway-payments': 'manager',
   'POST /money/hand': 'manager',
   'GET /money/imports': 'manager',
   'POST /money/imports': 'manager',
@@ -31,6 +32,8 @@ export const ledgerAccess = {
   'POST /money/match': 'manager',
   'POST /money/match/accept-sure': 'manager',
   'POST /money/match/undo': 'manager',
+  // By the session or a mailed link of the registrant.
+  'POST /money/pay': 'public',
   'POST /money/refunds': 'manager',
   'POST /money/refunds/decide': 'admin',
   'GET /money/price-rules': 'manager',

@@ -23,6 +23,8 @@ export interface PagePolicyOptions {
   readonly isDevelopment?: boolean
   /** Where the browser reads no QR codes, WebAssembly does. */
   readonly scansCodes?: boolean
+  /** Other sites to which forms may lead: browsers follow redirects of forms only there. */
+  readonly formTargets?: readonly string[]
 }
 
 /**
@@ -31,7 +33,7 @@ export interface PagePolicyOptions {
  */
 export function pageContentSecurityPolicy(
   { scripts, styles }: CspInlineSources,
-  { isDevelopment = false, scansCodes = false }: PagePolicyOptions = {},
+  { isDevelopment = false, scansCodes = false, formTargets = [] }: PagePolicyOptions = {},
 ): string {
   return [
     "default-src 'self'",
@@ -44,7 +46,7 @@ export function pageContentSecurityPolicy(
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
     cspReportDirectives,
   ].join('; ')

@@ -109,6 +109,11 @@ test('Data check finds nothing wrong in data written by the site', async () => {
 })
 
 /** SQL that damages data, and how the finding begins; each is rolled back. */
+const onlineMoney = `insert into receiving_accounts (kind, label, account_name, created_at, updated_at)
+    values ('gateway', 'PayMongo', '', now(), now());
+  insert into money_in (account_id, occurred_at, amount, source, created_at)
+    select id, now(), 400, 'gateway', now() from receiving_accounts where kind = 'gateway'`
+
 const damages = [
   ['update seminars set seats_taken = seats_taken - 1 where seats_taken > 0', 'Seats taken equal'],
   ['update people set seminar_count = seminar_count + 1', 'The seminar count'],
@@ -139,6 +144,15 @@ const damages = [
       insert into voucher_uses (voucher_id, bill_id, created_at) select vouchers.id, bills.id, now() from vouchers, bills`,
     'A use of a voucher',
   ],
+  [
+    `${onlineMoney}; insert into bills (code, amount_due, created_at, updated_at) values ('BBBBBBBB', 500, now(), now());
+      insert into gateway_payments
+        (bill_id, gateway, provider_id, amount, state, money_in_id, paid_at, expires_at, created_at, updated_at)
+      select b.id, 'paymongo', 'cs_1', 500, 'paid', m.id, now(), now(), now(), now()
+      from bills b, money_in m where b.code = 'BBBBBBBB' and m.source = 'gateway'`,
+    'An online payment that was paid',
+  ],
+  [onlineMoney, 'Money that came online'],
   ["update people set erased_at = now() where role = 'attendee'", 'Nothing identifies an erased person'],
   [
     `insert into import_runs (id, state, file_hash, started_at, heard_of_at)

@@ -52,6 +52,19 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       where u.given_back_at is null and (r.id is null or r.payment_status = 'rejected')`,
   },
   {
+    sentence: 'An online payment that was paid has its money, and the right amount of it',
+    statement: `select 'online payment ' || p.id as what from gateway_payments p
+      left join money_in m on m.id = p.money_in_id
+      where (p.state = 'paid' and (m.id is null or m.amount <> p.amount or m.source <> 'gateway'))
+        or (p.state = 'mismatched' and p.received_currency = 'PHP' and p.received_amount > 0
+          and (m.id is null or m.amount <> p.received_amount or m.source <> 'gateway'))`,
+  },
+  {
+    sentence: 'Money that came online has its online payment',
+    statement: `select 'money ' || m.id as what from money_in m
+      left join gateway_payments p on p.money_in_id = m.id where m.source = 'gateway' and p.id is null`,
+  },
+  {
     // Once attendance is marked, an undone payment leaves the registration as it is.
     sentence: 'A registration that its bill verified has a paid bill',
     statement: `select 'registration ' || r.id as what from registrations r

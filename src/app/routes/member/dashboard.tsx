@@ -1,6 +1,6 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import {
@@ -19,11 +19,13 @@ import { PersonalDashboard } from '../../../features/dashboards/ui/member/person
 import { ownBillsQuery } from '../../../features/payments/ui/own-bills-api.ts'
 import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button-link.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { prefetch } from '../../prefetch.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { MemberPageMeta } from '../../shell/member-meta.tsx'
+import type { payBill } from './dashboard/pay-bill.server.ts'
 
 const AdminDashboardContent = lazy(() => import('./dashboard/for-admins.tsx'))
 const StaffUpcomingSeminars = lazy(() =>
@@ -55,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { queries } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof payBill>()?.paymentFailure
   const { state } = useAuth()
   if (state.status !== 'authenticated') return null
   const { role, displayName, emailVerified } = state.user
@@ -63,6 +66,7 @@ export function Component() {
       <MemberPageMeta title="Dashboard" styles={[dashboardStyles]} />
       <UnverifiedEmailNotice />
       <SecondFactorDueNotice />
+      {failure === undefined ? null : <Alert variant="error" title={failure} />}
       {roleHasPermission(role, 'dashboard.admin') ? (
         <Suspense fallback={<AdminDashboardLoading />}>
           <AdminDashboardContent />

@@ -1,9 +1,10 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { useActionData } from 'react-router'
+import { useActionData, useLocation } from 'react-router'
 import { PasteLinkForm } from '../../../features/accounts/ui/public/paste-link-form.tsx'
 import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
 import { MyRegistrations } from '../../../features/payments/ui/public/my-registrations.tsx'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
+import { Alert } from '../../../ui/public/alert.tsx'
 import { PageHeading, Section } from '../../../ui/structure.tsx'
 import type { PageHandle } from '../../page-handle.ts'
 import { PageMeta } from '../../page-meta.tsx'
@@ -17,6 +18,9 @@ export function Component() {
   const actionData = useActionData<typeof openRegistrationsLink>()
   const linkToken = useLinkToken()
   const token = actionData?.token ?? linkToken
+  // From the payment gateway, without the token.
+  const isReturning = useLocation().search === '?returned' && !token
+  const failure = actionData?.paymentFailure ?? null
   return (
     <>
       <PageMeta
@@ -28,12 +32,27 @@ export function Component() {
       <Section>
         <div className="mx-auto grid w-full max-w-[40rem] gap-6">
           <PageHeading title="My Registrations" subtitle="You opened a link from one of our e-mails." />
+          {failure === null ? null : <Alert variant="error" title={failure} />}
+          {isReturning ? <PaymentBeingConfirmed /> : null}
           {token === null ? <PasteLinkForm error={actionData?.error ?? undefined} /> : null}
-          <HydrationBoundary state={actionData?.queries}>
-            <MyRegistrations token={token} />
-          </HydrationBoundary>
+          {isReturning ? null : (
+            <HydrationBoundary state={actionData?.queries}>
+              <MyRegistrations token={token} />
+            </HydrationBoundary>
+          )}
         </div>
       </Section>
     </>
+  )
+}
+
+function PaymentBeingConfirmed() {
+  return (
+    <Alert title="We are waiting for your payment to be confirmed">
+      <p>
+        If you have paid, you need not do anything: we will e-mail you as soon as the payment is confirmed,
+        usually within some minutes. To see your registrations again, open the link in our e-mail.
+      </p>
+    </Alert>
   )
 }

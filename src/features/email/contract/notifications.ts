@@ -47,6 +47,17 @@ export const emailNotifications = {
     whenSent: 'Sent when staff ask for the rest of a bill that is paid in part.',
     isWithdrawnOnCancellation: true,
   },
+  'payment.link_expired': {
+    templateType: 'payment_link_expired',
+    label: 'Online payment expired',
+    whenSent: 'Sent once when a payment that was begun online expires unpaid, with a link for paying again.',
+    accessLink: 'registrationsLink',
+  },
+  'payment.late': {
+    templateType: 'payment_late',
+    label: 'Online payment without a seat',
+    whenSent: 'Sent when an online payment arrives after its seat was released.',
+  },
   'refund.sent': {
     templateType: 'refund_sent',
     label: 'Refund sent',

@@ -25,8 +25,9 @@ function render(
 
 const variablesOf = (text: string) => [...text.matchAll(/\{[\w.]+\}/g)].map(([variable]) => variable).sort()
 
-test('E-mails about tickets, meetings, attendance, evaluations, accreditation and certificates have Filipino texts', () => {
+test('E-mails about online payments, tickets, meetings, attendance, evaluations, accreditation and certificates have Filipino texts', () => {
   expect(types.filter((type) => getShippedEmail(type).filipino !== null)).toEqual([
+    ...['payment_link_expired', 'payment_late'],
     ...['ticket', 'meeting_link', 'attendance_summary', 'evaluation_open', 'accreditation_due'],
     ...['certificate_ready', 'certificate_replaced', 'certificate_revoked', 'licence_wanted'],
   ])

@@ -24,6 +24,8 @@ import { licenceWantedEmail } from './licence-wanted.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
+import { paymentLateEmail } from './payment-late.ts'
+import { paymentLinkExpiredEmail } from './payment-link-expired.ts'
 import { paymentRejectedEmail } from './payment-rejected.ts'
 import { paymentShortEmail } from './payment-short.ts'
 import { paymentVerifiedEmail } from './payment-verified.ts'
@@ -50,6 +52,8 @@ const shippedEmails = {
   'payment.verified': paymentVerifiedEmail,
   'payment.rejected': paymentRejectedEmail,
   'payment.short': paymentShortEmail,
+  'payment.link_expired': paymentLinkExpiredEmail,
+  'payment.late': paymentLateEmail,
   'refund.sent': refundSentEmail,
   'seminar.reminder': seminarReminderEmail,
   'ticket.issued': ticketIssuedEmail,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { type EmailWithHistory, queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { AuditContext } from '../../people/commands/record-audit.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { fullName } from '../../people/rules/names.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
@@ -12,6 +13,9 @@ import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import { whyRegistrationClosed } from '../../seminars/rules/availability.ts'
 import { type ProofLink, signProofLink } from '../adapters/proof-link-token.ts'
 import { undoWindowSeconds } from '../contract/payment-limits.ts'
+
+/** Without an actor where a job decides, because an online payment arrived. */
+export interface DecisionContext extends AuditContext, Pick<CommandContext, 'policies' | 'secrets'> {}
 
 export interface PaymentDecisionEmailInput {
   readonly seminar: SeminarRecord
@@ -27,7 +31,7 @@ export interface PaymentDecisionEmailInput {
 /** Queues the e-mail about a payment decision, in its transaction. */
 export async function queuePaymentDecisionEmail(
   tx: Transaction,
-  context: CommandContext,
+  context: DecisionContext,
   news: PaymentDecisionEmailInput,
 ): Promise<void> {
   const email =
@@ -47,7 +51,10 @@ function commonEmailData({ person, registration }: PaymentDecisionEmailInput) {
   }
 }
 
-function toApprovalEmail({ now }: CommandContext, news: PaymentDecisionEmailInput): EmailWithHistory {
+function toApprovalEmail(
+  { now }: Pick<DecisionContext, 'now'>,
+  news: PaymentDecisionEmailInput,
+): EmailWithHistory {
   const { seminar, registration, seenInStatement } = news
   const { to, greeted } = commonEmailData(news)
   const closed = whyRegistrationClosed({ ...seminar, seatsLeft: null }, now)
@@ -67,7 +74,7 @@ function toApprovalEmail({ now }: CommandContext, news: PaymentDecisionEmailInpu
   }
 }
 
-function toRejectionEmail(context: CommandContext, news: PaymentDecisionEmailInput): EmailWithHistory {
+function toRejectionEmail(context: DecisionContext, news: PaymentDecisionEmailInput): EmailWithHistory {
   const { seminar, notes, registration, decisionId } = news
   const { to, greeted } = commonEmailData(news)
   // A new proof would be refused for a closed seminar.
@@ -96,7 +103,7 @@ function undoable({ decisionId }: PaymentDecisionEmailInput, now: Date) {
   return { sendAt, dedupeKey: decisionEmailDedupeKey(decisionId) }
 }
 
-function createProofLink(context: CommandContext, link: ProofLink) {
+function createProofLink(context: DecisionContext, link: ProofLink) {
   const { token, validUntil } = signProofLink(context, link)
   return { token: sealLinkToken(context.secrets, token), validUntil }
 }

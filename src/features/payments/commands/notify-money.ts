@@ -12,12 +12,13 @@ import { formatBillCode } from '../rules/bill-code.ts'
 import { getBalance } from '../rules/bill-state.ts'
 import type { LockedPayment } from './verify-payment.ts'
 
-interface BillOfRegistrant {
+export interface BillOfRegistrant {
   readonly bill: BillRow
   readonly payment: LockedPayment
 }
 
-function commonEmailParts({ bill, payment: { person, registration, seminar } }: BillOfRegistrant) {
+/** Recipient, and what all e-mails about a bill contain. */
+export function commonEmailParts({ bill, payment: { person, registration, seminar } }: BillOfRegistrant) {
   return {
     to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
     data: {

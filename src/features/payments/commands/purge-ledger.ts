@@ -3,6 +3,7 @@ import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { SitePolicies } from '../../people/contract/site-policies.ts'
 import { unmatchedLinesKeptDays } from '../contract/payment-limits.ts'
+import { deleteForeignEvents } from '../queries/gateway-payments.ts'
 import {
   clearUndoneLines,
   deleteBills,
@@ -14,6 +15,7 @@ import { deleteVoucherUses } from './hold-voucher.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 const billsAtOnce = 200
+const foreignEventsKeptDays = 30
 
 /** A job has no actor and no IP address. */
 const automaticAction = { actor: null, client: { ipAddress: null, userAgent: null } } as const
@@ -35,6 +37,12 @@ export function purgeUnmatchedLines(db: Database, now: Date): Promise<number> {
       )
     return count
   })
+}
+
+/** Deletes reports of payments that the site did not begin, 30 days after they came. */
+export function purgeGatewayEvents(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - foreignEventsKeptDays * dayInMs)
+  return inTransaction(db, (tx) => deleteForeignEvents(tx, before))
 }
 
 /** Beginning of the first year whose books are kept; null if all are. */

@@ -1,12 +1,12 @@
 /** What follows from the payments of a bill, in the transaction that changes them. */
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { type BillRow, recomputeBill } from '../queries/bills.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 import { isSettled } from '../rules/bill-state.ts'
 import type { LockedBill } from './lock-bill.ts'
+import type { DecisionContext } from './notify-decision.ts'
 import { restorePaymentStatus, withdrawDecisionEmail } from './undo-payment-decision.ts'
 import { decidePayment, type LockedPayment } from './verify-payment.ts'
 
@@ -24,7 +24,7 @@ interface BillToSettle extends LockedBill {
  */
 export async function settleBill(
   tx: Transaction,
-  context: CommandContext,
+  context: DecisionContext,
   { bill, payment, notes, why = 'a payment was undone' }: BillToSettle,
 ): Promise<void> {
   const settled = await recomputeBill(tx, bill, context.now)
@@ -41,7 +41,7 @@ interface BillOfPayment {
 
 async function approve(
   tx: Transaction,
-  context: CommandContext,
+  context: DecisionContext,
   {
     bill: { id: billId, code },
     payment,
@@ -53,7 +53,7 @@ async function approve(
 
 async function revoke(
   tx: Transaction,
-  context: CommandContext,
+  context: DecisionContext,
   { bill: { id: billId, code }, payment, why }: BillOfPayment & { readonly why: string },
 ): Promise<void> {
   const { registration } = payment

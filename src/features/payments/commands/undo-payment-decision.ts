@@ -17,7 +17,7 @@ import {
   markPaymentDecided,
   type PaymentDecisionRow,
 } from '../queries/payments.ts'
-import { decisionEmailDedupeKey } from './notify-decision.ts'
+import { type DecisionContext, decisionEmailDedupeKey } from './notify-decision.ts'
 import { openOrVoidBill } from './open-bill.ts'
 import { type LockedPayment, lockPayment, registrationNotFound } from './verify-payment.ts'
 
@@ -88,6 +88,7 @@ export function takeBackApproval(
   context: CommandContext,
   { registrationId, reason }: TakeBackApprovalInput,
 ): Promise<RegistrationRow> {
+  requireSignedInActor(context)
   const reverting = inTransaction(context.db, async (tx) => {
     const payment = await lockPayment(tx, registrationId)
     if (payment === null) throw registrationNotFound()
@@ -137,11 +138,11 @@ const audited = { undo: 'payment.decision_undone', take_back: 'payment.approval_
 /** With history and audit. */
 export async function restorePaymentStatus(
   tx: Transaction,
-  context: CommandContext,
+  context: DecisionContext,
   { payment: { seminar, person, registration }, paymentStatus, action, notes, billId }: RestorePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
-  const { personId } = requireSignedInActor(context)
+  const actorId = context.actor?.personId ?? null
   await takeOrReleaseSeat(tx, seminar, { before: registration, after: { paymentStatus } })
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const restored = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })
@@ -151,7 +152,7 @@ export async function restorePaymentStatus(
     action,
     formerStatus: toPaymentStatus(registration.paymentStatus),
     notes,
-    decidedBy: personId,
+    decidedBy: actorId,
     billId: billId ?? null,
     createdAt: updatedAt,
   })
@@ -162,7 +163,7 @@ export async function restorePaymentStatus(
     description: action === 'undo' ? 'Its e-mail was not sent.' : notes,
     occurredAt: now,
     metadata: { seminarId: seminar.id, registrationId: registration.id },
-    createdBy: personId,
+    createdBy: actorId,
     createdAt: now,
   })
   await recordAudit(tx, context, {

@@ -25,7 +25,7 @@ import {
   markPaymentDecided,
   type PaymentDecisionRow,
 } from '../queries/payments.ts'
-import { queuePaymentDecisionEmail } from './notify-decision.ts'
+import { type DecisionContext, queuePaymentDecisionEmail } from './notify-decision.ts'
 import { openOrVoidBill } from './open-bill.ts'
 
 export function registrationNotFound(): Refusal {
@@ -54,6 +54,7 @@ export async function lockPayment(tx: Transaction, registrationId: number): Prom
  */
 export function verifyPayment(context: CommandContext, input: VerifyPaymentInput): Promise<RegistrationRow> {
   const { action, notes } = input
+  requireSignedInActor(context)
   const deciding = inTransaction(context.db, async (tx) => {
     const payment = await lockPayment(tx, input.registrationId)
     if (payment === null) throw registrationNotFound()
@@ -70,8 +71,10 @@ const historyTexts = {
   take_back: 'took back the approval of',
 } as const
 
-function whoDecided({ action, by, createdAt }: PaymentDecisionRow): string {
-  const name = by === null ? 'A deleted user' : displayNameOrFullName(by)
+function whoDecided({ action, by, billId, createdAt }: PaymentDecisionRow): string {
+  // Without a person, a payment of the bill may have decided.
+  const unnamed = billId === null ? 'A deleted user' : 'The bill'
+  const name = by === null ? unnamed : displayNameOrFullName(by)
   return `${name} ${historyTexts[action]} this payment on ${formatDateTime(createdAt)}.`
 }
 
@@ -122,7 +125,7 @@ async function whatChanged(
 }
 
 interface DecidePaymentInput {
-  readonly context: CommandContext
+  readonly context: DecisionContext
   readonly action: PaymentAction
   readonly notes: string | null
   /** The bill whose payments decide; null for a decision by hand. */
@@ -136,7 +139,7 @@ export async function decidePayment(
   { context, action, notes, billId }: DecidePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
-  const actor = requireSignedInActor(context)
+  const actorId = context.actor?.personId ?? null
   const isApproved = action === 'approve'
   const paymentStatus = isApproved ? 'verified' : 'rejected'
   // Past and cancelled seminars are allowed: payments are still recorded.
@@ -150,7 +153,7 @@ export async function decidePayment(
     action,
     formerStatus: toPaymentStatus(registration.paymentStatus),
     notes,
-    decidedBy: actor.personId,
+    decidedBy: actorId,
     billId,
     createdAt: updatedAt,
   })
@@ -161,7 +164,7 @@ export async function decidePayment(
     description: notes,
     occurredAt: now,
     metadata: { seminarId: seminar.id, registrationId: registration.id },
-    createdBy: actor.personId,
+    createdBy: actorId,
     createdAt: now,
   })
   await recordAudit(tx, context, {

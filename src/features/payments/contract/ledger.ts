@@ -17,6 +17,7 @@ import {
   receivingAccountKinds,
   refundStates,
 } from './bill-values.ts'
+import { GatewayPayment } from './gateway-payments.ts'
 import { InvoiceRecord } from './invoices.ts'
 import { amountField, personName, reasonField } from './ledger-fields.ts'
 
@@ -129,6 +130,8 @@ export const Bill = z.object({
   refunds: z.array(BillRefund),
   /** Numbers of papers that were issued for the bill. */
   invoices: z.array(InvoiceRecord),
+  /** Online payments, for staff only. */
+  gatewayPayments: z.array(GatewayPayment),
 })
 export type Bill = z.infer<typeof Bill>
 

@@ -1,5 +1,6 @@
 /** Wire shapes of bills as their registrants pay them. */
 import * as z from 'zod/mini'
+import { OnlinePayment } from './gateway-payments.ts'
 import { Bill } from './ledger.ts'
 
 const PaymentQr = z.object({
@@ -18,6 +19,8 @@ export const PayableBill = z.extend(Bill, {
    * such codes.
    */
   qr: z.nullable(PaymentQr),
+  /** Null if it was never to be paid online. */
+  online: z.nullable(OnlinePayment),
 })
 export type PayableBill = z.infer<typeof PayableBill>
 

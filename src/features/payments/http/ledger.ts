@@ -19,13 +19,14 @@ import { listOwnBillIds } from '../queries/bill-list.ts'
 import { drawBillDocument } from '../reads/bill-document.ts'
 import { getBill, getBillList, getRegistrantBills, getWholeBill } from '../reads/bills.ts'
 import { getReceivingAccounts } from '../reads/receiving-accounts.ts'
+import { billSettings } from './bill-settings.ts'
 
 const documentsPerAddress = { name: 'bill_documents', times: 60, withinSeconds: 600 }
 
 export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
   'GET /money/bills': async (c, { query, json }) => json(await getBillList(c.var.services.db, query)),
   'GET /money/bill': async (c, { query, json }) =>
-    json(await getBill(commandContext(c), c.var.services.settings.current, query)),
+    json(await getBill(commandContext(c), billSettings(c), query)),
   'GET /money/bill.pdf': {
     use: [rateLimitPerIpAddress(documentsPerAddress)],
     handle: async (c, { query }) => {
@@ -44,7 +45,7 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
   'GET /money/bills/own': async (c, { json }) => {
     const context = commandContext(c)
     const ids = await listOwnBillIds(context.db, requireSignedInActor(context).personId)
-    return json({ bills: await getRegistrantBills(context.db, c.var.services.settings.current, ids) })
+    return json({ bills: await getRegistrantBills(context.db, billSettings(c), ids) })
   },
   'POST /money/hand': async (c, { body, json }) => {
     const context = commandContext(c)

@@ -9,6 +9,7 @@ import { resendProof } from '../commands/resend-proof.ts'
 import { proofLinkEndpoints, registrationsLinkEndpoints } from '../contract/endpoints.ts'
 import { getLinkedRegistrations } from '../reads/linked-registrations.ts'
 import { getProofLink } from '../reads/proof-link.ts'
+import { billSettings } from './bill-settings.ts'
 
 const proofLinkReadsPerAddress: RateLimitRule = { name: 'proof_link_address', times: 30, withinSeconds: 60 }
 /** Schools share one address, but nobody sends the same proof ten times a day. */
@@ -43,8 +44,7 @@ export const registrationsLinkHttp = serveEndpoints(registrationsLinkEndpoints, 
   'POST /attendees/registrations-link/read': {
     use: [rateLimitPerIpAddress(registrationsLinkReadsPerAddress)],
     handle: async (c, { body, json }) => {
-      const { current } = c.var.services.settings
-      return json(await getLinkedRegistrations(commandContext(c), current, body.token))
+      return json(await getLinkedRegistrations(commandContext(c), billSettings(c), body.token))
     },
   },
 })

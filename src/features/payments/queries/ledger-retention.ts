@@ -1,8 +1,9 @@
 /** Deletes what the ledger need not keep. */
-import { and, eq, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { bills } from '../tables/bills.ts'
+import { gatewayPayments } from '../tables/gateway.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 import { allocations, moneyIn, refunds, statementImports } from '../tables/money.ts'
 
@@ -73,10 +74,31 @@ export async function lockOldBills(tx: Transaction, before: Date, atMost: number
     .where(
       and(eq(refunds.billId, bills.id), or(gte(refunds.askedAt, before), gte(refunds.decidedAt, before))),
     )
+  // Staff allocated the money to another bill, which may be kept.
+  const allocatedElsewhere = tx
+    .select(one)
+    .from(allocations)
+    .where(and(eq(allocations.moneyInId, gatewayPayments.moneyInId), ne(allocations.billId, bills.id)))
+  const recentOnlinePayment = tx
+    .select(one)
+    .from(gatewayPayments)
+    .where(
+      and(
+        eq(gatewayPayments.billId, bills.id),
+        or(gte(gatewayPayments.updatedAt, before), exists(allocatedElsewhere)),
+      ),
+    )
   const rows = await tx
     .select({ id: bills.id })
     .from(bills)
-    .where(and(lt(bills.updatedAt, before), notExists(recentRegistration), notExists(recentRefund)))
+    .where(
+      and(
+        lt(bills.updatedAt, before),
+        notExists(recentRegistration),
+        notExists(recentRefund),
+        notExists(recentOnlinePayment),
+      ),
+    )
     .orderBy(bills.id)
     .limit(atMost)
     .for('update')
@@ -89,12 +111,18 @@ export async function deleteBills(tx: Transaction, billIds: readonly number[]): 
   await tx.delete(refunds).where(inArray(refunds.billId, ids))
   await tx.delete(allocations).where(inArray(allocations.billId, ids))
   await tx.delete(invoiceRecords).where(inArray(invoiceRecords.billId, ids))
+  await tx.delete(gatewayPayments).where(inArray(gatewayPayments.billId, ids))
   await tx.delete(bills).where(inArray(bills.id, ids))
 }
 
 /** Money from before an instant that no bill has, and imports of which nothing is left. */
 export async function deleteOldMoney(tx: Transaction, before: Date): Promise<void> {
-  const isFree = and(notExists(allocationsOfMoney(tx)), notExists(refundsOfMoney(tx)))
+  const onlinePayments = tx.select(one).from(gatewayPayments).where(eq(gatewayPayments.moneyInId, moneyIn.id))
+  const isFree = and(
+    notExists(allocationsOfMoney(tx)),
+    notExists(refundsOfMoney(tx)),
+    notExists(onlinePayments),
+  )
   await tx.delete(moneyIn).where(and(lt(moneyIn.createdAt, before), isFree))
   const lines = tx.select(one).from(moneyIn).where(eq(moneyIn.importId, statementImports.id))
   await tx.delete(statementImports).where(and(lt(statementImports.importedAt, before), notExists(lines)))

@@ -1,5 +1,19 @@
 /** Imports of statements and the money in them. */
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { Pagination } from '../../../platform/paging.ts'
 import { personNameColumns } from '../../people/queries/people.ts'
@@ -202,7 +216,7 @@ export async function hasStatementReference(db: DatabaseOrTransaction, reference
   return rows.length > 0
 }
 
-/** Of each account that is on and has statements, its imports since an instant; null for none. */
+/** Of each account that is on and may have statements, its imports since an instant; null for none. */
 export function listRecentPeriods(db: DatabaseOrTransaction, since: Date) {
   return db
     .select({
@@ -215,6 +229,6 @@ export function listRecentPeriods(db: DatabaseOrTransaction, since: Date) {
       statementImports,
       and(eq(statementImports.accountId, receivingAccounts.id), gte(statementImports.importedAt, since)),
     )
-    .where(and(eq(receivingAccounts.isActive, true), ne(receivingAccounts.kind, 'cash')))
+    .where(and(eq(receivingAccounts.isActive, true), notInArray(receivingAccounts.kind, ['cash', 'gateway'])))
     .orderBy(asc(receivingAccounts.id), asc(statementImports.id))
 }

@@ -7,6 +7,8 @@ import { roleHasPermission } from '../../people/contract/permissions.ts'
 import { toNamedPerson } from '../../people/queries/people.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { billNotFound } from '../commands/lock-bill.ts'
+import type { OnlinePayment } from '../contract/gateway-payments.ts'
+import type { GatewayName } from '../contract/gateway-values.ts'
 import type { Bill, BillList, BillQuery, BillSummary, BillsQuery } from '../contract/ledger.ts'
 import type { PayableBill, PaymentQr } from '../contract/payable-bills.ts'
 import {
@@ -20,9 +22,16 @@ import {
   listBills,
   listBillsWithRegistrants,
 } from '../queries/bill-list.ts'
+import { listGatewayPayments } from '../queries/gateway-payment-list.ts'
 import { listInvoiceRecords } from '../queries/invoices.ts'
 import { formatBillCode, parseBillCode } from '../rules/bill-code.ts'
+import { toGatewayPayment } from './gateway-payments.ts'
 import { getPaymentQr, type PaymentSettings } from './payment-methods.ts'
+
+export interface BillSettings extends PaymentSettings {
+  /** By which bills can be paid online; left out if they cannot. */
+  readonly gateway?: GatewayName | null
+}
 
 export async function getBillList(db: DatabaseOrTransaction, query: BillsQuery): Promise<BillList> {
   const { state, search } = query
@@ -60,7 +69,7 @@ function toSummary({ bill, registration, person, seminarTitle }: BillListRow): B
 /** Managers see every bill, others only their own; an unknown one is refused like another person's. */
 export async function getBill(
   context: CommandContext,
-  settings: PaymentSettings,
+  settings: BillSettings,
   query: BillQuery,
 ): Promise<PayableBill> {
   const { db } = context
@@ -72,19 +81,42 @@ export async function getBill(
   const row = await findBillWithRegistrant(db, billId)
   const [bill] = row === null ? [] : await toWholeBills(db, [row])
   if (row === null || bill === undefined) throw billNotFound()
-  return { ...(seesAll ? bill : withoutStaff(bill)), qr: await getQr(db, settings, row) }
+  const online = toOnlinePayment(bill, row, settings)
+  return { ...(seesAll ? bill : withoutStaff(bill)), qr: await getQr(db, settings, row), online }
 }
 
 /** The bills as their registrant sees them, the newest first. */
 export async function getRegistrantBills(
   db: DatabaseOrTransaction,
-  settings: PaymentSettings,
+  settings: BillSettings,
   ids: readonly number[],
 ): Promise<PayableBill[]> {
   const rows = ids.length === 0 ? [] : await listBillsWithRegistrants(db, ids)
   const whole = await toWholeBills(db, rows)
   const codes = await Promise.all(rows.map((row) => getQr(db, settings, row)))
-  return whole.map((bill, place) => ({ ...withoutStaff(bill), qr: codes[place] ?? null }))
+  return rows.flatMap((row, place) => {
+    const bill = whole[place]
+    if (bill === undefined) return []
+    const online = toOnlinePayment(bill, row, settings)
+    return [{ ...withoutStaff(bill), qr: codes[place] ?? null, online }]
+  })
+}
+
+/** While staff look at money that a payment brought, no other is offered. */
+function toOnlinePayment(
+  { gatewayPayments }: Bill,
+  { bill, registration }: BillListRow,
+  { gateway = null }: BillSettings,
+): OnlinePayment | null {
+  const last = gatewayPayments.at(-1)
+  const isPending = registration !== null && toPaymentStatus(registration.paymentStatus) === 'pending'
+  const isLookedAt = gatewayPayments.some(
+    ({ state, unallocated, received }) =>
+      unallocated !== null || (state === 'mismatched' && received?.currency !== 'PHP'),
+  )
+  const isOffered = bill.state === 'open' && isPending && !isLookedAt
+  const offered = isOffered ? gateway : null
+  return offered === null && last === undefined ? null : { gateway: offered, state: last?.state ?? null }
 }
 
 /** None once staff verified the payment by its proof. */
@@ -107,11 +139,12 @@ export async function getWholeBill(db: DatabaseOrTransaction, billId: number): P
 
 async function toWholeBills(db: DatabaseOrTransaction, rows: readonly BillListRow[]): Promise<Bill[]> {
   const ids = rows.map(({ bill }) => bill.id)
-  const [lines, payments, refunds, invoices] = await Promise.all([
+  const [lines, payments, refunds, invoices, online] = await Promise.all([
     listBillLines(db, ids),
     listBillPayments(db, ids),
     listBillRefunds(db, ids),
     listInvoiceRecords(db, ids),
+    listGatewayPayments(db, ids),
   ])
   return rows.map((row) => ({
     bill: {
@@ -123,6 +156,7 @@ async function toWholeBills(db: DatabaseOrTransaction, rows: readonly BillListRo
     payments: payments.filter(({ billId }) => billId === row.bill.id).map(toPayment),
     refunds: refunds.filter(({ refund }) => refund.billId === row.bill.id).map(toRefund),
     invoices: invoices.filter(({ billId }) => billId === row.bill.id).map(toInvoice),
+    gatewayPayments: online.filter(({ payment }) => payment.billId === row.bill.id).map(toGatewayPayment),
   }))
 }
 
@@ -174,5 +208,6 @@ function withoutStaff({ bill, lines, payments, refunds, invoices }: Bill): Bill 
     invoices: invoices
       .filter(({ voidedAt }) => voidedAt === null)
       .map((invoice) => ({ ...invoice, recordedBy: null })),
+    gatewayPayments: [],
   }
 }

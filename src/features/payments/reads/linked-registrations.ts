@@ -8,8 +8,7 @@ import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 import { listValidBillIds } from '../queries/bill-list.ts'
 import { findPersonOfRegistrationsLink, listLinkedRegistrations } from '../queries/linked-registrations.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
-import { getRegistrantBills } from './bills.ts'
-import type { PaymentSettings } from './payment-methods.ts'
+import { type BillSettings, getRegistrantBills } from './bills.ts'
 
 export type LinkSigningContext = Pick<CommandContext, 'secrets' | 'now' | 'policies'>
 
@@ -18,7 +17,7 @@ type ReadContext = LinkSigningContext & Pick<CommandContext, 'db'>
 /** The registrations of a link; refuses invalid, expired and outdated links. */
 export async function getLinkedRegistrations(
   context: ReadContext,
-  settings: PaymentSettings,
+  settings: BillSettings,
   token: string,
 ): Promise<LinkedRegistrations> {
   const { db } = context

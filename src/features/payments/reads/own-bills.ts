@@ -5,10 +5,11 @@ import {
   listBillRefunds,
   listBillsOfRegistrations,
 } from '../queries/bill-list.ts'
+import { listGatewayPayments } from '../queries/gateway-payment-list.ts'
 import { listInvoiceRecords } from '../queries/invoices.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 
-/** Bills of registrations with their lines, payments and refunds, for the copy of one's own data. */
+/** Bills of registrations with their lines, payments, also those begun online, and refunds, for the copy of one's own data. */
 export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const bills = await listBillsOfRegistrations(db, registrationIds)
   const ids = bills.map(({ id }) => id)
@@ -16,6 +17,7 @@ export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: re
   const payments = Map.groupBy(await listBillPayments(db, ids), ({ billId }) => billId)
   const refunds = Map.groupBy(await listBillRefunds(db, ids), ({ refund }) => refund.billId)
   const invoices = Map.groupBy(await listInvoiceRecords(db, ids), ({ billId }) => billId)
+  const online = Map.groupBy(await listGatewayPayments(db, ids), ({ payment }) => payment.billId)
   const shown = bills.map(({ id, registrationId, code, state, amountDue, amountPaid, billTo, ...bill }) => ({
     ...{ registrationId, code: formatBillCode(code), state, billTo, madeAt: bill.createdAt },
     ...{ amountDue: Number(amountDue), amountPaid: Number(amountPaid) },
@@ -33,6 +35,10 @@ export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: re
     })),
     invoices: (invoices.get(id) ?? []).map(({ kind, number, issuedOn, amount, voidedAt }) => ({
       ...{ kind, number, issuedOn, amount: Number(amount), voidedAt },
+    })),
+    onlinePayments: (online.get(id) ?? []).map(({ payment }) => ({
+      ...{ gateway: payment.gateway, state: payment.state, amount: Number(payment.amount) },
+      ...{ startedAt: payment.createdAt, paidAt: payment.paidAt },
     })),
   }))
   return Map.groupBy(shown, ({ registrationId }) => registrationId)

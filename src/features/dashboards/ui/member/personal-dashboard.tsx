@@ -76,7 +76,7 @@ function BillsPanel() {
           {data.bills.map((bill) => (
             <li className="grid gap-2" key={bill.bill.id}>
               <h3 className="wrap-anywhere">{bill.bill.registration?.seminarTitle}</h3>
-              <OwnBill bill={bill} />
+              <OwnBill bill={bill} form={{ action: '/dashboard', link: null }} />
               <OwnBillDocuments bill={bill.bill} />
             </li>
           ))}

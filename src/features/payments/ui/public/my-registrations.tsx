@@ -37,7 +37,7 @@ export function MyRegistrations({ token }: { token: string | null }) {
       {data.registrations.length === 0 ? <p>There are no registrations anymore.</p> : null}
       <ul className="grid gap-6">
         {data.registrations.map((registration) => (
-          <Registration key={registration.reference} registration={registration} />
+          <Registration key={registration.reference} registration={registration} link={token ?? ''} />
         ))}
       </ul>
     </div>
@@ -59,7 +59,7 @@ function stateOf({ seminar, attendanceStatus, amountDue, paymentStatus }: Linked
   return { label: 'Payment verified', variant: 'success' }
 }
 
-function Registration({ registration }: { registration: LinkedRegistration }) {
+function Registration({ registration, link }: { registration: LinkedRegistration; link: string }) {
   const { seminar, reference, registeredAt, amountDue, proofToken, bill } = registration
   const { label, variant } = stateOf(registration)
   const holdsSeat = seminar.status === 'scheduled' && registration.paymentStatus !== 'rejected'
@@ -83,7 +83,7 @@ function Registration({ registration }: { registration: LinkedRegistration }) {
       </p>
       {bill === null ? null : (
         <Suspense>
-          <OwnBill bill={bill} />
+          <OwnBill bill={bill} form={{ action: '/my-registrations', link }} />
         </Suspense>
       )}
       <div className="flex flex-wrap gap-3">

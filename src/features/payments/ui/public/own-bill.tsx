@@ -8,6 +8,7 @@ import type { BillPayment, BillRefund } from '../../contract/ledger.ts'
 import type { PayableBill } from '../../contract/payable-bills.ts'
 import { invoiceKindLabels } from '../../rules/payment-labels.ts'
 import { billDocumentPath } from '../bill-document-path.ts'
+import { PayOnline, type PayOnlineForm } from './pay-online.tsx'
 
 /** '₱0' where a price would be 'Free'. */
 const formatPesos = (pesos: number) => (pesos === 0 ? '₱0' : formatPrice(pesos))
@@ -42,8 +43,14 @@ export function OwnBillDocuments({ bill: { id, code, amountPaid } }: Pick<Payabl
   )
 }
 
+interface OwnBillProps {
+  bill: PayableBill
+  /** Of the page, which takes the form for paying online. */
+  form: PayOnlineForm
+}
+
 /** A bill as its registrant pays it: code, amounts, QR code, payments and refunds. Complete without script. */
-export function OwnBill({ bill: { bill, payments, refunds, invoices, qr } }: { bill: PayableBill }) {
+export function OwnBill({ bill: { bill, payments, refunds, invoices, qr, online }, form }: OwnBillProps) {
   const { code, state, amountDue, amountPaid, amountWithheld } = bill
   const left = amountDue - amountPaid - amountWithheld
   const isPaidInPart = state === 'open' && amountPaid > 0
@@ -74,6 +81,9 @@ export function OwnBill({ bill: { bill, payments, refunds, invoices, qr } }: { b
             </li>
           ))}
         </ul>
+      )}
+      {online === null || state !== 'open' ? null : (
+        <PayOnline bill={bill} left={formatPesos(left)} online={online} form={form} />
       )}
       {qr === null ? null : (
         <>

@@ -120,7 +120,9 @@ function History({ verifications }: { verifications: readonly PaymentVerificatio
         <ol>
           {verifications.map(({ action, notes, createdAt, by }) => (
             <li key={`${createdAt} ${action}`}>
-              {actionLabels[action]} by {by?.displayName ?? 'a deleted user'}, {formatDateTime(createdAt)}
+              {actionLabels[action]}
+              {/* A payment of the bill, whose note says so, or a user who was deleted. */}
+              {by === null ? null : ` by ${by.displayName}`}, {formatDateTime(createdAt)}
               {notes === null ? null : <q className="profile-quote">{notes}</q>}
             </li>
           ))}

@@ -17,7 +17,7 @@ export const nameOf = (person: { readonly displayName: string } | null) =>
 
 /** A payment of a bill, also an undone one. */
 export function PaymentEntry({ payment, onUndo }: { payment: BillPayment; onUndo: () => void }) {
-  const { amount, withheld, occurredAt, account, method, reference, recordedBy, recordedAt } = payment
+  const { amount, withheld, occurredAt, account, method, source, reference, recordedBy, recordedAt } = payment
   const { undoneAt, undoneBy, undoReason } = payment
   const details = [method === null ? null : methodLabels[method], account, reference].filter(Boolean)
   return (
@@ -28,7 +28,10 @@ export function PaymentEntry({ payment, onUndo }: { payment: BillPayment; onUndo
       </p>
       <p className="muted">{details.join(', ')}</p>
       <p className="muted">
-        Recorded by {nameOf(recordedBy)}, {formatDateTime(recordedAt)}
+        {source === 'gateway' && recordedBy === null
+          ? 'Confirmed by the service'
+          : `Recorded by ${nameOf(recordedBy)}`}
+        , {formatDateTime(recordedAt)}
       </p>
       {undoneAt === null ? (
         <Button

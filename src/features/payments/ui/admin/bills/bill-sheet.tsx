@@ -21,6 +21,7 @@ import {
 import { BillStateBadge, holderOf } from './bill-state-badge.tsx'
 import { askForRestMutation, billQuery, formatPesos } from './bills-api.ts'
 import { InvoiceEntry, RecordInvoiceForm, VoidInvoiceForm } from './invoices.tsx'
+import { OnlinePaymentEntry } from './online-payments.tsx'
 
 export interface BillSheetProps {
   bill: BillSummary | null
@@ -116,7 +117,7 @@ interface BillDetailsProps {
 }
 
 function BillDetails({ data, mayDecideRefunds, onStep }: BillDetailsProps) {
-  const { bill, lines, payments, refunds, invoices } = data
+  const { bill, lines, payments, refunds, invoices, gatewayPayments } = data
   const isPaidInPart = payments.some(({ undoneAt }) => undoneAt === null)
   return (
     <div className="bill">
@@ -175,6 +176,16 @@ function BillDetails({ data, mayDecideRefunds, onStep }: BillDetailsProps) {
           <PaymentEntry key={payment.id} payment={payment} onUndo={() => onStep({ kind: 'undo', payment })} />
         ))}
       </ul>
+      {gatewayPayments.length === 0 ? null : (
+        <>
+          <h3>Online Payments</h3>
+          <ul className="bill-entries" aria-label="Online payments">
+            {gatewayPayments.map((payment) => (
+              <OnlinePaymentEntry key={payment.id} payment={payment} takesMoney={bill.state !== 'void'} />
+            ))}
+          </ul>
+        </>
+      )}
       <h3>Invoices</h3>
       <ul className="bill-entries" aria-label="Invoices">
         {invoices.map((invoice) => (

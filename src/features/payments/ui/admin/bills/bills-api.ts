@@ -90,6 +90,15 @@ export function billQuery(api: ApiClient, id: number) {
   })
 }
 
+/** Those whose money has no bill. */
+export function gatewayPaymentsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: [...ledgerKey, 'gateway-payments'],
+    queryFn: ({ signal }) =>
+      api.request('GET /money/gateway-payments', { fallback: 'Failed to load the online payments', signal }),
+  })
+}
+
 export function receivingAccountsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...ledgerKey, 'accounts'],

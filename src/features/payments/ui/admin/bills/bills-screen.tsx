@@ -10,6 +10,7 @@ import { BillSheet } from './bill-sheet.tsx'
 import { BillStateBadge, holderOf } from './bill-state-badge.tsx'
 import { type BillsParams, billsQuery, formatPesos, stateLabels } from './bills-api.ts'
 import { LedgerDownload } from './ledger-download.tsx'
+import { OnlinePaymentsToLookAt } from './online-payments.tsx'
 
 export interface BillsScreenProps {
   params: BillsParams
@@ -25,6 +26,7 @@ export function BillsScreen({ params, onParams, mayDecideRefunds }: BillsScreenP
   const { open, show, close } = useOpenOverlay<BillSummary>()
   return (
     <>
+      <OnlinePaymentsToLookAt onSearch={(search) => onParams({ state: undefined, search, page: 1 }, true)} />
       <BillsToolbar params={params} onParams={onParams} />
       <PaginatedList
         things="bills"

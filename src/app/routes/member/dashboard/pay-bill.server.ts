@@ -1,0 +1,8 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import { beginPayment } from '../../../begin-payment.server.ts'
+
+/** Leads to the online payment of a bill; if that fails, the page says why. */
+export async function payBill({ context }: ActionFunctionArgs) {
+  const { message, status } = await beginPayment(context, null)
+  return data({ paymentFailure: message }, { status })
+}

@@ -1,0 +1,141 @@
+/** To registrants who began to pay online and did not finish; with a link for paying while the seat is held. */
+import * as z from 'zod/mini'
+import { formatDateTime } from '../../../platform/format/dates.ts'
+import { formatPrice } from '../../../platform/format/money.ts'
+import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
+import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
+import {
+  emailButton,
+  emailDetailsRow,
+  emailDetailsTable,
+  emailParagraph,
+  renderEmailFrame,
+} from './email-frame.ts'
+import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import {
+  firstNameDescription,
+  sampleSeminar,
+  seminarVariableDescriptions,
+  seminarVariables,
+} from './seminar-variables.ts'
+
+const passages = {
+  subject: subject('Subject', 'Your online payment was not completed: {seminar.title}'),
+  heading: heading('Heading', 'Your online payment was not completed'),
+  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  news: paragraph(
+    'What happened',
+    'You began to pay {amountLeft} online. The payment has expired, and we received nothing.',
+  ),
+  held: paragraph(
+    'While the seat is held',
+    'Your seat is still yours. You can pay again from your registrations.',
+  ),
+  linkButton: button('Button', 'See my registrations'),
+  validity: paragraph(
+    'How long the link works',
+    'The link works until {validUntil} (Philippine time). Do not forward it.',
+  ),
+  released: paragraph(
+    'Without a seat',
+    'Your registration no longer has a seat, so please do not pay for it.',
+    { link: null },
+  ),
+  questions: paragraph(
+    'Questions',
+    'If you have paid, reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+  ),
+}
+
+type Texts = PassageTexts<typeof passages>
+
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: '{{ seminar.title }} · {{ amountLeft }}',
+    heading: texts.heading,
+    body: [
+      emailParagraph(texts.greeting),
+      emailParagraph(texts.news),
+      '{% if registrationsLink %}',
+      emailParagraph(texts.held),
+      emailButton(texts.linkButton, '{{ registrationsLink }}'),
+      emailParagraph(texts.validity),
+      `{% else %}${emailParagraph(texts.released)}{% endif %}`,
+      emailDetailsTable([
+        ...seminarHtmlRows('title', 'when'),
+        emailDetailsRow('Still to pay', '{{ amountLeft }}'),
+        emailDetailsRow('Your code', '{{ billCode }}'),
+      ]),
+      emailParagraph(texts.questions),
+    ].join('\n'),
+  })
+
+const toText = (texts: Texts) => `${texts.greeting}
+
+${texts.news}
+
+{% if registrationsLink %}${texts.held}
+${texts.linkButton}:
+{{ registrationsLink }}
+
+${texts.validity}
+{%- else %}${texts.released}
+{%- endif %}
+
+${seminarPlainText('title', 'when')}
+Still to pay: {{ amountLeft }}
+Your code: {{ billCode }}
+
+${texts.questions}
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+export const paymentLinkExpiredEmail = defineEmail('payment.link_expired', {
+  data: z.object({
+    firstName: z.string(),
+    /** Pesos. */
+    amountLeft: z.number(),
+    /** As shown, such as 'K7QP-9F2M'. */
+    billCode: z.string(),
+    /** To the registrations of the person; null if the seat is no longer held. */
+    link: z.nullable(z.object({ token: LinkToken, validUntil: Instant })),
+    seminar: EmailSeminarData,
+  }),
+  passages,
+  filipino: {
+    subject: 'Hindi natapos ang iyong online na bayad: {seminar.title}',
+    heading: 'Hindi natapos ang iyong online na bayad',
+    greeting: 'Kumusta {firstName},',
+    news: 'Sinimulan mong magbayad ng {amountLeft} online. Nag-expire na ang bayad, at wala kaming natanggap.',
+    held: 'Sa iyo pa rin ang iyong upuan. Maaari kang magbayad muli mula sa iyong mga registration.',
+    linkButton: 'Tingnan ang aking mga registration',
+    validity: 'Gumagana ang link hanggang {validUntil} (oras sa Pilipinas). Huwag itong ipasa sa iba.',
+    released: 'Wala nang upuan ang iyong registration, kaya huwag mo na itong bayaran.',
+    questions:
+      'Kung nakabayad ka na, sumagot sa e-mail na ito o tumawag sa {provider.phones}, {provider.officeHours}.',
+  },
+  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  sample: {
+    ...{ firstName: 'Maria', amountLeft: 1500, billCode: 'K7QP-9F2M', seminar: sampleSeminar },
+    link: { token: sampleToken, validUntil: sampleValidUntil },
+  },
+  variables: {
+    firstName: firstNameDescription,
+    amountLeft: 'Amount that is still to be paid',
+    billCode: 'Code of the bill, such as K7QP-9F2M',
+    registrationsLink: 'Link to the registrations of the person; empty if the seat is no longer held',
+    validUntil: 'When the link expires',
+    ...seminarVariableDescriptions,
+  },
+  compose: ({ firstName, amountLeft, billCode, link, seminar }, context) => ({
+    variables: {
+      ...{ firstName, billCode, amountLeft: formatPrice(amountLeft) },
+      registrationsLink: link && secretLinkUrl('/my-registrations', link.token, context),
+      validUntil: link && formatDateTime(link.validUntil),
+      seminar: seminarVariables(seminar, false),
+    },
+  }),
+})

@@ -1,0 +1,68 @@
+/** What an online payment service does for us. Amounts are in the smallest unit of the currency. */
+import type { GatewayName } from '../../contract/gateway-values.ts'
+
+export interface PaymentToCreate {
+  readonly amountInCentavos: number
+  /** Shown to the payer. */
+  readonly title: string
+  /** The code of the bill, as shown. */
+  readonly reference: string
+  /** Where the payer returns to after paying, and after giving up. */
+  readonly successUrl: string
+  readonly cancelUrl: string
+}
+
+export interface CreatedPayment {
+  readonly providerId: string
+  /** Where the payer pays. */
+  readonly redirectUrl: string
+  readonly expiresAt: Date
+}
+
+/** Says that a payment may have changed; `fetchPayment` says how. */
+export interface GatewayEvent {
+  readonly eventId: string
+  readonly type: string
+  readonly providerId: string
+}
+
+export interface ReceivedPayment {
+  readonly paymentId: string
+  readonly amount: number
+  /** ISO 4217, in capital letters. */
+  readonly currency: string
+  /** Null if the service does not say. */
+  readonly paidAt: Date | null
+}
+
+export interface WebhookDelivery {
+  readonly rawBody: Buffer
+  readonly header: (name: string) => string | undefined
+}
+
+export interface PaymentGateway {
+  readonly name: GatewayName
+  /** As shown to registrants. */
+  readonly label: string
+  /** Of the pages on which is paid, as in a Content-Security-Policy. */
+  readonly pageOrigin: string
+  createPayment(payment: PaymentToCreate, now: Date): Promise<CreatedPayment>
+  /** Refuses deliveries that the service did not sign, or not within five minutes of now. */
+  readWebhook(delivery: WebhookDelivery, now: Date): readonly GatewayEvent[]
+  /** What was paid for a created payment; empty if nothing was. */
+  fetchPayment(providerId: string): Promise<readonly ReceivedPayment[]>
+  /** Keeps a created payment from being paid. Does nothing if it was paid or closed already. */
+  closePayment(providerId: string): Promise<void>
+}
+
+/** The service did not answer in time, failed, or refused the request. Its message contains no key and no body. */
+export class GatewayFailure extends Error {
+  /** Null if there was no answer. */
+  readonly status: number | null
+
+  constructor(what: string, status: number | null, cause?: unknown) {
+    super(`${what} failed${status === null ? '' : ` with status ${status}`}.`, { cause })
+    this.name = 'GatewayFailure'
+    this.status = status
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * PayMongo by Checkout Sessions: its own page takes QR Ph, which GCash, Maya and banks pay, and cards. It is given
+ * neither name nor e-mail of the registrant.
+ * @see https://developers.paymongo.com/reference/checkout-session-resource
+ * @see https://developers.paymongo.com/docs/webhooks
+ */
+import * as z from 'zod/mini'
+import type { Config } from '../../../../platform/config.ts'
+import { Refusal } from '../../../../platform/refusals.ts'
+import { gatewayLabels } from '../../rules/payment-labels.ts'
+import { GatewayFailure, type PaymentGateway } from './payment-gateway.ts'
+import { isPaymongoSignature } from './paymongo-signature.ts'
+
+type PaymongoSettings = NonNullable<Config['paymongo']>
+
+const productionUrl = 'https://api.paymongo.com'
+
+const paymentMethods = ['qrph', 'card'] as const
+
+/** PayMongo documents no end of a session, so we close it. */
+const openForMs = 60 * 60 * 1000
+
+const timeoutMs = 10_000
+const longestTitle = 100
+
+const paidEvent = 'checkout_session.payment.paid'
+
+/** Of requests to close a session that was paid or closed already. */
+const overStatuses: readonly number[] = [400, 404, 409]
+
+const providerId = () => z.string().check(z.regex(/^[\w-]{1,100}$/))
+
+const CreatedSession = z.object({
+  data: z.object({ id: providerId(), attributes: z.object({ checkout_url: z.url() }) }),
+})
+
+const Payment = z.object({
+  id: providerId(),
+  attributes: z.object({
+    amount: z.int(),
+    currency: z.string(),
+    status: z.string(),
+    paid_at: z.nullish(z.int()),
+  }),
+})
+
+const Session = z.object({
+  data: z.object({ attributes: z.object({ payments: z._default(z.nullish(z.array(Payment)), []) }) }),
+})
+
+const Event = z.object({
+  data: z.object({
+    id: providerId(),
+    attributes: z.object({ type: z.string(), data: z.object({ id: providerId() }) }),
+  }),
+})
+
+function notGenuine(): Refusal {
+  return new Refusal('unauthenticated', 'webhook_not_genuine', 'The signature is missing or wrong.')
+}
+
+function malformed(): Refusal {
+  return new Refusal('invalid', 'event_malformed', 'This is no event of PayMongo.')
+}
+
+function parseEvent(rawBody: Buffer): z.infer<typeof Event>['data'] {
+  try {
+    return Event.parse(JSON.parse(rawBody.toString('utf8'))).data
+  } catch {
+    throw malformed()
+  }
+}
+
+export function createPaymongoGateway(settings: PaymongoSettings): PaymentGateway {
+  const { secretKey, webhookSecret, baseUrl } = settings
+  const isLive = secretKey.startsWith('sk_live_')
+  return {
+    name: 'paymongo',
+    label: gatewayLabels.paymongo,
+    pageOrigin: baseUrl === productionUrl ? 'https://*.paymongo.com' : new URL(baseUrl).origin,
+    async createPayment({ amountInCentavos, title, reference, successUrl, cancelUrl }, now) {
+      const item = {
+        name: title.slice(0, longestTitle),
+        amount: amountInCentavos,
+        currency: 'PHP',
+        quantity: 1,
+      }
+      const attributes = {
+        line_items: [item],
+        payment_method_types: paymentMethods,
+        description: `Bill ${reference}`,
+        reference_number: reference,
+        send_email_receipt: false,
+        show_description: true,
+        show_line_items: true,
+        ...{ success_url: successUrl, cancel_url: cancelUrl },
+      }
+      const request = { path: '/v1/checkout_sessions', body: { data: { attributes } } }
+      const { data } = await call(settings, request, CreatedSession)
+      const redirectUrl = data.attributes.checkout_url
+      if (!isSafeAddress(redirectUrl, baseUrl)) throw new GatewayFailure('Creating a payment', null)
+      return { providerId: data.id, redirectUrl, expiresAt: new Date(now.getTime() + openForMs) }
+    },
+    readWebhook({ rawBody, header }, now) {
+      const delivery = { rawBody, signature: header('Paymongo-Signature') }
+      if (!isPaymongoSignature(delivery, { webhookSecret, isLive }, now)) throw notGenuine()
+      const { id: eventId, attributes } = parseEvent(rawBody)
+      const { type, data } = attributes
+      return type === paidEvent ? [{ eventId, type, providerId: data.id }] : []
+    },
+    async fetchPayment(id) {
+      const path = `/v1/checkout_sessions/${encodeURIComponent(id)}`
+      const { data } = await call(settings, { path }, Session)
+      const paid = (data.attributes.payments ?? []).filter(({ attributes }) => attributes.status === 'paid')
+      return paid.map(({ id: paymentId, attributes: { amount, currency, paid_at: paidAt } }) => ({
+        ...{ paymentId, amount, currency: currency.toUpperCase() },
+        paidAt: paidAt == null ? null : new Date(paidAt * 1000),
+      }))
+    },
+    async closePayment(id) {
+      const path = `/v1/checkout_sessions/${encodeURIComponent(id)}/expire`
+      try {
+        await call(settings, { path, body: {} }, z.unknown())
+      } catch (error) {
+        const isOver = error instanceof GatewayFailure && overStatuses.includes(error.status ?? 0)
+        if (!isOver) throw error
+      }
+    },
+  }
+}
+
+/** Only an encrypted page, or one on this machine in tests. */
+function isSafeAddress(address: string, baseUrl: string): boolean {
+  const { protocol, origin } = new URL(address)
+  return protocol === 'https:' || origin === new URL(baseUrl).origin
+}
+
+interface PaymongoRequest {
+  readonly path: string
+  /** Makes it a POST. */
+  readonly body?: unknown
+}
+
+async function call<Answer>(
+  { secretKey, baseUrl }: PaymongoSettings,
+  { path, body }: PaymongoRequest,
+  schema: z.ZodMiniType<Answer>,
+): Promise<Answer> {
+  const what = `${body === undefined ? 'GET' : 'POST'} to PayMongo`
+  const response = await fetch(`${baseUrl}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      Accept: 'application/json',
+      // The key is the user, without a password.
+      Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    throw new GatewayFailure(what, null, error)
+  })
+  try {
+    const answer: unknown = await response.json()
+    if (response.ok) return schema.parse(answer)
+  } catch (error) {
+    throw new GatewayFailure(what, response.ok ? null : response.status, error)
+  }
+  throw new GatewayFailure(what, response.status)
+}

@@ -1,0 +1,48 @@
+/** E-mails about online payments, queued in the transaction that they are about. */
+import type { Transaction } from '../../../platform/db/database.ts'
+import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
+import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
+import { signRegistrationsLink } from '../../registrations/adapters/registrations-link-token.ts'
+import { holdsSeat } from '../../registrations/rules/seats.ts'
+import type { GatewayPaymentRow } from '../queries/gateway-payments.ts'
+import type { DecisionContext } from './notify-decision.ts'
+import { type BillOfRegistrant, commonEmailParts } from './notify-money.ts'
+
+export async function queuePaymentLateEmail(
+  tx: Transaction,
+  { now }: DecisionContext,
+  { paid, ...of }: BillOfRegistrant & { readonly paid: GatewayPaymentRow },
+): Promise<void> {
+  const { to, data } = commonEmailParts(of)
+  const email = {
+    event: 'payment.late' as const,
+    title: `Online payment without a seat: ${of.payment.seminar.title}`,
+    to,
+    dedupeKey: `payment-late-${paid.id}`,
+    data: { ...data, amountPaid: Number(paid.amount) },
+  }
+  await queueEmailsWithHistory(tx, [email], { createdBy: null, now })
+}
+
+/** With a link for paying again where the seat is still held. */
+export async function queuePaymentLinkExpiredEmail(
+  tx: Transaction,
+  { secrets, now }: DecisionContext,
+  { expired, ...of }: BillOfRegistrant & { readonly expired: GatewayPaymentRow },
+): Promise<void> {
+  const { to, data } = commonEmailParts(of)
+  const { seminar, registration } = of.payment
+  const isHeld = of.bill.state === 'open' && holdsSeat(registration) && seminar.status !== 'cancelled'
+  const { token, validUntil } = signRegistrationsLink({ secrets, now }, to)
+  const email = {
+    event: 'payment.link_expired' as const,
+    title: `Online payment expired: ${seminar.title}`,
+    to,
+    dedupeKey: `payment-link-expired-${expired.id}`,
+    data: {
+      ...{ ...data, amountLeft: Number(expired.amount) },
+      link: isHeld ? { token: sealLinkToken(secrets, token), validUntil } : null,
+    },
+  }
+  await queueEmailsWithHistory(tx, [email], { createdBy: null, now })
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aBill, withLedger } from '../../../../tests/kit/ledger.ts'
+import { aBegunPayment, at, onlinePaymentOf } from '../../../../tests/kit/online-payments.ts'
+import { paymongoEnvironment, startPaymongo } from '../../../../tests/kit/paymongo.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { checkData } from '../../../server/data-check/check-data.ts'
+import { bills } from '../tables/bills.ts'
+import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
+import { allocations, moneyIn } from '../tables/money.ts'
+import { confirmGatewayPayments } from './confirm-gateway-payments.ts'
+import { matchMoney } from './match-money.ts'
+import { purgeGatewayEvents, purgeOldLedger } from './purge-ledger.ts'
+import { receiveGatewayEvents } from './receive-gateway-events.ts'
+import { undoAllocation } from './undo-allocation.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+const paymongo = await startPaymongo()
+const database = await createTestDatabase()
+const services = withLedger(await createTestServices(database, paymongoEnvironment(paymongo)))
+const { db } = services
+const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+
+afterAll(async () => {
+  await paymongo.close()
+  await services.close()
+  await database.close()
+})
+
+const purge = (now: string) => purgeOldLedger(db, { policies: services.policies(), now: new Date(now) })
+
+test('Online payments are deleted with their bill and its money, and keep it while something happened', async () => {
+  const [paid, late, moved] = [
+    await aBegunPayment(services),
+    await aBegunPayment(services),
+    await aBegunPayment(services),
+  ]
+  await verifyPayment(admin, { registrationId: late.bill.payment.id, action: 'reject', notes: '' })
+  for (const { payment } of [paid, moved]) paymongo.pay(payment.providerId)
+  await confirmGatewayPayments(at(services, new Date(testNow.getTime() + 120_000)))
+  // The money of one is allocated to a bill of the next year.
+  const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, moved.bill.id))
+  await undoAllocation(admin, { allocationId: allocation?.id ?? 0, reason: 'Another bill' })
+  const other = await aBill(services)
+  const { moneyInId } = await onlinePaymentOf(db, moved.bill.id)
+  const match = { moneyInId: moneyInId ?? 0, allocations: [{ billId: other.id, amount: 500 }], version: 2 }
+  await matchMoney({ ...admin, now: new Date('2027-02-01T00:00:00Z') }, match)
+  // The late one arrives in the next year.
+  paymongo.pay(late.payment.providerId)
+  await db.update(gatewayPayments).set({ nextPollAt: testNow }).where(eq(gatewayPayments.id, late.payment.id))
+  await confirmGatewayPayments(at(services, new Date('2027-01-02T00:00:00Z')))
+
+  const findings = async () => (await checkData({ ...services, pool: database.pool })).findings
+  expect(await purge('2032-01-01T00:00:00Z')).toBe(1)
+  const kept = (await db.select().from(bills)).map(({ id }) => id)
+  expect(kept.sort()).toEqual([late.bill.id, moved.bill.id, other.id].sort())
+  expect([await db.$count(gatewayPayments), await db.$count(moneyIn)]).toEqual([2, 2])
+  expect(await findings()).toEqual([])
+  await purge('2033-01-01T00:00:00Z')
+  await purge('2033-01-01T00:00:00Z')
+  expect([await db.$count(gatewayPayments), await db.$count(moneyIn), await db.$count(bills)]).toEqual([
+    0, 0, 0,
+  ])
+  expect(await findings()).toEqual([])
+})
+
+test('purgeGatewayEvents deletes reports of payments that the site did not begin after 30 days', async () => {
+  const { payment } = await aBegunPayment(services)
+  const event = (eventId: string, providerId: string) => ({ eventId, type: 'paid', providerId })
+  const events = [event('evt_1', payment.providerId), event('evt_2', 'cs_of_a_shop')]
+  await receiveGatewayEvents(db, { gateway: 'paymongo', events, now: testNow })
+  expect(await purgeGatewayEvents(db, inDays(29))).toBe(0)
+  expect(await purgeGatewayEvents(db, inDays(31))).toBe(1)
+  expect(await db.select().from(gatewayEvents)).toMatchObject([{ eventId: 'evt_1' }])
+})

@@ -1,0 +1,34 @@
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import type { GatewayEvent } from '../adapters/gateways/payment-gateway.ts'
+import type { GatewayName } from '../contract/gateway-values.ts'
+import { findGatewayPayment, insertGatewayEvent, makePaymentDue } from '../queries/gateway-payments.ts'
+
+export interface ReceivedEvents {
+  readonly gateway: GatewayName
+  readonly events: readonly GatewayEvent[]
+  readonly now: Date
+}
+
+/**
+ * Stores events, each once, and makes their payments due: a job asks the service what was paid, as an event alone
+ * decides nothing.
+ * @returns how many are new
+ */
+export async function receiveGatewayEvents(
+  db: Database,
+  { gateway, events, now }: ReceivedEvents,
+): Promise<number> {
+  let stored = 0
+  for (const { eventId, type, providerId } of events) {
+    const isNew = await inTransaction(db, async (tx) => {
+      const payment = await findGatewayPayment(tx, { gateway, providerId })
+      const isDue = payment !== null && (await makePaymentDue(tx, payment.id, now))
+      return insertGatewayEvent(tx, {
+        ...{ gateway, eventId, type, gatewayPaymentId: payment?.id ?? null, receivedAt: now },
+        processedAt: isDue ? null : now,
+      })
+    })
+    if (isNew) stored += 1
+  }
+  return stored
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { holdsSeat } from '../../registrations/rules/seats.ts'
+import type { PaymentGateway, ReceivedPayment } from '../adapters/gateways/payment-gateway.ts'
+import {
+  findGatewayAccount,
+  type GatewayPaymentRow,
+  insertGatewayAccount,
+  lockGatewayPayment,
+  updateGatewayPayment,
+} from '../queries/gateway-payments.ts'
+import { insertAllocations, insertMoneyIn } from '../queries/money.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+import { comparePayment, isOpenPayment } from '../rules/gateway-payments.ts'
+import { normalizeReference } from '../rules/payment-reference.ts'
+import { type LockedBill, lockBill } from './lock-bill.ts'
+import type { DecisionContext } from './notify-decision.ts'
+import { queuePaymentLateEmail } from './notify-gateway.ts'
+import { settleBill } from './settle-bill.ts'
+
+export interface SettleGatewayPaymentInput {
+  readonly payment: Pick<GatewayPaymentRow, 'id' | 'billId'>
+  readonly gateway: Pick<PaymentGateway, 'label'>
+  /** As the service confirmed it; not empty. */
+  readonly received: readonly ReceivedPayment[]
+}
+
+/**
+ * Records what a service received, once. The amount that was asked for pays the bill, if its seat is still held;
+ * otherwise the money stays unallocated, and the registrant is e-mailed. Another amount, or another currency, is never
+ * allocated by itself.
+ */
+export async function settleGatewayPayment(
+  tx: Transaction,
+  context: DecisionContext,
+  { payment: { id, billId }, gateway, received }: SettleGatewayPaymentInput,
+): Promise<void> {
+  const locked = await lockBill(tx, billId)
+  const payment = await lockGatewayPayment(tx, id)
+  const [first] = received
+  if (payment === null || first === undefined || !isOpenPayment(payment)) return
+  const { now } = context
+  const outcome = comparePayment(payment.amount, received)
+  const paidAt = first.paidAt ?? now
+  const settled = { redirectUrl: null, nextPollAt: null, unansweredSince: null, paidAt, updatedAt: now }
+  if (outcome.kind === 'mismatched') {
+    const { receivedAmount, receivedCurrency } = outcome
+    const isPesos = receivedCurrency === 'PHP' && Number(receivedAmount) > 0
+    const money = { amount: receivedAmount, reference: first.paymentId, paidAt }
+    const moneyInId = isPesos ? await recordMoney(tx, context, { ...money, label: gateway.label }) : null
+    const change = { ...settled, state: 'mismatched', receivedAmount, receivedCurrency, moneyInId } as const
+    return updateGatewayPayment(tx, id, change)
+  }
+  const money = { amount: payment.amount, reference: first.paymentId, paidAt, label: gateway.label }
+  const moneyInId = await recordMoney(tx, context, money)
+  await updateGatewayPayment(tx, id, { ...settled, state: 'paid', moneyInId })
+  if (takesMoney(locked)) await allocate(tx, context, { locked, gateway, payment: { ...payment, moneyInId } })
+  else if (locked.payment !== null)
+    await queuePaymentLateEmail(tx, context, { bill: locked.bill, payment: locked.payment, paid: payment })
+}
+
+/** Whether the seat that the bill is for is still held. */
+function takesMoney({ bill, payment }: LockedBill): boolean {
+  if (bill.state === 'void' || payment === null || payment.person.erasedAt !== null) return false
+  return payment.seminar.status !== 'cancelled' && holdsSeat(payment.registration)
+}
+
+interface AllocationInput extends Pick<SettleGatewayPaymentInput, 'gateway'> {
+  readonly locked: LockedBill
+  readonly payment: GatewayPaymentRow & { readonly moneyInId: number }
+}
+
+/** The service names the bill by its payment, so that this match is sure. */
+async function allocate(
+  tx: Transaction,
+  context: DecisionContext,
+  { locked, gateway, payment: { billId, amount, moneyInId } }: AllocationInput,
+): Promise<void> {
+  await insertAllocations(tx, [{ moneyInId, billId, amount, by: 'rule', createdAt: context.now }])
+  const code = formatBillCode(locked.bill.code)
+  await settleBill(tx, context, { ...locked, notes: `Paid online at ${gateway.label}: bill ${code}.` })
+  await recordAudit(tx, context, {
+    action: 'money.allocated',
+    subjectType: 'bill',
+    subjectId: billId,
+    details: { amount, withheld: '0.00', moneyInId, rule: 'gateway_id' },
+  })
+}
+
+interface MoneyToRecord {
+  readonly amount: string
+  readonly reference: string
+  readonly paidAt: Date
+  /** Of the account, if it has to be made. */
+  readonly label: string
+}
+
+async function recordMoney(
+  tx: Transaction,
+  { now }: DecisionContext,
+  { amount, reference, paidAt, label }: MoneyToRecord,
+): Promise<number> {
+  const accountId = await getGatewayAccount(tx, { label, now })
+  return insertMoneyIn(tx, {
+    ...{ accountId, occurredAt: paidAt, amount, source: 'gateway', createdAt: now },
+    ...{ reference, referenceNorm: normalizeReference(reference) },
+  })
+}
+
+/** Made with the first payment. Another kind of account may have its label already. */
+async function getGatewayAccount(
+  tx: Transaction,
+  { label, now }: { readonly label: string; readonly now: Date },
+): Promise<number> {
+  for (const wanted of [label, `${label} (online payments)`]) {
+    const known = (await findGatewayAccount(tx)) ?? (await insertGatewayAccount(tx, { label: wanted, now }))
+    // Another process may have made it meanwhile.
+    const id = known ?? (await findGatewayAccount(tx))
+    if (id !== null) return id
+  }
+  throw new Error('There is no account for online payments.')
+}

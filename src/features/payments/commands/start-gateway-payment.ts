@@ -1,0 +1,120 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { type StoredPaymentStatus, toPaymentStatus } from '../../registrations/rules/seats.ts'
+import {
+  type CreatedPayment,
+  GatewayFailure,
+  type PaymentGateway,
+} from '../adapters/gateways/payment-gateway.ts'
+import { findBillWithRegistrant } from '../queries/bill-list.ts'
+import { findReusablePayment, insertGatewayPayment } from '../queries/gateway-payments.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+import { getBalance, toPesos } from '../rules/bill-state.ts'
+import { toNextPoll } from '../rules/gateway-payments.ts'
+import { billNotFound, type LockedBill, lockBill } from './lock-bill.ts'
+
+export interface StartGatewayPaymentInput {
+  /** Of a payer who may pay it. */
+  readonly billId: number
+  readonly gateway: PaymentGateway
+  /** Where the payer returns to. */
+  readonly returnUrl: string
+}
+
+/**
+ * Begins a payment of what is left of a bill, or goes on with one that was begun for the same amount and can still be
+ * paid. Refuses bills of which nothing is to be paid, and if the gateway gives no answer.
+ * @returns where the payer pays
+ */
+export async function startGatewayPayment(
+  context: Pick<CommandContext, 'db' | 'now'>,
+  { billId, gateway, returnUrl }: StartGatewayPaymentInput,
+): Promise<string> {
+  const { db, now } = context
+  const row = await findBillWithRegistrant(db, billId)
+  if (row === null) throw billNotFound()
+  const amount = getAmountToPay({ bill: row.bill, status: row.registration?.paymentStatus })
+  const begun = { billId, gateway: gateway.name, amount, now }
+  const reusable = await findReusablePayment(db, begun)
+  if (reusable?.redirectUrl) return reusable.redirectUrl
+  // Outside the transaction: it may take seconds.
+  const created = await createAtGateway(gateway, {
+    amountInCentavos: getBalance(row.bill),
+    title: row.seminarTitle ?? `Bill ${formatBillCode(row.bill.code)}`,
+    reference: formatBillCode(row.bill.code),
+    ...{ successUrl: returnUrl, cancelUrl: returnUrl },
+    now,
+  })
+  const redirectUrl = await inTransaction(db, async (tx) => {
+    const { bill, payment }: LockedBill = await lockBill(tx, billId)
+    const stillToPay = getAmountToPay({ bill, status: payment?.registration.paymentStatus })
+    if (stillToPay !== amount) throw changedMeanwhile()
+    return storePayment(tx, created, begun)
+  }).catch(async (error: unknown) => {
+    await closeQuietly(gateway, created)
+    throw error
+  })
+  if (redirectUrl !== created.redirectUrl) await closeQuietly(gateway, created)
+  return redirectUrl
+}
+
+interface PaymentToStore {
+  readonly billId: number
+  readonly gateway: PaymentGateway['name']
+  readonly amount: string
+  readonly now: Date
+}
+
+/** Of two that began at once, the bill's lock lets the second see the first, and both payers go to the same one. */
+async function storePayment(
+  tx: Transaction,
+  { providerId, redirectUrl, expiresAt }: CreatedPayment,
+  begun: PaymentToStore,
+): Promise<string> {
+  const other = await findReusablePayment(tx, begun)
+  if (other?.redirectUrl) return other.redirectUrl
+  const { now, ...values } = begun
+  await insertGatewayPayment(tx, {
+    ...{ ...values, providerId, redirectUrl, expiresAt },
+    ...{ nextPollAt: toNextPoll({ expiresAt }, now), createdAt: now, updatedAt: now },
+  })
+  return redirectUrl
+}
+
+interface BillToPay {
+  readonly bill: LockedBill['bill']
+  /** Of its registration; undefined once that is deleted. */
+  readonly status: StoredPaymentStatus | undefined
+}
+
+/** Pesos; refuses bills that are paid or void, and registrations that are verified or have no seat. */
+function getAmountToPay({ bill, status }: BillToPay): string {
+  const isPending = status !== undefined && toPaymentStatus(status) === 'pending'
+  if (bill.state !== 'open' || !isPending)
+    throw new Refusal('conflict', 'bill_not_payable', 'Nothing is to be paid for this bill.')
+  return toPesos(getBalance(bill))
+}
+
+function changedMeanwhile(): Refusal {
+  const message = 'This bill was changed in the meantime. Please look at it again before you pay.'
+  return new Refusal('conflict', 'bill_changed', message)
+}
+
+async function createAtGateway(
+  gateway: PaymentGateway,
+  { now, ...payment }: Parameters<PaymentGateway['createPayment']>[0] & { readonly now: Date },
+): Promise<CreatedPayment> {
+  try {
+    return await gateway.createPayment(payment, now)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    const message = `${gateway.label} does not answer at the moment. Nothing was paid. Please try again in some minutes, or pay in another way.`
+    throw new Refusal('unavailable', 'gateway_unavailable', message, { retryAfterSeconds: 60 })
+  }
+}
+
+/** Nobody was given its address, so it is harmless if it stays open. */
+async function closeQuietly(gateway: PaymentGateway, { providerId }: CreatedPayment): Promise<void> {
+  await gateway.closePayment(providerId).catch(() => undefined)
+}

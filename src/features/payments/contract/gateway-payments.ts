@@ -1,0 +1,51 @@
+/** Wire shapes of online payments. */
+import * as z from 'zod/mini'
+import { rowIdField } from '../../../platform/paging.ts'
+import { gatewayPaymentStates, gateways } from './gateway-values.ts'
+
+export const PayInput = z.strictObject({
+  billId: rowIdField(),
+  gateway: z.enum(gateways, 'Choose how to pay'),
+  /** Token of the mailed link to the registrations; left out by signed-in registrants. */
+  link: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+})
+export type PayInput = z.infer<typeof PayInput>
+
+/** Where the registrant pays, a page of the service. */
+export const PayResponse = z.object({ redirectUrl: z.string() })
+
+export const ReceivedWebhook = z.object({ received: z.boolean() })
+
+/** Of a bill, for its registrant. */
+export const OnlinePayment = z.object({
+  /** By which a payment can be begun, or gone on with; null if it cannot. */
+  gateway: z.nullable(z.enum(gateways)),
+  /** Of the payment that was begun last; null if there is none. */
+  state: z.nullable(z.enum(gatewayPaymentStates)),
+})
+export type OnlinePayment = z.infer<typeof OnlinePayment>
+
+/** For staff. */
+export const GatewayPayment = z.object({
+  id: z.int(),
+  billId: z.int(),
+  /** As shown, such as 'K7QP-9F2M'. */
+  billCode: z.string(),
+  gateway: z.enum(gateways),
+  state: z.enum(gatewayPaymentStates),
+  /** By which the service shows it in its own pages. */
+  providerId: z.string(),
+  /** Pesos that were asked for. */
+  amount: z.number(),
+  startedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  paidAt: z.nullable(z.iso.datetime()),
+  /** Of a mismatched one. */
+  received: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
+  /** Money of which a part has no bill; null if there is none. */
+  unallocated: z.nullable(z.object({ moneyInId: z.int(), amount: z.number(), version: z.int() })),
+})
+export type GatewayPayment = z.infer<typeof GatewayPayment>
+
+export const GatewayPaymentList = z.object({ payments: z.array(GatewayPayment) })
+export type GatewayPaymentList = z.infer<typeof GatewayPaymentList>

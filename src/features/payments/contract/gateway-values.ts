@@ -1,0 +1,11 @@
+/** Words that tables, shapes and screens of online payments share. */
+
+export const gateways = ['paymongo'] as const
+export type GatewayName = (typeof gateways)[number]
+
+/**
+ * An expired payment is still confirmed for a day, because the gateway may report it late. A mismatched one was paid
+ * with another amount or currency than asked for; nothing of it is allocated by itself.
+ */
+export const gatewayPaymentStates = ['pending', 'paid', 'expired', 'mismatched'] as const
+export type GatewayPaymentState = (typeof gatewayPaymentStates)[number]

@@ -1,0 +1,82 @@
+import { type BodyLimit, readBodyBytes } from '../../../platform/http/body-text.ts'
+import { ipNetworkOf } from '../../../platform/http/client-address.ts'
+import type { RequestContext } from '../../../platform/http/context.ts'
+import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import type { RateLimitRule } from '../../../platform/rate-limits.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { commandContext } from '../../people/http/command-context.ts'
+import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { findGateway } from '../adapters/gateways/configured-gateways.ts'
+import type { GatewayEvent, PaymentGateway } from '../adapters/gateways/payment-gateway.ts'
+import { receiveGatewayEvents } from '../commands/receive-gateway-events.ts'
+import { startGatewayPayment } from '../commands/start-gateway-payment.ts'
+import { gatewayEndpoints } from '../contract/gateway-endpoints.ts'
+import type { GatewayName } from '../contract/gateway-values.ts'
+import {
+  findOfferedGateway,
+  getGatewayPaymentsToLookAt,
+  refuseOthersBill,
+} from '../reads/gateway-payments.ts'
+
+/** Schools share one address. */
+const paymentsPerAddress: RateLimitRule = { name: 'payments_begun', times: 60, withinSeconds: 600 }
+const paymentsPerBill: RateLimitRule = { name: 'payments_of_bill', times: 20, withinSeconds: 3600 }
+
+/** Deliveries with a wrong signature, per network. */
+const wrongDeliveries: RateLimitRule = { name: 'payment_webhook_wrong', times: 50, withinSeconds: 900 }
+
+const bodyLimit: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The event is too large.' }
+
+function notOffered(): Refusal {
+  return new Refusal('not_found', 'gateway_not_offered', 'Online payments are not available here.')
+}
+
+/** Counts before verifying, so that parallel deliveries cannot bypass the limit; genuine ones are refunded. */
+async function readGenuine(c: RequestContext, gateway: PaymentGateway): Promise<readonly GatewayEvent[]> {
+  const { limits, clock } = c.var.services
+  const rawBody = await readBodyBytes(c.req.raw, bodyLimit)
+  const network = ipNetworkOf(c.var.clientAddress)
+  await limits.use(wrongDeliveries, network)
+  try {
+    const events = gateway.readWebhook({ rawBody, header: (name) => c.req.header(name) }, clock())
+    await limits.refund(wrongDeliveries, network)
+    return events
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === 'webhook_not_genuine'
+    if (!isWrong) await limits.refund(wrongDeliveries, network)
+    throw error
+  }
+}
+
+async function receive(c: RequestContext, name: GatewayName): Promise<{ received: boolean }> {
+  const { config, db, clock } = c.var.services
+  // Also while payments are not offered: those that were begun may still be paid.
+  const gateway = findGateway(config, name)
+  if (gateway === null) throw notOffered()
+  const events = await readGenuine(c, gateway)
+  const stored = await receiveGatewayEvents(db, { gateway: name, events, now: clock() })
+  c.var.log.info({ gateway: name, received: events.length, stored }, 'payment events received')
+  return { received: true }
+}
+
+export const gatewayHttp = serveEndpoints(gatewayEndpoints, {
+  'POST /money/pay': {
+    use: [rateLimitPerIpAddress(paymentsPerAddress)],
+    handle: async (c, { body, json }) => {
+      const context = commandContext(c)
+      const { config, limits } = c.var.services
+      const gateway = findGateway(config, body.gateway)
+      if (gateway === null || findOfferedGateway(config, context.policies) === null) throw notOffered()
+      await refuseOthersBill(context, body)
+      await limits.use(paymentsPerBill, String(body.billId))
+      // The token of a link must not get into addresses, so its holder opens the link again.
+      const page = body.link === undefined ? '/dashboard' : '/my-registrations?returned'
+      const returnUrl = `${config.appUrl}${page}`
+      const redirectUrl = await startGatewayPayment(context, { billId: body.billId, gateway, returnUrl })
+      return json({ redirectUrl })
+    },
+  },
+  'POST /webhooks/payments/paymongo': async (c, { json }) => json(await receive(c, 'paymongo')),
+  'GET /money/gateway-payments': async (c, { json }) =>
+    json({ payments: await getGatewayPaymentsToLookAt(c.var.services.db) }),
+})

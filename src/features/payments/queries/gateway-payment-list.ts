@@ -1,0 +1,39 @@
+/** Online payments with their bills and money, for screens. */
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { bills } from '../tables/bills.ts'
+import { gatewayPayments } from '../tables/gateway.ts'
+import { allocations, moneyIn, refunds } from '../tables/money.ts'
+
+/** Pesos of the money that neither a bill nor a refund has. */
+const left = sql<string | null>`${moneyIn.amount}
+  - coalesce((select sum(a.amount) from ${allocations} a where a.money_in_id = ${moneyIn.id} and a.undone_at is null), 0)
+  - coalesce((select sum(r.amount) from ${refunds} r where r.money_in_id = ${moneyIn.id} and r.state = 'sent'), 0)`
+
+function selectPayments(db: DatabaseOrTransaction, condition: SQL | undefined) {
+  return db
+    .select({ payment: gatewayPayments, code: bills.code, moneyVersion: moneyIn.version, left })
+    .from(gatewayPayments)
+    .innerJoin(bills, eq(bills.id, gatewayPayments.billId))
+    .leftJoin(moneyIn, eq(moneyIn.id, gatewayPayments.moneyInId))
+    .where(condition)
+}
+
+export type GatewayPaymentOfBill = Awaited<ReturnType<typeof selectPayments>>[number]
+
+/** In the order of their beginning. */
+export function listGatewayPayments(
+  db: DatabaseOrTransaction,
+  billIds: readonly number[],
+): Promise<GatewayPaymentOfBill[]> {
+  return selectPayments(db, inArray(gatewayPayments.billId, [...billIds])).orderBy(asc(gatewayPayments.id))
+}
+
+const mostListed = 100
+
+/** Settled payments whose money has no bill, or was no pesos; the latest first. */
+export function listPaymentsToLookAt(db: DatabaseOrTransaction): Promise<GatewayPaymentOfBill[]> {
+  const isForeign = and(eq(gatewayPayments.state, 'mismatched'), isNull(gatewayPayments.moneyInId))
+  const hasRest = and(inArray(gatewayPayments.state, ['paid', 'mismatched']), sql`${left} > 0`)
+  return selectPayments(db, or(isForeign, hasRest)).orderBy(desc(gatewayPayments.id)).limit(mostListed)
+}

@@ -1,0 +1,195 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { GatewayName } from '../contract/gateway-values.ts'
+import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
+import { receivingAccounts } from '../tables/money.ts'
+
+export type GatewayPaymentRow = typeof gatewayPayments.$inferSelect
+
+interface PaymentToReuse {
+  readonly billId: number
+  readonly gateway: GatewayName
+  /** Pesos. */
+  readonly amount: string
+  readonly now: Date
+}
+
+/** A payment that was begun with the same amount and can still be paid; the latest. */
+export async function findReusablePayment(
+  db: DatabaseOrTransaction,
+  { billId, gateway, amount, now }: PaymentToReuse,
+): Promise<GatewayPaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(gatewayPayments)
+    .where(
+      and(
+        eq(gatewayPayments.billId, billId),
+        eq(gatewayPayments.gateway, gateway),
+        eq(gatewayPayments.amount, amount),
+        eq(gatewayPayments.state, 'pending'),
+        gt(gatewayPayments.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(gatewayPayments.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function insertGatewayPayment(
+  tx: Transaction,
+  payment: typeof gatewayPayments.$inferInsert,
+): Promise<void> {
+  await tx.insert(gatewayPayments).values(payment)
+}
+
+/** Its bill must be locked already. */
+export async function lockGatewayPayment(tx: Transaction, id: number): Promise<GatewayPaymentRow | null> {
+  const [row] = await tx.select().from(gatewayPayments).where(eq(gatewayPayments.id, id)).for('update')
+  return row ?? null
+}
+
+/** Its bill is locked, or the change says nothing about the payment itself. */
+export async function updateGatewayPayment(
+  tx: DatabaseOrTransaction,
+  id: number,
+  change: Partial<Omit<typeof gatewayPayments.$inferInsert, 'id' | 'billId' | 'createdAt'>>,
+): Promise<void> {
+  await tx.update(gatewayPayments).set(change).where(eq(gatewayPayments.id, id))
+}
+
+/**
+ * Locked payments of services that are to be asked, the longest due first. Those that other processes have locked are
+ * left out.
+ */
+export function lockDuePayments(
+  tx: Transaction,
+  {
+    now,
+    gateways,
+    atMost,
+  }: { readonly now: Date; readonly gateways: GatewayName[]; readonly atMost: number },
+): Promise<GatewayPaymentRow[]> {
+  return tx
+    .select()
+    .from(gatewayPayments)
+    .where(and(lte(gatewayPayments.nextPollAt, now), inArray(gatewayPayments.gateway, gateways)))
+    .orderBy(asc(gatewayPayments.nextPollAt), asc(gatewayPayments.id))
+    .limit(atMost)
+    .for('update', { skipLocked: true })
+}
+
+export async function findGatewayPayment(
+  db: DatabaseOrTransaction,
+  { gateway, providerId }: Pick<GatewayPaymentRow, 'gateway' | 'providerId'>,
+): Promise<GatewayPaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(gatewayPayments)
+    .where(and(eq(gatewayPayments.gateway, gateway), eq(gatewayPayments.providerId, providerId)))
+  return row ?? null
+}
+
+const isOpen = inArray(gatewayPayments.state, ['pending', 'expired'])
+
+/** @returns false if it is settled, so that nothing is to be confirmed */
+export async function makePaymentDue(tx: Transaction, id: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(gatewayPayments)
+    .set({ nextPollAt: now })
+    .where(and(eq(gatewayPayments.id, id), isOpen))
+    .returning({ id: gatewayPayments.id })
+  return rows.length > 0
+}
+
+/** @returns false if the event was stored before */
+export async function insertGatewayEvent(
+  tx: Transaction,
+  event: typeof gatewayEvents.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(gatewayEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: gatewayEvents.id })
+  return rows.length > 0
+}
+
+/** @param until when the service was asked; later events say something new */
+export async function markEventsProcessed(
+  tx: Transaction,
+  gatewayPaymentId: number,
+  { until, now }: { readonly until: Date; readonly now: Date },
+): Promise<void> {
+  await tx
+    .update(gatewayEvents)
+    .set({ processedAt: now })
+    .where(
+      and(
+        eq(gatewayEvents.gatewayPaymentId, gatewayPaymentId),
+        isNull(gatewayEvents.processedAt),
+        lte(gatewayEvents.receivedAt, until),
+      ),
+    )
+}
+
+/** Whether the registrant began another payment of the bill later. */
+export async function hasLaterPayment(
+  tx: Transaction,
+  { id, billId }: Pick<GatewayPaymentRow, 'id' | 'billId'>,
+): Promise<boolean> {
+  const isLater = and(eq(gatewayPayments.billId, billId), gt(gatewayPayments.id, id))
+  return (await tx.$count(gatewayPayments, isLater)) > 0
+}
+
+export function countPendingGatewayPayments(db: DatabaseOrTransaction): Promise<number> {
+  return db.$count(gatewayPayments, eq(gatewayPayments.state, 'pending'))
+}
+
+/** Payments that a service reported, or gives no answer about, since before an instant. */
+export async function countUnconfirmedPayments(db: DatabaseOrTransaction, before: Date): Promise<number> {
+  const isReported = and(isNull(gatewayEvents.processedAt), lte(gatewayEvents.receivedAt, before))
+  const isUnanswered = and(
+    isNotNull(gatewayPayments.nextPollAt),
+    lte(gatewayPayments.unansweredSince, before),
+  )
+  const [row] = await db
+    .select({ number: count(sql`distinct ${gatewayPayments.id}`) })
+    .from(gatewayPayments)
+    .leftJoin(gatewayEvents, and(eq(gatewayEvents.gatewayPaymentId, gatewayPayments.id), isReported))
+    .where(and(isOpen, or(isNotNull(gatewayEvents.id), isUnanswered)))
+  return row?.number ?? 0
+}
+
+/** @returns how many were deleted */
+export async function deleteForeignEvents(tx: Transaction, before: Date): Promise<number> {
+  const rows = await tx
+    .delete(gatewayEvents)
+    .where(and(isNull(gatewayEvents.gatewayPaymentId), lte(gatewayEvents.receivedAt, before)))
+    .returning({ id: gatewayEvents.id })
+  return rows.length
+}
+
+/** The account in which money of services arrives, the first that was made; null if there is none. */
+export async function findGatewayAccount(tx: Transaction): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: receivingAccounts.id })
+    .from(receivingAccounts)
+    .where(eq(receivingAccounts.kind, 'gateway'))
+    .orderBy(asc(receivingAccounts.id))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** @returns null if another account has the label */
+export async function insertGatewayAccount(
+  tx: Transaction,
+  { label, now }: { readonly label: string; readonly now: Date },
+): Promise<number | null> {
+  const [row] = await tx
+    .insert(receivingAccounts)
+    .values({ kind: 'gateway', label, accountName: '', createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: receivingAccounts.id })
+  return row?.id ?? null
+}

@@ -1,0 +1,68 @@
+import type { Config } from '../../../platform/config.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { notSignedIn } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { parseRegistrationsLinkToken } from '../../registrations/adapters/registrations-link-token.ts'
+import { listGateways } from '../adapters/gateways/configured-gateways.ts'
+import { invalidProofLink } from '../adapters/proof-link-token.ts'
+import { billNotFound } from '../commands/lock-bill.ts'
+import type { GatewayPayment, PayInput } from '../contract/gateway-payments.ts'
+import type { GatewayName } from '../contract/gateway-values.ts'
+import { findBillWithRegistrant, isOwnBill } from '../queries/bill-list.ts'
+import { type GatewayPaymentOfBill, listPaymentsToLookAt } from '../queries/gateway-payment-list.ts'
+import { findPersonOfRegistrationsLink } from '../queries/linked-registrations.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+
+/** By which bills can be paid now: the first whose keys are configured, while a ledger is kept. */
+export function findOfferedGateway(
+  config: Pick<Config, 'paymongo'>,
+  { keepsLedger }: { readonly keepsLedger: boolean },
+): GatewayName | null {
+  return keepsLedger ? (listGateways(config)[0]?.name ?? null) : null
+}
+
+/** Refuses bills of others, like unknown ones, callers who are neither signed in nor have a link, and invalid links. */
+export async function refuseOthersBill(
+  context: Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor'>,
+  { billId, link }: Pick<PayInput, 'billId' | 'link'>,
+): Promise<void> {
+  const { db, actor } = context
+  if (link === undefined) {
+    if (actor === null) throw notSignedIn()
+    if (!(await isOwnBill(db, billId, actor.personId))) throw billNotFound()
+    return
+  }
+  const named = parseRegistrationsLinkToken(context, link)
+  const person = named && (await findPersonOfRegistrationsLink(db, named))
+  if (person === null) throw invalidProofLink()
+  const row = await findBillWithRegistrant(db, billId)
+  if (row?.person?.id !== person.id) throw billNotFound()
+}
+
+export function toGatewayPayment({
+  payment,
+  code,
+  moneyVersion,
+  left,
+}: GatewayPaymentOfBill): GatewayPayment {
+  const { receivedAmount, receivedCurrency, moneyInId } = payment
+  const isLeft = moneyInId !== null && moneyVersion !== null && Number(left) > 0
+  return {
+    ...{ id: payment.id, billId: payment.billId, billCode: formatBillCode(code) },
+    ...{ gateway: payment.gateway, state: payment.state, providerId: payment.providerId },
+    amount: Number(payment.amount),
+    startedAt: payment.createdAt.toISOString(),
+    expiresAt: payment.expiresAt.toISOString(),
+    paidAt: payment.paidAt?.toISOString() ?? null,
+    received:
+      receivedAmount === null || receivedCurrency === null
+        ? null
+        : { amount: Number(receivedAmount), currency: receivedCurrency },
+    unallocated: isLeft ? { moneyInId, amount: Number(left), version: moneyVersion } : null,
+  }
+}
+
+/** Those whose money has no bill, the latest first. */
+export async function getGatewayPaymentsToLookAt(db: DatabaseOrTransaction): Promise<GatewayPayment[]> {
+  return (await listPaymentsToLookAt(db)).map(toGatewayPayment)
+}

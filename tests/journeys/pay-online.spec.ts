@@ -1,0 +1,123 @@
+/** Registrants pay a bill on the page of the gateway, come back, and are verified. */
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
+import { expectAccessible } from '../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aPlannedSeminar } from '../kit/planned-seminars.ts'
+import { waitForRegistrationsLink } from '../kit/proof-links.ts'
+import { askDatabase } from '../kit/registration-form.ts'
+import { signIn } from '../kit/sign-in.ts'
+import { aMark, aStaffPerson, type StaffPerson } from '../kit/staff-people.ts'
+import { theSite } from '../kit/this-site.ts'
+
+/** The site is shared with the other journeys. */
+afterEach(async () => {
+  await askDatabase('truncate bills, money_in, receiving_accounts, allocations, gateway_payments cascade')
+  await askDatabase('delete from settings_versions')
+  await askDatabase('delete from settings')
+  await askDatabase("select pg_notify('pagsulong_settings', '')")
+})
+
+async function send(page: Page, path: string, data: object): Promise<void> {
+  const response = await page.context().request.post(`/_api${path}`, { data })
+  expect(response.status(), path).toBe(200)
+}
+
+/** A registrant with a bill of ₱1,250.50, which the returned staff made. */
+async function aBilledMember(): Promise<{ member: StaffPerson; staff: Page; code: string }> {
+  const member = await aStaffPerson({ displayName: 'Amihan Reyes' })
+  const seminar = await aPlannedSeminar({ title: `Paid online ${aMark()}`, price: '1250.50' })
+  const { page: staff } = await openPage()
+  await signIn(staff, theSite().admin.email)
+  const { paymentMethods } = demonstrationSettings
+  const value = { ...paymentMethods, keepsLedger: true }
+  await send(staff, '/settings/payment-methods', { version: 0, value })
+  await send(staff, '/attendees/add-to-seminar', { userId: member.id, seminarId: seminar.id })
+  const [bill] = await askDatabase(
+    `select b.code from bills b join registrations r on r.id = registration_id where r.person_id = $1`,
+    [member.id],
+  )
+  const code = String(bill?.code)
+  return { member, staff, code: `${code.slice(0, 4)}-${code.slice(4)}` }
+}
+
+/** On the page of the gateway, which leads back. */
+async function payAtGateway(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
+  await page.getByRole('button', { name: 'Pay' }).click()
+}
+
+test('A signed-in registrant pays online, comes back to the dashboard, and is verified', async () => {
+  const { member, staff, code } = await aBilledMember()
+  const { page } = await openPage({ width: 360, isTouch: true })
+  await signIn(page, member.email)
+  await visit(page, '/dashboard')
+  const bill = page.getByRole('region', { name: `Bill ${code}` })
+  await bill.getByText('GCash, Maya, card or bank, at PayMongo.').waitFor()
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  await bill.getByRole('button', { name: `Pay ₱1,250.50 online for bill ${code}` }).click()
+  await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
+  const begunAt = page.url()
+  await visit(page, '/dashboard')
+  await bill.getByText('We are waiting for PayMongo to confirm your payment.').waitFor()
+  await expectAccessible(page)
+  await bill.getByRole('button', { name: `Go on paying online for bill ${code}` }).click()
+  await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
+  expect(page.url()).toBe(begunAt)
+  await payAtGateway(page)
+  await page.waitForURL(/\/dashboard$/)
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await bill.waitFor()
+        return bill.innerText()
+      },
+      { timeout: 20_000 },
+    )
+    .toMatch(/₱1,250.50 received on .* \(PayMongo, reference pay_/)
+  expect(await bill.getByRole('button', { name: /online/ }).count()).toBe(0)
+
+  await visit(staff, `/bills?search=${code}`)
+  await staff.getByRole('button', { name: `Open bill ${code}` }).click()
+  const payments = staff.getByRole('dialog', { name: code }).getByRole('list', { name: 'Online payments' })
+  await payments.getByText('at PayMongo, paid').waitFor()
+})
+
+test('A registrant pays by the mailed link, without script', async () => {
+  const { member, code } = await aBilledMember()
+  const { page } = await openPage({ width: 360, javaScript: false })
+  await send(page, '/attendees/registrations-link/send', { email: member.email })
+  const link = await waitForRegistrationsLink(member.email)
+  await page.goto('/my-registrations')
+  await page.getByRole('textbox').fill(link)
+  await page.getByRole('textbox').press('Enter')
+  const bill = page.getByRole('region', { name: `Bill ${code}` })
+  await bill.getByRole('button', { name: `Pay ₱1,250.50 online for bill ${code}` }).click()
+  await payAtGateway(page)
+  await page.waitForURL(/\/my-registrations\?returned$/)
+  await page.getByText('We are waiting for your payment to be confirmed').waitFor()
+  const { page: withScript } = await openPage({ width: 360 })
+  await visit(withScript, '/my-registrations?returned')
+  await withScript.getByText('We are waiting for your payment to be confirmed').waitFor()
+  await expectAccessible(withScript)
+  await expect
+    .poll(() => askDatabase('select payment_status from registrations where person_id = $1', [member.id]), {
+      timeout: 20_000,
+    })
+    .toEqual([{ payment_status: 'verified' }])
+})
+
+test('If the payment cannot be begun, the page says why', async () => {
+  const { member, code } = await aBilledMember()
+  const { page } = await openPage({ expected: [/409/] })
+  await signIn(page, member.email)
+  await visit(page, '/dashboard')
+  await askDatabase("update bills set state = 'void', void_reason = 'Made twice'")
+  await page.getByRole('button', { name: `Pay ₱1,250.50 online for bill ${code}` }).click()
+  await page.getByRole('alert').getByText('Nothing is to be paid for this bill.').waitFor()
+  await expectAccessible(page)
+})

@@ -1,0 +1,38 @@
+/** Online payments at the double of PayMongo. */
+import { desc, eq } from 'drizzle-orm'
+import { findGateway } from '../../src/features/payments/adapters/gateways/configured-gateways.ts'
+import { startGatewayPayment } from '../../src/features/payments/commands/start-gateway-payment.ts'
+import { gatewayPayments } from '../../src/features/payments/tables/gateway.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { aBill } from './ledger.ts'
+import { contextOf, type TestServices } from './services.ts'
+
+/** Begins a payment of a bill; with another connection, where races need one. */
+export function beginPayment(services: TestServices, billId: number, db: Database = services.db) {
+  const gateway = findGateway(services.config, 'paymongo')
+  if (gateway === null) throw new Error('PayMongo is not configured.')
+  const returnUrl = `${services.config.appUrl}/dashboard`
+  return startGatewayPayment(contextOf(services, { db }), { billId, gateway, returnUrl })
+}
+
+/** The latest payment of a bill. */
+export async function onlinePaymentOf(db: Database, billId: number) {
+  const [row] = await db
+    .select()
+    .from(gatewayPayments)
+    .where(eq(gatewayPayments.billId, billId))
+    .orderBy(desc(gatewayPayments.id))
+    .limit(1)
+  if (row === undefined) throw new Error('No payment was begun.')
+  return row
+}
+
+/** A bill of which a payment was begun. */
+export async function aBegunPayment(services: TestServices, values: Parameters<typeof aBill>[1] = {}) {
+  const bill = await aBill(services, values)
+  await beginPayment(services, bill.id)
+  return { bill, payment: await onlinePaymentOf(services.db, bill.id) }
+}
+
+/** The same services at another time. */
+export const at = (services: TestServices, now: Date): TestServices => ({ ...services, clock: () => now })
