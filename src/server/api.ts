@@ -44,17 +44,14 @@ import { proofLinkHttp, registrationsLinkHttp } from '../features/payments/http/
 import { paymentCodesHttp } from '../features/payments/http/payment-codes.ts'
 import { paymentsHttp } from '../features/payments/http/payments.ts'
 import { statementsHttp } from '../features/payments/http/statements.ts'
+import { getPricedSeminar, listPricedSeminars } from '../features/payments/reads/priced-seminars.ts'
 import { auditLogHttp } from '../features/people/http/audit-log.ts'
 import { privacyHttp } from '../features/privacy/http.ts'
 import { questionsHttp } from '../features/questions/http.ts'
 import { deleteSeminar } from '../features/registrations/commands/delete-seminar.ts'
 import { createSeatsHttp } from '../features/registrations/http/seats.ts'
 import { registrationStatusHttp } from '../features/registrations/http/status.ts'
-import {
-  getRegistrantCounts,
-  getVisibleSeminar,
-  listVisibleSeminars,
-} from '../features/registrations/reads/visible-seminars.ts'
+import { getRegistrantCounts } from '../features/registrations/reads/visible-seminars.ts'
 import { createSeminarOperationsHttp, seminarsHttp } from '../features/seminars/http.ts'
 import { contentHttp } from '../features/settings/http/content.ts'
 import { settingsHttp } from '../features/settings/http/settings.ts'
@@ -89,8 +86,8 @@ const features = [
   createDeleteUserHttp(deleteUser),
   seminarsHttp,
   createSeminarOperationsHttp({
-    listSeminars: listVisibleSeminars,
-    getSeminar: getVisibleSeminar,
+    listSeminars: listPricedSeminars,
+    getSeminar: getPricedSeminar,
     countRegistrants: getRegistrantCounts,
     updateSeminar: updateSeminarWithSlots,
     deleteSeminar,

@@ -1,6 +1,6 @@
 /**
  * Cache of public pages and lists for visitors without a session. Invalidated by NOTIFY on writes, when the
- * settings change, and when a seminar begins or ends; in the writing process at once.
+ * settings change, when a seminar begins or ends, and at midnight in Manila; in the writing process at once.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -9,6 +9,7 @@ import { canonicalPublicPath } from '../app/public-paths.ts'
 import { hasSessionCookie } from '../features/accounts/adapters/sign-in-cookies.ts'
 import { catalogChangesChannel, findNextSeminarStartOrEnd } from '../features/seminars/queries/changes.ts'
 import { listenForNotifications } from '../platform/db/listening.ts'
+import { startOfManilaDay, toManilaDay } from '../platform/format/dates.ts'
 import { preferredEncoding } from '../platform/http/compression.ts'
 import type { RequestMetrics } from '../platform/http/metrics.ts'
 import { logRequest } from '../platform/http/request-context.ts'
@@ -130,7 +131,7 @@ export function createPublicResponseCache({
     const now = clock()
     // The site itself reports a database failure.
     const nextChange = await findNextSeminarStartOrEnd(db, now).catch(() => undefined)
-    const longest = now.getTime() + longestCachedInMs
+    const longest = Math.min(now.getTime() + longestCachedInMs, nextMidnight(now))
     const headers = shared.encoding === null ? [] : [['Accept-Encoding', shared.encoding] as [string, string]]
     const response = await fetch(new Request(new URL(shared.path, config.appUrl), { headers }), env)
     const isSame = nextChange !== undefined && response.status === 200 && !response.headers.has('Set-Cookie')
@@ -167,6 +168,9 @@ export function createPublicResponseCache({
     stop: () => listening.close(),
   }
 }
+
+/** Prices change with the day in Manila. */
+const nextMidnight = (now: Date) => startOfManilaDay(toManilaDay(now), 1).getTime()
 
 interface CreatedResponse {
   readonly response: Response

@@ -114,7 +114,7 @@ describe('The Add Attendee dialog', () => {
     await field(page, 'Reference Number').fill('REF-77')
     await field(page, 'Amount Sent').fill('five hundred')
     await save(page).click()
-    await sheet(page).getByText('Enter the amount in pesos, with at most two decimals').waitFor()
+    await sheet(page).getByText('Enter pesos, with at most two decimals').waitFor()
     await field(page, 'Amount Sent').fill('500')
     await expectAccessible(page)
     await save(page).click()

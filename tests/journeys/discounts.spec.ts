@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { aPlannedSeminar } from '../kit/planned-seminars.ts'
+import { aPlannedSeminar, type PlannedSeminar } from '../kit/planned-seminars.ts'
 import {
   aReceipt,
   aRegistrant,
@@ -93,6 +93,23 @@ async function setDiscountsUp(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0)
 }
 
+/** On pages that visitors get from the cache. */
+async function expectEarlyBird({ id, title }: PlannedSeminar, price: string): Promise<void> {
+  const { page } = await openPage({ width: 320, isTouch: true })
+  await visit(page, `/register?search=${title.replaceAll(' ', '+')}`)
+  await page.getByRole('listitem').getByText(price).waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await visit(page, `/seminars/${id}`)
+  await page.getByRole('definition').getByText(price, { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Register ₱1,200' }).filter({ visible: true }).waitFor()
+  await page.getByText('Share this seminar').click()
+  expect(await page.getByLabel('Text for a group chat').inputValue()).toContain(price)
+  const facts = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(facts).toContain('"price":1200,"priceCurrency":"PHP","priceValidUntil":"2099-12-01"')
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+}
+
 async function billOf({ email }: Registrant) {
   const [row] = await askDatabase(
     `select r.amount_due, r.payment_status, b.amount_due as billed,
@@ -108,11 +125,15 @@ const voucherField = (page: Page) => field(page, 'Voucher Code')
 const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: /Registration Confirmed!$/ })
 
 test('Discounts are set up, and a registrant claims one and uses a voucher, with JavaScript and without', async () => {
-  const seminar = await aPlannedSeminar({ title: `Discounted ${aMark()}`, price: '1500.00' })
+  const seminar = await aPlannedSeminar({
+    ...{ title: `Discounted ${aMark()}`, price: '1500.00' },
+    ...{ startsAt: '2099-12-19T09:00+08', endsAt: '2099-12-19T17:00+08' },
+  })
   const { page: admin } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/] })
   await signIn(admin, theSite().admin.email)
   await switchLedgerOn(admin)
   await setDiscountsUp(admin)
+  await expectEarlyBird(seminar, '₱1,200 until December 1, 2099, then ₱1,500')
 
   const { page } = await openPage({ width: 360, isTouch: true, expected: [/409/] })
   await visit(page, `/register?seminar=${seminar.id}`)

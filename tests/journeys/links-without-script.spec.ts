@@ -49,7 +49,7 @@ describe('A link for a rejected payment, pasted without JavaScript', () => {
     await field(page, 'Amount Sent').fill('five hundred')
     await sendButton(page).click()
     await main(page).getByText('Proof of payment is required').waitFor()
-    await main(page).getByText('Enter the amount in pesos, with at most two decimals').waitFor()
+    await main(page).getByText('Enter pesos, with at most two decimals').waitFor()
     await field(page, 'Amount Sent').fill('500')
     await chooseProof(page, await aReceipt())
     await sendButton(page).click()

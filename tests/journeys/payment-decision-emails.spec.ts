@@ -17,7 +17,7 @@ import {
 import { sample } from '../kit/sample-seminars.ts'
 
 const confirmed = { level: 1, name: 'Welcome & Registration Confirmed!' } as const
-const wrongAmount = 'Enter the amount in pesos, with at most two decimals'
+const wrongAmount = 'Enter pesos, with at most two decimals'
 
 async function registrationOf(email: string): Promise<number> {
   const [row] = await askDatabase(

@@ -41,7 +41,7 @@ describe.for([
     await field(page, 'Reference Number').fill('9001 2233 4455')
     await field(page, 'Amount Sent').fill('five hundred')
     await sendButton(page).click()
-    await page.getByText('Enter the amount in pesos, with at most two decimals').waitFor()
+    await page.getByText('Enter pesos, with at most two decimals').waitFor()
     await field(page, 'Amount Sent').fill('₱ 1,500.50')
     await expectAccessible(page)
     await sendButton(page).click()

@@ -1,6 +1,6 @@
 /** Price rules and vouchers, and registrations with them. */
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { afterAll, beforeEach, expect } from 'vitest'
 import { registerForSeminar } from '../../src/features/checkout/commands/register-for-seminar.ts'
 import { billLines } from '../../src/features/payments/tables/bills.ts'
 import { priceRules, vouchers } from '../../src/features/payments/tables/discounts.ts'
@@ -9,10 +9,11 @@ import type { RegisterInput } from '../../src/features/registrations/contract/re
 import { registrations } from '../../src/features/registrations/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { ledgerInvariants } from '../../src/server/data-check/ledger-invariants.ts'
-import { aRegistration, testNow } from './builders.ts'
-import type { TestDatabase } from './database.ts'
+import { actorOf, aPerson, aRegistration, testNow } from './builders.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { aPhoto, asDataUrl } from './images.ts'
-import { billOf } from './ledger.ts'
+import { billOf, withLedger } from './ledger.ts'
+import { contextOf, createTestServices } from './services.ts'
 
 const made = { createdAt: testNow, updatedAt: testNow }
 
@@ -77,4 +78,24 @@ export const refusedAt = (path: string, code: string) => ({
 export async function expectSoundLedger({ pool }: TestDatabase): Promise<void> {
   for (const { sentence, statement } of ledgerInvariants)
     expect({ sentence, rows: (await pool.query(statement)).rows }).toEqual({ sentence, rows: [] })
+}
+
+/** A site with a ledger for the tests of a file: each starts without price rules, and all leave the ledger sound. */
+export async function aDiscountSite() {
+  const database = await createTestDatabase()
+  const { db } = database
+  const plain = await createTestServices(database)
+  const services = withLedger(plain)
+  const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+  beforeEach(async () => {
+    await db.delete(priceRules)
+  })
+  afterAll(async () => {
+    await expectSoundLedger(database)
+    await plain.close()
+    await database.close()
+  })
+  const register = (seminarId: number, values: Partial<RegisterInput> = {}, context = contextOf(services)) =>
+    registerWithDiscount(context, { ...values, seminarId })
+  return { db, services, staff, register }
 }

@@ -58,6 +58,7 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
       paymentStatus: 'pending',
       registrationId: null,
       answers: [],
+      billCode: null,
       reference: null,
       seminar: {
         id: 7,

@@ -89,7 +89,7 @@ export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
   },
 })
 
-/** Operations on seminars that concern registrations: `registrations` implements them, `server/api.ts` passes them in. */
+/** Operations on seminars that concern registrations and prices: later features implement them, `server/api.ts` passes them in. */
 export interface SeminarOperations {
   listSeminars(context: CommandContext, query: ListSeminarsQuery): Promise<SeminarList>
   getSeminar(context: CommandContext, seminarId: number): Promise<Seminar>

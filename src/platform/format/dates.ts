@@ -45,6 +45,12 @@ export function formatDate(instant: Instant): string {
   return `${month} ${day}, ${year}`
 }
 
+/** 'November 27'; of another year than that of `now`: 'January 5, 2027'. */
+export function formatDayOfYear(instant: Instant, now: Instant): string {
+  const { year, month, day } = dayOf(instant)
+  return year === dayOf(now).year ? `${month} ${day}` : formatDate(instant)
+}
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** 'Friday, November 27' */

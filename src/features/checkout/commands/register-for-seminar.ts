@@ -34,6 +34,7 @@ import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { Question } from '../../settings/contract/questions.ts'
 import type { RegistrationFormSettings } from '../../settings/contract/registration-form.ts'
 import { standardForm } from '../../settings/contract/standard-form.ts'
+import { explainsAwaitedPayments, findAwaitedBillCode } from '../reads/awaited-payment.ts'
 
 export interface SeatRequest {
   readonly input: RegisterInput & { readonly seminarId: number }
@@ -168,6 +169,11 @@ async function takeSeat(
   const registered = await takeSeatAndRegister(tx, {
     ...{ ...decided, context, person, details, idempotencyKey },
     confirmedAnswers: toConfirmedAnswers(answers),
+    ...(proof === null &&
+      !isFree(priced.seminar) &&
+      explainsAwaitedPayments(context) && {
+        findBillCode: (registrationId) => findAwaitedBillCode(tx, registrationId),
+      }),
     async storeMore(registered) {
       const { id: registrationId } = registered
       await priced.onRegistered(registered)

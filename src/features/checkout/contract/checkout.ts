@@ -27,6 +27,8 @@ export const ProviderForm = z.object({
       isSensitive: z.boolean(),
     }),
   ),
+  /** Left out where a paid seminar requires a proof of payment. */
+  isProofOptional: z.optional(z.literal(true)),
   /** Left out without discounts. */
   prices: z.optional(OfferedPrices),
 })

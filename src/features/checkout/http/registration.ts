@@ -17,6 +17,7 @@ import { addPersonWithoutRegistration } from '../../registrations/commands/find-
 import { refuseUnknownSource } from '../../registrations/rules/form-fields.ts'
 import { registerForSeminar } from '../commands/register-for-seminar.ts'
 import { checkoutEndpoints } from '../contract/endpoints.ts'
+import { describeAwaitedPayment } from '../reads/awaited-payment.ts'
 import { getRegistrationPrefill } from '../reads/own-details.ts'
 import { findProviderForm, getRegistrationForm } from '../reads/registration-form.ts'
 
@@ -65,7 +66,8 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
       // A repeated response may go to another browser.
       if (response.registrationType === 'new_attendee' && !c.var.actor && !isRepeated)
         setAccountClaimCookie(c, response)
-      return json(response)
+      const paymentNote = await describeAwaitedPayment(context, response)
+      return json({ ...response, ...(paymentNote !== null && { paymentNote }) })
     },
   },
 })

@@ -38,6 +38,9 @@ export async function findProviderForm(
   const form = isVisible ? await getRegistrationForm(db, settings, seminarId) : settings.registrationForm
   const { questions, ...basics } = form
   const prices = seminarId === undefined ? null : await findOfferedPrices(context, seminarId)
-  if (prices === null && questions.length === 0 && isDeepStrictEqual(basics, standardForm)) return null
-  return { ...basics, questions: questions.map(toFormQuestion), ...(prices && { prices }) }
+  const { isProofOptional } = context.policies
+  const isStandard = questions.length === 0 && isDeepStrictEqual(basics, standardForm)
+  if (isStandard && prices === null && !isProofOptional) return null
+  const shown = { ...basics, questions: questions.map(toFormQuestion) }
+  return { ...shown, ...(isProofOptional && { isProofOptional }), ...(prices && { prices }) }
 }

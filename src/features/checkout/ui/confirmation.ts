@@ -21,6 +21,8 @@ export const RegistrationConfirmation = z.object({
   registrant: Registrant,
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
+  /** How a payment without proof is found. */
+  paymentNote: z.optional(z.string()),
   /** Those that the provider shows again. */
   answers: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
 })
@@ -50,7 +52,7 @@ export function toRegistrationConfirmation(
   answers: ConfirmedAnswer[] = [],
 ): RegistrationConfirmation {
   const { email, phone, company, jobTitle } = values
-  const { registrationType, reference, paymentStatus } = response
+  const { registrationType, reference, paymentStatus, paymentNote } = response
   const registrant = {
     name: enteredFullName(values),
     email,
@@ -59,5 +61,5 @@ export function toRegistrationConfirmation(
     jobTitle: jobTitle ?? '',
   }
   const shown = answers.length > 0 && { answers }
-  return { registrationType, registrant, reference, paymentStatus, ...shown }
+  return { registrationType, registrant, reference, paymentStatus, paymentNote, ...shown }
 }

@@ -69,6 +69,8 @@ export interface VisitorForm extends Pick<FormDefinition, 'fields'> {
   /** Null for the standard ones, which only the form itself loads. */
   readonly sources: readonly string[] | null
   readonly own: OwnQuestions | null
+  /** Also where a seminar has a price. */
+  readonly isProofOptional?: true | undefined
 }
 
 export const standardVisitorForm: VisitorForm = { fields: standardFields, sources: null, own: null }

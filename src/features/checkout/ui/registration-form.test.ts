@@ -131,7 +131,7 @@ test.each(['500', '1,500.50', '₱ 1,500', ' 0.01 ', '99999999.99'])(
 test.each(['five', '0', '-5', '1.005', '100000000', '1e3', '5.'])(
   'The registration form refuses %j as an amount',
   (amountSent) => {
-    const message = 'Enter the amount in pesos, with at most two decimals'
+    const message = 'Enter pesos, with at most two decimals'
     expect(validateRegistrationForm({ ...filled, amountSent }, true)).toEqual({ amountSent: message })
     expect(validateRegistrationForm({ ...filled, amountSent }, false)).toEqual({})
   },

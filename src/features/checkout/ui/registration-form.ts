@@ -18,10 +18,10 @@ import {
   type VisitorForm,
 } from './own-questions.ts'
 
-/** @param needsProof whether the seminar has a price */
+/** @param needsProof whether the seminar has a price; the form may still make the proof optional */
 export function registrationFormSchema(
   needsProof: boolean,
-  form: Pick<FormDefinition, 'fields'> = standardVisitorForm,
+  form: Pick<VisitorForm, 'fields' | 'isProofOptional'> = standardVisitorForm,
 ) {
   const fields = registrationFields(form)
   return z.object({
@@ -30,7 +30,10 @@ export function registrationFormSchema(
     proofOfPaymentFile: z.pipe(
       // Untouched fields are missing keys, which a custom schema would reject.
       z._default(z.nullable(z.custom<File>((value) => value instanceof File)), null),
-      z.custom<File | null>((value) => value !== null || !needsProof, proofMissingText),
+      z.custom<File | null>(
+        (value) => value !== null || !needsProof || !!form.isProofOptional,
+        proofMissingText,
+      ),
     ),
     referenceNumber: referenceNumberField,
     // Ignored in free seminars, whatever the draft contains.

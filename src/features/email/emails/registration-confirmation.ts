@@ -22,6 +22,8 @@ import {
 } from './seminar-variables.ts'
 import { hasTicketDescription, TicketRegistrationId, ticketPassages, ticketText } from './ticket-passages.ts'
 
+const sampleBillCode = 'K7QP-9F2M'
+
 const passages = {
   subjectConfirmed: subject('Subject, seat confirmed', 'Your seat is confirmed: {seminar.title}', {
     paymentStatus: 'verified',
@@ -48,6 +50,16 @@ const passages = {
     'First sentence, payment not yet checked',
     'Your seat is reserved while our staff check your proof of payment. We will e-mail you as soon as that is done. You do not need to do anything else.',
   ),
+  awaited: paragraph(
+    'First sentence, without proof of payment',
+    'Your seat is reserved while our staff look for your payment in the statement, by the code {billCode}. We will e-mail you as soon as we find it.',
+    { billCode: sampleBillCode },
+  ),
+  proofLater: paragraph(
+    'Proof of payment later',
+    'To send a proof of payment, choose “E-mail me my registrations” on the page of your registration.',
+    { billCode: sampleBillCode },
+  ),
   joiningLink: paragraph(
     'Joining online, payment not yet checked',
     'We will send you the link to join once your payment is verified.',
@@ -67,6 +79,9 @@ const passages = {
 
 type Texts = PassageTexts<typeof passages>
 
+const pendingText = ({ awaited, pending }: Texts) =>
+  `{% if billCode %}${awaited}{% else %}${pending}{% endif %}`
+
 const byStatus = (confirmed: string, pending: string) =>
   `{% if isConfirmed %}${confirmed}{% else %}${pending}{% endif %}`
 
@@ -79,16 +94,18 @@ const toHtml = (texts: Texts) =>
     heading: byStatus(texts.headingConfirmed, texts.headingPending),
     body: [
       `{% if isConfirmed %}${emailParagraph(confirmedText(texts))}`,
-      `{% else %}${emailParagraph(texts.pending)}{% endif %}`,
+      `{% else %}${emailParagraph(pendingText(texts))}{% endif %}`,
       emailDetailsTable([
         ...seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
         emailDetailsRow('Fee', '{{ seminar.price }}'),
         emailDetailsRow('Payment', '{{ payment }}'),
+        `{% if billCode %}${emailDetailsRow('Code', '{{ billCode }}')}{% endif %}`,
         `{% if reference %}${emailDetailsRow('Registration number', '{{ reference }}')}{% endif %}`,
         `{% for answer in answers %}${emailDetailsRow('{{ answer.label }}', '{{ answer.text }}')}{% endfor %}`,
       ]),
       `{% if seminar.isOnline and isConfirmed == false %}${emailParagraph(texts.joiningLink)}{% endif %}`,
       emailButton(texts.statusButton, '{{ links.status }}'),
+      `{% if billCode %}${emailParagraph(texts.proofLater)}{% endif %}`,
       `{% if hasTicket %}${emailParagraph(ticketText(texts))}{% endif %}`,
       emailParagraph(texts.calendar),
       emailParagraph(texts.questions),
@@ -100,12 +117,15 @@ const toText = (texts: Texts) => `{% if isConfirmed %}${endSentence(texts.headin
 ${confirmedText(texts)}
 {%- else %}${endSentence(texts.headingPending)}
 
-${texts.pending}
+${pendingText(texts)}
 {%- endif %}
 
 ${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
 Fee: {{ seminar.price }}
 Payment: {{ payment }}
+{%- if billCode %}
+Code: {{ billCode }}
+{%- endif %}
 {%- if reference %}
 Registration number: {{ reference }}
 {%- endif %}
@@ -118,6 +138,9 @@ ${texts.joiningLink}
 {%- endif %}
 
 ${texts.statusButton}: {{ links.status }}
+{%- if billCode %}
+${texts.proofLater}
+{%- endif %}
 {%- if hasTicket %}
 ${ticketText(texts)}
 {%- endif %}
@@ -137,6 +160,8 @@ const RegistrationConfirmedData = z.object({
   reference: z._default(z.nullable(z.string()), null),
   /** To the provider's questions; absent in messages of earlier versions. */
   answers: z._default(z.array(z.object({ label: z.string(), text: z.string() })), []),
+  /** By which staff look for the payment of a registration without proof; absent in messages of earlier versions. */
+  billCode: z._default(z.nullable(z.string()), null),
   seminar: EmailSeminarData,
 })
 type RegistrationConfirmedData = z.infer<typeof RegistrationConfirmedData>
@@ -155,12 +180,14 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
     registrationId: 1,
     reference: '7F3A-90C2-B81E',
     answers: [{ label: 'T-shirt size', text: 'Medium' }],
+    billCode: null,
     seminar: sampleSeminar,
   },
   variables: {
     firstName: firstNameDescription,
     isConfirmed: 'true if the seat is already confirmed, for {% if %}',
-    payment: 'Being checked, Verified or None needed',
+    payment: 'Being checked, Not found yet, Verified or None needed',
+    billCode: 'Code of the bill of a registration without proof of payment; empty for all others',
     reference: 'Registration number, known to the registrant and staff',
     hasTicket: hasTicketDescription,
     answers: 'Answers to your own questions that the confirmation shows, with label and text, for {% for %}',
@@ -176,6 +203,7 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
         payment: paymentText(data),
         reference: data.reference,
         answers: data.answers,
+        billCode: data.billCode,
         hasTicket: ticketOf !== null,
         seminar: seminarVariables(data.seminar, isConfirmed),
       },
@@ -185,7 +213,8 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
   },
 })
 
-function paymentText({ paymentStatus, seminar }: RegistrationConfirmedData): string {
+function paymentText({ paymentStatus, seminar, billCode }: RegistrationConfirmedData): string {
   if (seminar.price === null) return 'None needed'
-  return paymentStatus === 'verified' ? 'Verified' : 'Being checked'
+  if (paymentStatus === 'verified') return 'Verified'
+  return billCode === null ? 'Being checked' : 'Not found yet'
 }

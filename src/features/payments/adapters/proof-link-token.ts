@@ -8,13 +8,17 @@ const purpose = 'payment.new_proof'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-const Payload = z.object({ registrationId: z.int(), decisionId: z.int() })
+const Payload = z.object({
+  registrationId: z.int(),
+  /** The rejection; null for a registration without proof that nobody decided. */
+  decisionId: z.nullable(z.int()),
+})
 export type ProofLink = z.infer<typeof Payload>
 
 type VerifyingContext = Pick<CommandContext, 'secrets' | 'now'>
 type SigningContext = VerifyingContext & { readonly policies: Pick<SitePolicies, 'newProofDays'> }
 
-/** A link for a rejection, valid as long as the policies say. */
+/** A link for a new or a first proof, valid as long as the policies say. */
 export function signProofLink(
   { secrets, now, policies }: SigningContext,
   link: ProofLink,

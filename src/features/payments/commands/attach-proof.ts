@@ -4,11 +4,11 @@ import { clearAccountClaim } from '../../accounts/queries/credentials.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
-import { holdsSeat, toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-files.ts'
 import type { AttachProofInput } from '../contract/payments.ts'
 import { findRegistrationById } from '../queries/payments.ts'
-import { registrationClosedText } from '../reads/proof-link.ts'
+import { proofClosedText } from '../reads/proof-link.ts'
 import { storeNewProof } from './store-new-proof.ts'
 import { type LockedPayment, lockPayment, registrationNotFound } from './verify-payment.ts'
 
@@ -64,6 +64,6 @@ function assertAcceptsProof({ registration, person, seminar }: LockedPayment, no
   if (toPaymentStatus(registration.paymentStatus) === 'verified') {
     throw new Refusal('conflict', 'payment_verified', 'This payment is verified already.')
   }
-  const closed = holdsSeat(registration) ? null : registrationClosedText(seminar, now)
+  const closed = proofClosedText({ registration, seminar }, now)
   if (closed !== null) throw new Refusal('conflict', 'seminar_closed', closed)
 }

@@ -1,52 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actorOf, aPerson, aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { describe, expect, test } from 'vitest'
+import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
 import {
+  aDiscountSite,
   aPriceRule,
   aVoucher,
   billLinesOf,
-  expectSoundLedger,
   refusedAt,
-  registerWithDiscount,
   usesOf,
 } from '../../../../tests/kit/discounts.ts'
-import { anAccount, billOf, withLedger } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { anAccount, billOf } from '../../../../tests/kit/ledger.ts'
 import { updateSeminarWithSlots } from '../../attendance/commands/move-slots.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
 import { people } from '../../people/tables.ts'
-import type { RegisterInput } from '../../registrations/contract/registration.ts'
 import { registrations } from '../../registrations/tables.ts'
-import { priceRules, vouchers } from '../tables/discounts.ts'
+import { vouchers } from '../tables/discounts.ts'
 import { recordPaymentByHand } from './record-payment.ts'
 import { undoPaymentDecision } from './undo-payment-decision.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let staff: CommandContext
-
-beforeAll(async () => {
-  const plain = await createTestServices(database)
-  services = { ...withLedger(plain), close: () => plain.close() }
-  staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
-})
-
-beforeEach(async () => {
-  await db.delete(priceRules)
-})
-
-afterAll(async () => {
-  await expectSoundLedger(database)
-  await services.close()
-  await database.close()
-})
-
-const register = (seminarId: number, values: Partial<RegisterInput> = {}, context = contextOf(services)) =>
-  registerWithDiscount(context, { ...values, seminarId })
+const { db, staff, register } = await aDiscountSite()
 
 describe('A voucher', () => {
   test.each([

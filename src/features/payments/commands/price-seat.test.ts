@@ -1,50 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import {
+  aDiscountSite,
   aPriceRule,
   aVoucher,
   billLinesOf,
-  expectSoundLedger,
   refusedAt,
-  registerWithDiscount,
   usesOf,
 } from '../../../../tests/kit/discounts.ts'
-import { billOf, withLedger } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { billOf } from '../../../../tests/kit/ledger.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { people } from '../../people/tables.ts'
 import { addPersonToSeminar } from '../../registrations/commands/add-to-seminar.ts'
-import type { RegisterInput } from '../../registrations/contract/registration.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { priceRules } from '../tables/discounts.ts'
 import { priceLockedSeat } from './price-seat.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let staff: CommandContext
-
-beforeAll(async () => {
-  const plain = await createTestServices(database)
-  services = { ...withLedger(plain), close: () => plain.close() }
-  staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
-})
-
-beforeEach(async () => {
-  await db.delete(priceRules)
-})
-
-afterAll(async () => {
-  await expectSoundLedger(database)
-  await services.close()
-  await database.close()
-})
-
-const register = (seminarId: number, values: Partial<RegisterInput> = {}, context = contextOf(services)) =>
-  registerWithDiscount(context, { ...values, seminarId })
+const { db, services, staff, register } = await aDiscountSite()
 
 describe('The price of a seat', () => {
   test('is fixed on the bill, with the best rule and the voucher, and in the confirmation', async () => {

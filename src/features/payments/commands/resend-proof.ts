@@ -9,7 +9,7 @@ import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-fil
 import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import type { SendProofInput } from '../contract/proof-link.ts'
 import { findPayment } from '../queries/payments.ts'
-import { checkProofLink, registrationClosedText } from '../reads/proof-link.ts'
+import { checkProofLink, proofClosedText } from '../reads/proof-link.ts'
 import { storeNewProof } from './store-new-proof.ts'
 import { type LockedPayment, lockPayment } from './verify-payment.ts'
 
@@ -20,7 +20,7 @@ export interface ResendProofRequest {
 }
 
 /**
- * Takes the seat again and sets the payment to pending. Refuses void links, repeated proofs, verified
+ * Takes the seat again, if it was released, and sets the payment to pending. Refuses void links, repeated proofs, verified
  * payments and full seminars.
  */
 export async function resendProof(context: CommandContext, request: ResendProofRequest): Promise<void> {
@@ -73,7 +73,7 @@ async function isSentAlready(
     throw new Refusal('conflict', 'payment_verified', 'Your payment is verified already.')
   }
   if (person.accountStatus !== 'active') throw personNotActiveRefusal(actor)
-  const closed = registrationClosedText(seminar, now)
+  const closed = proofClosedText({ registration, seminar }, now)
   if (closed !== null) throw new Refusal('conflict', 'seminar_closed', closed)
   return false
 }

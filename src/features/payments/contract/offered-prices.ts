@@ -6,8 +6,8 @@ export const OfferedPrices = z.object({
   listPrice: z.number(),
   /** What everybody pays now. */
   price: z.number(),
-  /** Why that is less, with its last day; null if it is the list price. */
-  reason: z.nullable(z.object({ label: z.string(), until: z.nullable(z.string()) })),
+  /** Why that is less, and the text of the price with its last day; null if it is the list price. */
+  reason: z.nullable(z.object({ label: z.string(), text: z.string() })),
   /** What the caller pays who registers with the e-mail of their account. */
   returning: z.nullable(z.object({ email: z.string(), label: z.string(), price: z.number() })),
   /** Discounts that registrants can claim. */

@@ -41,6 +41,8 @@ export const ProofLinkResponse = z.object({
       left: z.number(),
     }),
   ),
+  /** No proof was sent yet. */
+  isFirst: z.boolean(),
   /** The verifier's notes. */
   notes: z.nullable(z.string()),
   /** Why no seat can be taken now, if so. */

@@ -149,7 +149,12 @@ test('GET /registration-form has the prices of a seminar, and none without a led
   await aPriceRule(db, { ...senior, label: 'Dearer than all', percent: 10 })
   await aPriceRule(db, { percent: 40 })
   const offered = {
-    ...{ seminarId, listPrice: 1500, price: 1200, reason: { label: 'Early bird', until: '2026-12-01' } },
+    ...{
+      seminarId,
+      listPrice: 1500,
+      price: 1200,
+      reason: { label: 'Early bird', text: '₱1,200 instead of ₱1,500' },
+    },
     ...{ declared: [{ id, label: 'Senior', price: 1050, needsCard: true }], takesVouchers: false },
   }
   expect((await get())?.prices).toEqual({ ...offered, returning: null })

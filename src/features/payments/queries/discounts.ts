@@ -1,6 +1,7 @@
 /** Price rules and vouchers, with the uses of vouchers. */
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { billLines, bills } from '../tables/bills.ts'
@@ -27,6 +28,31 @@ export async function listCardsToCheck(
 export function listRulesOfSeminar(db: DatabaseOrTransaction, seminarId: number): Promise<PriceRuleRow[]> {
   const isOfSeminar = or(eq(priceRules.seminarId, seminarId), isNull(priceRules.seminarId))
   return db.select().from(priceRules).where(and(priceRules.isActive, isOfSeminar)).orderBy(asc(priceRules.id))
+}
+
+const findEarlyBirds = preparedStatement(
+  'early_birds_of_seminars',
+  (db, params: StatementParams<{ readonly seminarIds: readonly number[]; readonly today: string }>) =>
+    db
+      .select()
+      .from(priceRules)
+      .where(
+        and(
+          priceRules.isActive,
+          eq(priceRules.kind, 'early_bird'),
+          gte(priceRules.until, params('today')),
+          or(isNull(priceRules.seminarId), sql`${priceRules.seminarId} = any(${params('seminarIds')})`),
+        ),
+      )
+      .orderBy(asc(priceRules.id)),
+)
+
+/** Those in force on a day in Manila, of these seminars and of all. */
+export function listEarlyBirds(
+  db: DatabaseOrTransaction,
+  of: { readonly seminarIds: readonly number[]; readonly today: string },
+): Promise<PriceRuleRow[]> {
+  return findEarlyBirds(db, of)
 }
 
 /** Whether the person attended a seminar; a mark of this one can only follow. */

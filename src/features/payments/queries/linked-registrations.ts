@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, exists, isNull } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
+import { proofs } from '../tables/proofs.ts'
 
 const mostShown = 100
 
@@ -25,6 +26,9 @@ export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: num
   return db
     .select({
       ...{ id, reference, registeredAt, paymentStatus, attendanceStatus, amountDue },
+      hasProof: exists(
+        db.select({ id: proofs.id }).from(proofs).where(eq(proofs.registrationId, registrations.id)),
+      ).mapWith(Boolean),
       seminar: { id: seminars.id, title, startsAt, endsAt, status, locationDetails },
     })
     .from(registrations)

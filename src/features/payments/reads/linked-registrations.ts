@@ -49,7 +49,9 @@ type Row = Awaited<ReturnType<typeof listLinkedRegistrations>>[number]
 function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | null) {
   const paymentStatus = toPaymentStatus(row.paymentStatus)
   const { id, title, startsAt, endsAt, status, locationDetails } = row.seminar
-  const isOpen = status === 'scheduled' && rejectionId !== null && paymentStatus === 'rejected'
+  const isRejected = rejectionId !== null && paymentStatus === 'rejected'
+  const isProofAwaited = context.policies.isProofOptional && paymentStatus === 'pending' && !row.hasProof
+  const isOpen = status === 'scheduled' && (isRejected || isProofAwaited)
   return {
     reference: row.reference,
     registeredAt: row.registeredAt.toISOString(),

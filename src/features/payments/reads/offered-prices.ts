@@ -6,6 +6,7 @@ import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import type { OfferedPrices } from '../contract/offered-prices.ts'
 import { hasAttendedBefore, hasUsableVoucher, listRulesOfSeminar } from '../queries/discounts.ts'
 import { toCentavos } from '../rules/bill-state.ts'
+import { findEarlyBird } from '../rules/early-bird.ts'
 import { isRuleMet, priceSeat } from '../rules/seat-price.ts'
 import { hasDiscounts } from './seat-price.ts'
 
@@ -41,7 +42,9 @@ export async function findOfferedPrices(
     .map(({ rule: { id, label, needsCard }, seat }) => ({ id, label, needsCard, price: seat.price / 100 }))
   const returning = await findReturningPrice()
   if (general.rule === null && declared.length === 0 && returning === null && !takesVouchers) return null
-  const reason = general.rule && { label: general.rule.label, until: general.rule.until }
+  const { finishesAt } = seminar
+  const offer = findEarlyBird({ listPrice, finishesAt, now }, rules)
+  const reason = offer && { label: offer.label, text: offer.text }
   const prices = { seminarId, listPrice: listPrice / 100, price: general.price / 100, reason }
   return { ...prices, returning, declared, takesVouchers }
 

@@ -3,34 +3,55 @@ import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
-import { toProofLinkStatus } from '../../registrations/rules/seats.ts'
+import { holdsSeat, toProofLinkStatus } from '../../registrations/rules/seats.ts'
 import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { registrationClosedTexts, whyRegistrationClosed } from '../../seminars/rules/availability.ts'
 import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import type { ProofLinkResponse, ProofLinkStatus } from '../contract/proof-link.ts'
 import { findBillOfRegistration } from '../queries/bills.ts'
-import { findPayment, listPaymentDecisions, type PaymentDecisionRow } from '../queries/payments.ts'
+import {
+  findLatestProof,
+  findPayment,
+  listPaymentDecisions,
+  type PaymentDecisionRow,
+} from '../queries/payments.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 import { getBalance, toCentavos } from '../rules/bill-state.ts'
 import { findReservedCode } from './reserved-code.ts'
+
+interface SeatOfRegistration {
+  readonly registration: RegistrationRow
+  readonly seminar: SeminarRecord
+}
 
 export interface ProofLinkPayment {
   readonly registration: RegistrationRow
   readonly person: PersonRow
 }
 
-/** The state of a link and its rejection. Refuses links of former rejections and of erased people. */
+/**
+ * The state of a link and its rejection, null for a first proof. Refuses links that a later decision replaced, and
+ * those of erased people.
+ */
 export async function checkProofLink(
   db: DatabaseOrTransaction,
   { registration, person }: ProofLinkPayment,
   link: ProofLink,
-): Promise<{ status: ProofLinkStatus; rejection: PaymentDecisionRow }> {
+): Promise<{ status: ProofLinkStatus; rejection: PaymentDecisionRow | null }> {
   const decisions = await listPaymentDecisions(db, [registration.id])
-  const rejection = decisions.find(({ id }) => id === link.decisionId)
-  const isLatest = rejection !== undefined && rejection === decisions[0]
-  const status = toProofLinkStatus(registration, isLatest)
-  if (rejection === undefined || status === null || person.erasedAt !== null) throw invalidProofLink()
+  const rejection = decisions.find(({ id }) => id === link.decisionId) ?? null
+  const isFirst = link.decisionId === null
+  const isLatest = isFirst ? holdsSeat(registration) : rejection !== null && rejection === decisions[0]
+  const hasProof = !isFirst || (await findLatestProof(db, registration.id)) !== null
+  const status = toProofLinkStatus(registration, { isLatest, hasProof })
+  if (rejection === null && !isFirst) throw invalidProofLink()
+  if (status === null || person.erasedAt !== null) throw invalidProofLink()
   return { status, rejection }
+}
+
+/** The same for a registration, which may hold its seat. */
+export function proofClosedText({ registration, seminar }: SeatOfRegistration, now: Date): string | null {
+  return holdsSeat(registration) ? null : registrationClosedText(seminar, now)
 }
 
 /** Why no seat can be taken, as a sentence; null if one can. */
@@ -73,7 +94,8 @@ export async function getProofLink(
     },
     amountDue: parsePesos(registration.amountDue),
     bill: await getBillToPay(context, registration),
-    notes: rejection.notes,
-    closed: status === 'open' ? registrationClosedText(seminar, now) : null,
+    isFirst: rejection === null,
+    notes: rejection?.notes ?? null,
+    closed: status === 'open' ? proofClosedText({ registration, seminar }, now) : null,
   }
 }

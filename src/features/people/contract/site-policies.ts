@@ -42,6 +42,8 @@ export interface SitePolicies {
   readonly keepsLedger: boolean
   /** Whether sure matches of an imported statement are accepted at once. */
   readonly acceptsSureMatches: boolean
+  /** Whether registrants may leave out the proof of payment. Only with a ledger. */
+  readonly isProofOptional: boolean
   /** Of bills and money received, after the year of their last change; 0 keeps them. */
   readonly ledgerRetentionYears: number
   /** Of the notice in force, kept with registrations and consents. */

@@ -37,7 +37,9 @@ export async function checkRegistration(
   const { context, idempotencyKey, seminar, person, hasProof } = input
   if (seminar === null) throw seminarNotFound()
   const existing = person && !person.isNew ? await findRegistration(db, person.row.id, seminar.id) : null
-  const need = getPaymentRequirement(Number(seminar.price ?? 0), isStaff(context.actor))
+  // A proof was rejected: another is needed.
+  const mayLeaveOutProof = isStaff(context.actor) || (context.policies.isProofOptional && existing === null)
+  const need = getPaymentRequirement(Number(seminar.price ?? 0), mayLeaveOutProof)
   const decision = decideSeat({
     closed: whyRegistrationClosed(seminar, context.now),
     existing,

@@ -19,6 +19,8 @@ export interface RegistrationConfirmationInput {
   readonly registration: Pick<RegistrationRow, 'id' | 'paymentStatus' | 'amountDue' | 'details' | 'reference'>
   /** To the provider's questions, as the e-mail shows them. */
   readonly answers: EmailAnswer[]
+  /** By which staff look for the payment of a registration without proof. */
+  readonly billCode?: string | null
   readonly now: Date
 }
 
@@ -36,6 +38,7 @@ export function toConfirmation({
   person,
   registration,
   answers,
+  billCode = null,
 }: Omit<RegistrationConfirmationInput, 'now'>) {
   const paymentStatus = registration.paymentStatus === 'pending' ? 'pending' : 'verified'
   return {
@@ -48,6 +51,7 @@ export function toConfirmation({
       registrationId: registration.id,
       reference: registration.reference,
       answers,
+      billCode,
       seminar: {
         ...toEmailSeminarData(seminar, { withDetails: paymentStatus === 'verified' }),
         // What this registrant pays, whatever the seminar costs others.

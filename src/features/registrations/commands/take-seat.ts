@@ -27,6 +27,8 @@ export interface SeatRegistrationInput {
   readonly idempotencyKey: string | null
   /** To the provider's questions, as the confirmation shows them. */
   readonly confirmedAnswers?: EmailAnswer[]
+  /** Of a registration without proof, whose confirmation names it and is queued once the bill is stored. */
+  readonly findBillCode?: (registrationId: number) => Promise<string | null>
   /** Stores what belongs to the registration before the seat is taken. */
   readonly storeMore?: (registration: RegistrationRow) => Promise<void>
 }
@@ -55,15 +57,17 @@ export async function takeSeatAndRegister(
     await updateSeminarCountOfPerson(tx, person.row.id, { by, at: context.now })
   }
   await seat.storeMore?.(registration)
+  if (seat.findBillCode !== undefined) await queueConfirmation(tx, seat, registration)
   await takeSeats(tx, seminar)
   return registration
 }
 
 /** With history and confirmation. */
 function storeRegistration(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
-  const { existing, person } = seat
+  const { existing, person, findBillCode } = seat
   // Rare, so that they need no statement of their own: registering again, and an address that gets no e-mail.
-  if (existing !== null || !isReachableEmail(person.row.email)) return storeStepByStep(tx, seat)
+  const isRare = existing !== null || !isReachableEmail(person.row.email) || findBillCode !== undefined
+  if (isRare) return storeStepByStep(tx, seat)
   return storeAtOnce(tx, seat)
 }
 
@@ -81,14 +85,23 @@ async function storeStepByStep(tx: Transaction, seat: SeatRegistrationInput): Pr
     metadata: { seminarId: seminar.id, registrationId: registration.id },
     createdBy: context.actor?.personId ?? null,
   })
+  if (seat.findBillCode === undefined) await queueConfirmation(tx, seat, registration)
+  return registration
+}
+
+async function queueConfirmation(
+  tx: Transaction,
+  { context, seminar, person, confirmedAnswers = [], findBillCode }: SeatRegistrationInput,
+  registration: RegistrationRow,
+): Promise<void> {
   await queueRegistrationConfirmation(tx, {
     seminar,
     person: person.row,
     registration,
-    answers: seat.confirmedAnswers ?? [],
+    answers: confirmedAnswers,
+    billCode: (await findBillCode?.(registration.id)) ?? null,
     now: context.now,
   })
-  return registration
 }
 
 function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {

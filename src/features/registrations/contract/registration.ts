@@ -69,7 +69,8 @@ export const detailFields = {
   isCpdasUser: z.optional(z.boolean()),
 }
 
-export const invalidAmountText = 'Enter the amount in pesos, with at most two decimals'
+/** One line also in forms on phones, where a second one would move the button while it is pressed. */
+export const invalidAmountText = 'Enter pesos, with at most two decimals'
 
 /** Checked as text, because 0.29 * 100 is not 29. */
 const amountPattern = /^\d{1,8}(\.\d{1,2})?$/
@@ -169,5 +170,7 @@ export const RegisterResponse = z.object({
   /** Reference number; null if the person was added without a seminar. */
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
+  /** With code and amount, for registrants without proof: how their payment is found. */
+  paymentNote: z.optional(z.string()),
 })
 export type RegisterResponse = z.infer<typeof RegisterResponse>

@@ -75,9 +75,10 @@ test('whyPaymentCannotBeDecided allows deciding pending payments and approving r
 })
 
 test('toProofLinkStatus is open until a proof is sent, and void after another rejection', () => {
-  expect(toProofLinkStatus({ paymentStatus: 'rejected' }, true)).toBe('open')
-  expect(toProofLinkStatus({ paymentStatus: 'pending' }, true)).toBe('sent')
-  expect(toProofLinkStatus({ paymentStatus: 'rejected' }, false)).toBeNull()
+  expect(toProofLinkStatus({ paymentStatus: 'rejected' }, { isLatest: true, hasProof: true })).toBe('open')
+  expect(toProofLinkStatus({ paymentStatus: 'pending' }, { isLatest: true, hasProof: true })).toBe('sent')
+  expect(toProofLinkStatus({ paymentStatus: 'pending' }, { isLatest: true, hasProof: false })).toBe('open')
+  expect(toProofLinkStatus({ paymentStatus: 'rejected' }, { isLatest: false, hasProof: true })).toBeNull()
   for (const paymentStatus of ['verified', 'paid'] as const)
-    expect(toProofLinkStatus({ paymentStatus }, false)).toBe('verified')
+    expect(toProofLinkStatus({ paymentStatus }, { isLatest: false, hasProof: true })).toBe('verified')
 })

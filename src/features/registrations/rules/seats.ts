@@ -11,10 +11,10 @@ export interface PaymentRequirement {
   readonly needsProof: boolean
 }
 
-/** Paid seminars require a proof; free seats count as paid. Staff may add people without a proof. */
-export function getPaymentRequirement(price: number | null, isAddedByStaff: boolean): PaymentRequirement {
+/** Paid seminars require a proof, if it is not optional; free seats count as paid. */
+export function getPaymentRequirement(price: number | null, isProofOptional: boolean): PaymentRequirement {
   if (price === null || price <= 0) return { paymentStatus: 'verified', needsProof: false }
-  return { paymentStatus: 'pending', needsProof: !isAddedByStaff }
+  return { paymentStatus: 'pending', needsProof: !isProofOptional }
 }
 
 /** Why no seat can be taken; null if one can. */
@@ -66,17 +66,21 @@ export function whyPaymentCannotBeDecided(
   return canBeDecided ? null : 'decided'
 }
 
-/**
- * Null if a later rejection replaced the link.
- * @param isLatest no decision followed
- */
+interface ProofLinkFacts {
+  /** No decision followed. */
+  readonly isLatest: boolean
+  /** Whether a proof was sent, before or by the link. */
+  readonly hasProof: boolean
+}
+
+/** Null if a later rejection replaced the link. */
 export function toProofLinkStatus(
   { paymentStatus }: { readonly paymentStatus: StoredPaymentStatus },
-  isLatest: boolean,
+  { isLatest, hasProof }: ProofLinkFacts,
 ): 'open' | 'sent' | 'verified' | null {
   if (toPaymentStatus(paymentStatus) === 'verified') return 'verified'
   if (!isLatest) return null
-  return paymentStatus === 'pending' ? 'sent' : 'open'
+  return paymentStatus === 'pending' && hasProof ? 'sent' : 'open'
 }
 
 /** For rejected registrants who are not authenticated. */

@@ -43,6 +43,16 @@ export const ShownAccreditation = z.object({
 })
 export type ShownAccreditation = z.infer<typeof ShownAccreditation>
 
+/** A price below the list price, which everybody pays for the time being. */
+const EarlyBird = z.object({
+  /** In pesos; 0 is free. */
+  price: z.number(),
+  /** Its last day in Manila; null if registration ends before. */
+  until: z.nullable(z.string()),
+  /** '₱1,200 until November 30, then ₱1,500'; written by the server to keep pages small. */
+  text: z.string(),
+})
+
 export const Seminar = z.object({
   id: z.int(),
   title: z.string(),
@@ -60,7 +70,10 @@ export const Seminar = z.object({
   accreditations: z.array(ShownAccreditation),
   /** Whether the main profession, or without one any, awaits the decision of its CPD council. */
   isAccreditationAppliedFor: z.boolean(),
+  /** The list price. */
   price: z.nullable(z.number()),
+  /** Only in lists and details of seminars, and only if there is one. */
+  earlyBird: z.optional(EarlyBird),
   locationType: LocationType,
   locationAddress: z.nullable(z.string()),
   locationDetails: z.nullable(z.string()),
@@ -93,6 +106,7 @@ export type PublicSeminar = Pick<
   | 'status'
   | 'cpdPoints'
   | 'price'
+  | 'earlyBird'
   | 'locationType'
   | 'locationAddress'
   | 'seatsLeft'

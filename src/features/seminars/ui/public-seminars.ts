@@ -1,10 +1,22 @@
 import type { CatalogSeminar } from './public-seminar-api.ts'
 
-/** Reduces a seminar to what its public pages show, since loader data is part of the page. */
+/**
+ * Reduces a seminar to what its public pages show, since loader data is part of the page. In the browser it is the
+ * seminar itself.
+ */
 export function toPublicSeminarDetails(seminar: CatalogSeminar): CatalogSeminar {
+  if (!import.meta.env.SSR) return seminar
   const { id, title, description, startDate, endDate, durationMinutes, status } = seminar
   const { cpdPoints, price, locationType, locationAddress, category, seatsLeft } = seminar
-  const { locationDetails, whatToBring, isDraft, cover, isAccreditationAppliedFor, accreditations } = seminar
+  const {
+    locationDetails,
+    whatToBring,
+    isDraft,
+    cover,
+    isAccreditationAppliedFor,
+    accreditations,
+    earlyBird,
+  } = seminar
   return {
     ...{ id, title, description, startDate, endDate, durationMinutes, status },
     ...{ cpdPoints, price, locationType, locationAddress, seatsLeft },
@@ -14,6 +26,7 @@ export function toPublicSeminarDetails(seminar: CatalogSeminar): CatalogSeminar 
     ...(isAccreditationAppliedFor && { isAccreditationAppliedFor }),
     ...(accreditations?.length && { accreditations }),
     ...(isDraft && { isDraft }),
+    ...(earlyBird && { earlyBird }),
     ...(cover && { cover }),
   }
 }

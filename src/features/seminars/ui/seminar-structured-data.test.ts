@@ -43,6 +43,14 @@ test('Structured data offers a seminar at its price, InStock with seats left and
   expect(eventOf({ price: null, seatsLeft: null })).toMatchObject({ offers: { price: 0 } })
 })
 
+test('Structured data offers an early bird at its price until its last day', () => {
+  const earlyBird = { price: 1200, until: '2026-11-30', text: '' }
+  expect(eventOf({ earlyBird })).toMatchObject({ offers: { price: 1200, priceValidUntil: '2026-11-30' } })
+  expect(eventOf({ earlyBird: { ...earlyBird, price: 0, until: null } })).toMatchObject({
+    offers: { price: 0 },
+  })
+})
+
 test('Structured data of a cancelled seminar has status EventCancelled and no offer', () => {
   const event = eventOf({ status: 'cancelled' })
   expect(event).toMatchObject({ eventStatus: schema('EventCancelled') })

@@ -19,11 +19,13 @@ function placeOf({ locationType, locationAddress }: PublicSeminar, url: string) 
 function offerOf(seminar: PublicSeminar, url: string, now: Date) {
   const closed = whySeminarClosed(seminar, now)
   if (closed === 'cancelled' || closed === 'over') return {}
+  const { price, earlyBird } = seminar
   return {
     offers: {
       '@type': 'Offer',
-      price: seminar.price ?? 0,
+      price: earlyBird?.price ?? price ?? 0,
       priceCurrency: 'PHP',
+      ...(earlyBird?.until && { priceValidUntil: earlyBird.until }),
       url,
       availability: `https://schema.org/${closed === 'full' ? 'SoldOut' : 'InStock'}`,
     },

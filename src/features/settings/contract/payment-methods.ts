@@ -70,12 +70,14 @@ export const PaymentMethods = z.strictObject({
   keepsLedger: z._default(z.boolean(), false),
   /** Whether sure matches of an imported statement are accepted at once; absent in earlier values. */
   acceptsSureMatches: z._default(z.boolean(), false),
+  /** Whether registrants may leave out the proof, if a ledger is kept; absent in earlier values. */
+  isProofOptional: z._default(z.boolean(), false),
 })
 export type PaymentMethods = z.infer<typeof PaymentMethods>
 
 /** What registrants see. */
 export const ActivePaymentMethods = z.extend(
-  z.omit(PaymentMethods, { keepsLedger: true, acceptsSureMatches: true }),
+  z.omit(PaymentMethods, { keepsLedger: true, acceptsSureMatches: true, isProofOptional: true }),
   {
     accounts: z.array(
       z.extend(PaymentAccount, {

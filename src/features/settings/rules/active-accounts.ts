@@ -7,7 +7,7 @@ import { takesReference } from './qr-ph.ts'
  * @param chosen null for all accounts
  */
 export function toActivePaymentMethods(
-  { keepsLedger, acceptsSureMatches: _, ...methods }: PaymentMethods,
+  { keepsLedger, acceptsSureMatches: _, isProofOptional: _optional, ...methods }: PaymentMethods,
   chosen: readonly string[] | null,
 ): ActivePaymentMethods {
   const active = methods.accounts.filter(({ isActive }) => isActive)

@@ -103,6 +103,7 @@ export const demonstrationSettings: SiteSettings = {
     feeNotice: 'Transfer fees are paid by the sender.',
     keepsLedger: false,
     acceptsSureMatches: false,
+    isProofOptional: false,
   },
   policies: defaultPolicies,
   registrationForm: { ...standardForm, questions: [] },

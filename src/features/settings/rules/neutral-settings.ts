@@ -32,6 +32,7 @@ export const neutralSettings: SiteSettings = {
     feeNotice: '',
     keepsLedger: false,
     acceptsSureMatches: false,
+    isProofOptional: false,
   },
   policies: defaultPolicies,
   registrationForm: { ...standardForm, questions: [] },

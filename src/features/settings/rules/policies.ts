@@ -41,6 +41,7 @@ export function resolvePolicies(
     privacyNoticeVersion: privacyNotice.version,
     keepsLedger: paymentMethods.keepsLedger,
     acceptsSureMatches: paymentMethods.acceptsSureMatches,
+    isProofOptional: paymentMethods.keepsLedger && paymentMethods.isProofOptional,
     cpdOfficerEmail: saved.cpdOfficerEmail ?? organisation.contact.email,
     certificatePrefix: saved.certificatePrefix ?? initialsOf(organisation.name),
     statusCheck: saved.statusCheck ?? environment.statusCheck,

@@ -41,7 +41,9 @@ export function VerdictCard(props: VerdictCardProps) {
               <p>{words.detail}</p>
               {words.advice === null ? null : <p class="advice">{words.advice}</p>}
               {shown.person?.cardToCheck ? (
-                <p class="advice">Check the card: {shown.person.cardToCheck}</p>
+                <p>
+                  <strong>Check the card: {shown.person.cardToCheck}</strong>
+                </p>
               ) : null}
             </div>
           </div>

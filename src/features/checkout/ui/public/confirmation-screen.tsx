@@ -79,7 +79,7 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
         </NextStep>
         {(seminar?.price ?? 0) > 0 && confirmation.paymentStatus !== 'verified' ? (
           <NextStep icon="wallet" title="Your payment">
-            <p>We will e-mail you as soon as we have checked your payment.</p>
+            <p>{confirmation.paymentNote ?? 'We will e-mail you as soon as we have checked your payment.'}</p>
           </NextStep>
         ) : null}
         <NextStep icon="award" title="Add another license">

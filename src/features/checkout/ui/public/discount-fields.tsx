@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDate } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
@@ -109,13 +108,12 @@ function readTyped({ declared }: OfferedPrices): Values {
   }
 }
 
-function PriceReason({ prices: { listPrice, price, reason, returning } }: { prices: OfferedPrices }) {
-  const until = reason?.until
-    ? ` until ${formatDate(`${reason.until}T04:00:00Z`)}, then ${formatPrice(listPrice)}`
-    : ''
+function PriceReason({ prices: { price, reason, returning } }: { prices: OfferedPrices }) {
   return (
     <>
-      <p>{reason === null ? formatPrice(price) : `${reason.label}: ${formatPrice(price)}${until}`}</p>
+      <p className="wrap-anywhere">
+        {reason === null ? formatPrice(price) : `${reason.label}: ${reason.text}`}
+      </p>
       {returning && (
         <p className="wrap-anywhere">
           {returning.label}: {formatPrice(returning.price)} if you register with {returning.email}

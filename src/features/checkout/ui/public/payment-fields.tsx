@@ -9,7 +9,11 @@ export function PaymentFields({ form }: { form: RegistrationForm }) {
   return (
     <>
       <ProofField form={form} />
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {/* They are stored with the proof. */}
+      <div
+        className="grid gap-x-6 gap-y-2 sm:grid-cols-2"
+        hidden={form.definition.isProofOptional && !form.values.proofOfPaymentFile}
+      >
         <TextField
           form={form}
           name="referenceNumber"
@@ -31,6 +35,7 @@ export function PaymentFields({ form }: { form: RegistrationForm }) {
 }
 
 function ProofField({ form }: { form: RegistrationForm }) {
+  const { isProofOptional } = form.definition
   const file = form.values.proofOfPaymentFile ?? null
   const previewUrl = useObjectUrl(file)
   const [isPreparing, setIsPreparing] = useState(false)
@@ -58,10 +63,11 @@ function ProofField({ form }: { form: RegistrationForm }) {
     <RegistrationField
       form={form}
       name="proofOfPaymentFile"
-      isRequired
+      isRequired={!isProofOptional}
       hint={
         <>
-          A photo or screenshot of the receipt: JPG or PNG, at most 5 MB.{' '}
+          {isProofOptional && <span className="needs-script">Optional if you paid with this code. </span>}A
+          photo or screenshot of the receipt: JPG or PNG, at most 5 MB.{' '}
           <span className="needs-script">Larger photos are made smaller for you.</span>
         </>
       }

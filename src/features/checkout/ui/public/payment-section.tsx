@@ -33,8 +33,8 @@ function PaymentQr({ account, price, billCode }: PaymentDetails & { account: Pay
       />
       <figcaption className="text-small text-soft">
         {isTrialConfirmed
-          ? `Scan with GCash, Maya or your bank. The amount ${code ? 'and your code are' : 'is'} already in it (${label}).`
-          : `QR Ph: scan with any wallet or bank app (${label})`}
+          ? `${label}: Scan with GCash, Maya or your bank. The amount ${code ? 'and your code are' : 'is'} already in it.`
+          : `${label}: QR Ph, scan with any wallet or bank app`}
       </figcaption>
       <a className="btn btn-secondary" href={picture} download="payment-code.png">
         Save picture<span className="sr-only"> of the {label} code</span>

@@ -75,6 +75,12 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
             {import.meta.env.SSR ? (
               <div className="grid gap-6">
                 {([1, 2] as const).filter((other) => other !== step).map(section)}
+                {steps.form.definition.isProofOptional && seminar?.price ? (
+                  <p>
+                    You can register without a proof of payment. The confirmation then shows the code and the
+                    amount to pay.
+                  </p>
+                ) : null}
                 <NativeSubmit />
               </div>
             ) : null}

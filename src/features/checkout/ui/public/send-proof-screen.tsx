@@ -73,9 +73,9 @@ interface SendNewProofProps extends UseSendProofOptions {
 }
 
 function SendNewProof({ link, ...sending }: SendNewProofProps) {
-  const { firstName, seminar, amountDue, notes, bill } = link
+  const { firstName, seminar, amountDue, isFirst, notes, bill } = link
   return (
-    <Step title={`${firstName}, please send a new proof of payment`}>
+    <Step title={`${firstName}, please send ${isFirst ? 'your' : 'a new'} proof of payment`}>
       <DetailsList
         title="Your registration"
         facts={[

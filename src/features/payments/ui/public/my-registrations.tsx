@@ -62,7 +62,9 @@ function stateOf({ seminar, attendanceStatus, amountDue, paymentStatus }: Linked
 function Registration({ registration, link }: { registration: LinkedRegistration; link: string }) {
   const { seminar, reference, registeredAt, amountDue, proofToken, bill } = registration
   const { label, variant } = stateOf(registration)
-  const holdsSeat = seminar.status === 'scheduled' && registration.paymentStatus !== 'rejected'
+  const isRejected = registration.paymentStatus === 'rejected'
+  const sendProofText = `Send a ${isRejected ? 'new ' : ''}proof of payment`
+  const holdsSeat = seminar.status === 'scheduled' && !isRejected
   return (
     <Card as="li">
       <h2 className="text-h3 wrap-anywhere">{seminar.title}</h2>
@@ -90,7 +92,7 @@ function Registration({ registration, link }: { registration: LinkedRegistration
         {proofToken === null ? null : (
           <>
             <ButtonLink className="needs-script" to={`/send-proof#${encodeURIComponent(proofToken)}`}>
-              Send a new proof of payment
+              {sendProofText}
               <span className="sr-only"> for {seminar.title}</span>
             </ButtonLink>
             <noscript>
@@ -98,7 +100,7 @@ function Registration({ registration, link }: { registration: LinkedRegistration
                 <form method="post" action="/send-proof">
                   <input type="hidden" name="link" value={proofToken} />
                   <Button type="submit">
-                    Send a new proof of payment
+                    {sendProofText}
                     <span className="sr-only"> for {seminar.title}</span>
                   </Button>
                 </form>

@@ -16,6 +16,13 @@ test('Public seminar labels show only the start time of a seminar without an end
   expect(toSeminarTexts(open).time).toBe('9:00 AM')
 })
 
+test('Public seminar labels show the price of an early bird in place of the list price', () => {
+  const text = '₱1,200 until November 30, then ₱1,500'
+  const earlyBird = { price: 1200, until: '2026-11-30', text }
+  expect(toSeminarTexts(aSeminarAnswer({ price: 1500, earlyBird })).price).toBe(text)
+  expect(toSeminarTexts(aSeminarAnswer({ price: 1500 })).price).toBe('₱1,500')
+})
+
 test('Public seminar labels promise no units while accreditation is only applied for', () => {
   expect(toSeminarTexts(aSeminarAnswer({ cpdPoints: 8 })).cpdPoints).toBe('8 CPD Points')
   expect(toSeminarTexts(aSeminarAnswer({ cpdPoints: 8, isAccreditationAppliedFor: true })).cpdPoints).toBe(

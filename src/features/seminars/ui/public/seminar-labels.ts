@@ -46,12 +46,12 @@ function repeatsDaily({ startDate, endDate }: PublicSeminar, days: number): bool
 }
 
 export function toSeminarTexts(seminar: PublicSeminar): SeminarTexts {
-  const { startDate, endDate, durationMinutes, price } = seminar
+  const { startDate, endDate, durationMinutes, price, earlyBird } = seminar
   const days = countDays(startDate, endDate)
   return {
     date: formatDateRange(startDate, endDate),
     time: `${formatTimeRange(startDate, endDate)}${repeatsDaily(seminar, days) ? ' each day' : ''}`,
-    price: formatPrice(price),
+    price: earlyBird?.text ?? formatPrice(price),
     duration: formatDuration(durationMinutes, days),
     cpdPoints: cpdPointsOf(seminar),
     place: placeOf(seminar),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatPrice } from '../../../../platform/format/money.ts'
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
@@ -18,7 +19,7 @@ import { type OpenInvitationDialog, RequestInvitationButton } from './request-in
 import { CategoryName } from './seminar-card.tsx'
 import { SeminarCover } from './seminar-cover.tsx'
 import { SeminarDetailsList } from './seminar-facts.tsx'
-import { seminarBadgeLabels, toSeminarTexts } from './seminar-labels.ts'
+import { seminarBadgeLabels } from './seminar-labels.ts'
 import { SeminarProgramme } from './seminar-programme.tsx'
 import { ShareSeminar } from './share-seminar.tsx'
 
@@ -89,10 +90,10 @@ export function SeminarPage(props: SeminarPageProps) {
 }
 
 function RegisterLink({ seminar }: { seminar: CatalogSeminar }) {
-  const { price } = toSeminarTexts(seminar)
+  const price = seminar.earlyBird?.price ?? seminar.price
   return (
     <ButtonLink className="w-full" to={registrationPath(seminar.id)}>
-      {seminar.price === null ? 'Register for free' : `Register ${price}`}
+      {price ? `Register ${formatPrice(price)}` : 'Register for free'}
     </ButtonLink>
   )
 }

@@ -65,6 +65,15 @@ function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) 
             Sure are payments with the code of the bill and its exact amount, or with the reference of its
             proof. Each can be undone.
           </p>
+          <FormSwitch
+            control={adminForm.form.control}
+            name="isProofOptional"
+            label="Proof of payment is optional"
+          />
+          <p className="muted">
+            Only with a ledger. Registrants without proof keep their seat while you look for the payment in
+            the statement, by the code of the bill.
+          </p>
         </fieldset>
       </SectionForm>
       <div className="settings-aside">

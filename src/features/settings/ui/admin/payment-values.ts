@@ -20,6 +20,7 @@ const fields = {
   feeNotice: z.string(),
   keepsLedger: z.boolean(),
   acceptsSureMatches: z.boolean(),
+  isProofOptional: z.boolean(),
 }
 
 type PaymentFormShape = z.infer<ReturnType<typeof z.object<typeof fields>>>
@@ -41,6 +42,7 @@ export function toPaymentFormValues({
   feeNotice,
   keepsLedger,
   acceptsSureMatches,
+  isProofOptional,
 }: PaymentMethods): PaymentFormValues {
   return {
     accounts: accounts.map((account) => ({ ...account, qrPayload: account.qrPayload ?? '' })),
@@ -48,6 +50,7 @@ export function toPaymentFormValues({
     feeNotice,
     keepsLedger,
     acceptsSureMatches,
+    isProofOptional,
   }
 }
 
@@ -58,6 +61,7 @@ export function toPaymentMethods({
   feeNotice,
   keepsLedger,
   acceptsSureMatches,
+  isProofOptional,
 }: PaymentFormValues): PaymentMethods {
   return {
     accounts: accounts.map((account) => ({
@@ -69,6 +73,7 @@ export function toPaymentMethods({
     feeNotice,
     keepsLedger,
     acceptsSureMatches,
+    isProofOptional,
   }
 }
 

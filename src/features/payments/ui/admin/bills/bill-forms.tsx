@@ -21,6 +21,7 @@ import {
   undoPaymentMutation,
   voidBillMutation,
 } from './bills-api.ts'
+import { ReasonForm, reasonField } from './reason-form.tsx'
 
 export interface BillFormProps {
   bill: Bill['bill']
@@ -30,10 +31,6 @@ export interface BillFormProps {
 
 export const amountField = () =>
   z.string().check(z.refine((text) => parseAmount(text) !== null, invalidAmountText))
-export const reasonField = () =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(500, 'At most 500 characters'))
 const methodField = () => z.enum(paymentMethods)
 const methodOptions = paymentMethods.map((value) => ({ value, label: methodLabels[value] }))
 
@@ -113,8 +110,6 @@ function PaymentForm({ bill, accounts, onDone }: PaymentFormProps) {
   )
 }
 
-const reasonSchema = z.object({ reason: reasonField() })
-
 export interface UndoPaymentFormProps {
   /** The allocation. */
   payment: Pick<BillPayment, 'id' | 'amount'>
@@ -123,52 +118,30 @@ export interface UndoPaymentFormProps {
 
 export function UndoPaymentForm({ payment, onDone }: UndoPaymentFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(undoPaymentMutation)
-  const form = useAdminForm<z.infer<typeof reasonSchema>>({
-    schema: reasonSchema,
-    values: { reason: '' },
-    async send({ reason }) {
-      await mutateAsync({ allocationId: payment.id, reason })
-      onDone()
-    },
-  })
   return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
+    <ReasonForm
       saveLabel="Undo Payment"
-      busyLabel={isPending ? 'Undoing...' : undefined}
-      isChanged={form.isChanged}
+      isPending={isPending}
+      send={(reason) => mutateAsync({ allocationId: payment.id, reason })}
+      onDone={onDone}
     >
-      <p>
-        {formatPesos(payment.amount)} no longer count for this bill. If it is then not paid, its registration
-        is pending again and keeps its seat. Both stay in the history.
-      </p>
-      <Textarea {...form.field('reason')} label="Reason" autosize minRows={3} required />
-    </SheetForm>
+      {formatPesos(payment.amount)} no longer count for this bill. If it is then not paid, its registration is
+      pending again and keeps its seat. Both stay in the history.
+    </ReasonForm>
   )
 }
 
 export function VoidBillForm({ bill, onDone }: BillFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(voidBillMutation)
-  const form = useAdminForm<z.infer<typeof reasonSchema>>({
-    schema: reasonSchema,
-    values: { reason: '' },
-    async send({ reason }) {
-      await mutateAsync({ billId: bill.id, reason, version: bill.version })
-      onDone()
-    },
-  })
   return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
+    <ReasonForm
       saveLabel="Make Void"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={form.isChanged}
+      isPending={isPending}
+      send={(reason) => mutateAsync({ billId: bill.id, reason, version: bill.version })}
+      onDone={onDone}
     >
-      <p>A void bill takes no payments. This cannot be undone; the registration keeps its seat.</p>
-      <Textarea {...form.field('reason')} label="Reason" autosize minRows={3} required />
-    </SheetForm>
+      A void bill takes no payments. This cannot be undone; the registration keeps its seat.
+    </ReasonForm>
   )
 }
 

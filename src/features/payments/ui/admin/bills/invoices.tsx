@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import {
   formatDate,
@@ -14,8 +14,9 @@ import { invoiceKinds } from '../../../contract/bill-values.ts'
 import type { InvoiceRecord } from '../../../contract/invoices.ts'
 import { invoiceKindLabels } from '../../../rules/payment-labels.ts'
 import { nameOf } from './bill-entries.tsx'
-import { amountField, type BillFormProps, reasonField } from './bill-forms.tsx'
+import { amountField, type BillFormProps } from './bill-forms.tsx'
 import { formatPesos, recordInvoiceMutation, voidInvoiceMutation } from './bills-api.ts'
+import { ReasonForm } from './reason-form.tsx'
 
 const dayOf = (day: string) => formatDate(startOfManilaDay(day).toISOString())
 
@@ -90,35 +91,21 @@ export function RecordInvoiceForm({ bill, onDone }: BillFormProps) {
   )
 }
 
-const reasonSchema = z.object({ reason: reasonField() })
-
 interface VoidInvoiceFormProps extends Pick<BillFormProps, 'onDone'> {
   invoice: InvoiceRecord
 }
 
 export function VoidInvoiceForm({ invoice, onDone }: VoidInvoiceFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(voidInvoiceMutation)
-  const form = useAdminForm<z.infer<typeof reasonSchema>>({
-    schema: reasonSchema,
-    values: { reason: '' },
-    async send({ reason }) {
-      await mutateAsync({ id: invoice.id, reason })
-      onDone()
-    },
-  })
   return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
+    <ReasonForm
       saveLabel="Make Void"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={form.isChanged}
+      isPending={isPending}
+      send={(reason) => mutateAsync({ id: invoice.id, reason })}
+      onDone={onDone}
     >
-      <p>
-        {invoiceKindLabels[invoice.kind]} {invoice.number} stays in the history. Its number can be recorded
-        again.
-      </p>
-      <Textarea {...form.field('reason')} label="Reason" autosize minRows={3} required />
-    </SheetForm>
+      {invoiceKindLabels[invoice.kind]} {invoice.number} stays in the history. Its number can be recorded
+      again.
+    </ReasonForm>
   )
 }

@@ -101,9 +101,7 @@ function VoucherList({ vouchers, onEdit }: VoucherListProps) {
       <ListTable label="Vouchers" columns={['Code', 'Taken off', 'Uses', 'Seminar', 'State']} hasActions>
         {vouchers.map((voucher) => (
           <Table.Tr key={voucher.id}>
-            <Table.Th scope="row" className="wrap-anywhere">
-              {voucher.code}
-            </Table.Th>
+            <Table.Th scope="row">{voucher.code}</Table.Th>
             <Table.Td>
               {formatDiscount(voucher.discount)}
               <p className="muted">{daysOf(voucher)}</p>

@@ -1,0 +1,42 @@
+/** Payments of registrations without proof, for which staff look in statements. */
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { formatPrice } from '../../../platform/format/money.ts'
+import { findBillOfRegistration } from '../../payments/queries/bills.ts'
+import { findLatestProof } from '../../payments/queries/payments.ts'
+import { formatBillCode } from '../../payments/rules/bill-code.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { isStaff } from '../../people/contract/actor.ts'
+import type { RegisterResponse } from '../../registrations/contract/registration.ts'
+
+type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'policies'>
+
+/** Whether registrants without proof are told how their payment is found; staff know. */
+export function explainsAwaitedPayments({
+  actor,
+  policies,
+}: Pick<ReadContext, 'actor' | 'policies'>): boolean {
+  return policies.isProofOptional && !isStaff(actor)
+}
+
+/** Such as 'K7QP-9F2M'; null if there is no bill. */
+export async function findAwaitedBillCode(
+  db: DatabaseOrTransaction,
+  registrationId: number,
+): Promise<string | null> {
+  const bill = await findBillOfRegistration(db, registrationId)
+  return bill && formatBillCode(bill.code)
+}
+
+/** What registrants without proof are told; null for all others. */
+export async function describeAwaitedPayment(
+  context: ReadContext,
+  { registrationId, paymentStatus }: Pick<RegisterResponse, 'registrationId' | 'paymentStatus'>,
+): Promise<string | null> {
+  const { db } = context
+  if (registrationId === null || paymentStatus !== 'pending') return null
+  if (!explainsAwaitedPayments(context)) return null
+  const bill = await findBillOfRegistration(db, registrationId)
+  if (bill === null || (await findLatestProof(db, registrationId)) !== null) return null
+  const amount = formatPrice(Number(bill.amountDue))
+  return `Your code is ${formatBillCode(bill.code)}, the amount due ${amount}. We look for your payment in our statement by this code, and will e-mail you as soon as we find it. To send a proof of payment later, choose “E-mail me my registrations” under “View All My Registrations”.`
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aSeminar, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPriceRule } from '../../../../tests/kit/discounts.ts'
+import { withLedger } from '../../../../tests/kit/ledger.ts'
+import { openPublicSite } from '../../../../tests/kit/public-site.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import type { SeminarDetails, SeminarList } from '../../seminars/contract/seminars.ts'
+import { priceRules } from '../tables/discounts.ts'
+
+const database = await createTestDatabase()
+const { db } = database
+const services = await createTestServices(database)
+const ledger = withLedger(services)
+const api = createTestApi(ledger)
+
+beforeEach(async () => {
+  await db.delete(priceRules)
+})
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const earlyBird = { kind: 'early_bird', until: '2026-11-30', percent: 20 } as const
+const shown = { price: 1200, until: '2026-11-30', text: '₱1,200 until November 30, then ₱1,500' }
+
+/** Weeks after the early bird. */
+const later = { startsAt: new Date('2026-12-19T01:00:00Z'), finishesAt: new Date('2026-12-19T09:00:00Z') }
+
+const aPricedSeminar = () => aSeminar(db, { price: '1500.00', ...later })
+
+async function listed(from = api) {
+  const { seminars } = (await from.call<SeminarList>('/seminars?limit=50')).body
+  return new Map(seminars.map((seminar) => [seminar.id, seminar.earlyBird]))
+}
+
+async function detailsOf(seminarId: number) {
+  return (await api.call<SeminarDetails>(`/seminars/details?seminarId=${seminarId}`)).body.seminar
+}
+
+describe('Lists and details of seminars', () => {
+  test('have the early bird of each seminar beside its list price', async () => {
+    const { id } = await aPricedSeminar()
+    const other = await aPricedSeminar()
+    const free = await aSeminar(db, { price: null, ...later })
+    await aPriceRule(db, { ...earlyBird, seminarId: id })
+    await aPriceRule(db, { ...earlyBird, percent: 90, until: '2026-11-18' })
+    await aPriceRule(db, { ...earlyBird, percent: 90, isActive: false })
+    expect(await detailsOf(id)).toMatchObject({ price: 1500, earlyBird: shown })
+    const found = await listed()
+    expect([found.get(id), found.get(other.id), found.get(free.id)]).toEqual([shown, undefined, undefined])
+    await aPriceRule(db, { ...earlyBird, percent: 10 })
+    expect((await listed()).get(other.id)?.price).toBe(1350)
+  })
+
+  test('have none where registration is over, nor without a ledger', async () => {
+    const gone = { startsAt: new Date('2026-11-01T01:00:00Z'), finishesAt: new Date('2026-11-01T09:00:00Z') }
+    const { id: past } = await aSeminar(db, { price: '1500.00', ...gone, endsAt: gone.finishesAt })
+    const cancelled = { status: 'cancelled', cancelledAt: testNow } as const
+    const { id: off } = await aSeminar(db, { price: '1500.00', ...later, ...cancelled })
+    const { id } = await aPricedSeminar()
+    await aPriceRule(db, earlyBird)
+    const found = await listed()
+    expect([found.get(past), found.get(off), found.get(id)]).toEqual([undefined, undefined, shown])
+    expect((await listed(createTestApi(services))).get(id)).toBeUndefined()
+  })
+
+  test('ask for the rules of all seminars at once, and not at all without a ledger', async () => {
+    for (let many = 0; many < 3; many += 1) await aPricedSeminar()
+    await aPriceRule(db, earlyBird)
+    const asked = vi.spyOn(database.pool, 'query')
+    const asksForRules = async (from: typeof api) => {
+      asked.mockClear()
+      await listed(from)
+      return asked.mock.calls.filter((call) => JSON.stringify(call).includes('price_rules')).length
+    }
+    expect([await asksForRules(api), await asksForRules(createTestApi(services))]).toEqual([1, 0])
+    asked.mockRestore()
+  })
+})
+
+describe('Cached lists of seminars', () => {
+  test('change with the rules, and at midnight in Manila after the last day', async () => {
+    const { id } = await aPricedSeminar()
+    const site = await openPublicSite(database, ledger)
+    onTestFinished(() => site.close())
+    const priceNow = async () =>
+      (await site.list()).seminars.find((seminar) => seminar.id === id)?.earlyBird?.price
+    site.now = new Date('2026-11-30T15:59:50Z')
+    await site.warm('/_api/seminars')
+    expect(await priceNow()).toBeUndefined()
+    await aPriceRule(db, earlyBird)
+    await expect.poll(priceNow, { timeout: 5000 }).toBe(1200)
+    await site.warm('/_api/seminars')
+    site.now = new Date('2026-11-30T15:59:59.999Z')
+    site.asked.length = 0
+    expect([await priceNow(), site.asked]).toEqual([1200, []])
+    site.now = new Date('2026-11-30T16:00:00Z')
+    expect(await priceNow()).toBeUndefined()
+  })
+})

@@ -1,0 +1,52 @@
+/** Seminars as visitors see them, with the price that everybody pays for the time being. */
+import { toManilaDay } from '../../../platform/format/dates.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { getVisibleSeminar, listVisibleSeminars } from '../../registrations/reads/visible-seminars.ts'
+import type { ListSeminarsQuery, Seminar, SeminarList } from '../../seminars/contract/seminars.ts'
+import { seminarFinishesAt } from '../../seminars/rules/availability.ts'
+import { listEarlyBirds } from '../queries/discounts.ts'
+import { toCentavos } from '../rules/bill-state.ts'
+import { findEarlyBird } from '../rules/early-bird.ts'
+
+/** Mutates in place, as copying takes time. One statement for all of them; none without a ledger. */
+async function addEarlyBirds(
+  { db, now, policies }: CommandContext,
+  seminars: readonly Seminar[],
+): Promise<void> {
+  const today = toManilaDay(now)
+  const priced = policies.keepsLedger
+    ? seminars.filter(
+        (seminar) =>
+          seminar.price !== null && seminar.status === 'scheduled' && seminarFinishesAt(seminar) >= now,
+      )
+    : []
+  if (priced.length === 0) return
+  const seminarIds = priced.map(({ id }) => id)
+  const rules = await listEarlyBirds(db, { seminarIds, today })
+  if (rules.length === 0) return
+  for (const seminar of priced) {
+    const own = rules.filter(({ seminarId }) => seminarId === null || seminarId === seminar.id)
+    const finishesAt = seminarFinishesAt(seminar)
+    const offer = findEarlyBird({ listPrice: toCentavos(seminar.price ?? 0), finishesAt, now }, own)
+    if (offer === null) continue
+    const { price, until, text } = offer
+    seminar.earlyBird = { price: price / 100, until, text }
+  }
+}
+
+/** Refuses drafts to non-staff. */
+export async function listPricedSeminars(
+  context: CommandContext,
+  query: ListSeminarsQuery,
+): Promise<SeminarList> {
+  const list = await listVisibleSeminars(context, query)
+  await addEarlyBirds(context, list.seminars)
+  return list
+}
+
+/** Refuses unknown seminars, and drafts to non-staff. */
+export async function getPricedSeminar(context: CommandContext, seminarId: number): Promise<Seminar> {
+  const seminar = await getVisibleSeminar(context, seminarId)
+  await addEarlyBirds(context, [seminar])
+  return seminar
+}
