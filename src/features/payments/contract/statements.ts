@@ -131,6 +131,8 @@ export const StatementLine = z.object({
   allocations: z.array(LineAllocation),
   /** Pesos that no bill has yet. */
   unallocated: z.number(),
+  /** Whose credit they are; null if of no person. */
+  credit: z.nullable(z.object({ name: z.nullable(z.string()) })),
   version: z.int(),
 })
 export type StatementLine = z.infer<typeof StatementLine>

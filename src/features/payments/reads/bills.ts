@@ -20,8 +20,10 @@ import {
   listBills,
   listBillsWithRegistrants,
 } from '../queries/bill-list.ts'
+import { listCreditsOf } from '../queries/credits.ts'
 import { listInvoiceRecords } from '../queries/invoices.ts'
 import { formatBillCode, parseBillCode } from '../rules/bill-code.ts'
+import { toCredit } from './credits.ts'
 import { getPaymentQr, type PaymentSettings } from './payment-methods.ts'
 
 export async function getBillList(db: DatabaseOrTransaction, query: BillsQuery): Promise<BillList> {
@@ -107,11 +109,12 @@ export async function getWholeBill(db: DatabaseOrTransaction, billId: number): P
 
 async function toWholeBills(db: DatabaseOrTransaction, rows: readonly BillListRow[]): Promise<Bill[]> {
   const ids = rows.map(({ bill }) => bill.id)
-  const [lines, payments, refunds, invoices] = await Promise.all([
+  const [lines, payments, refunds, invoices, credits] = await Promise.all([
     listBillLines(db, ids),
     listBillPayments(db, ids),
     listBillRefunds(db, ids),
     listInvoiceRecords(db, ids),
+    listCreditsOf(db, { billIds: ids, personIds: rows.flatMap(({ person }) => person?.id ?? []) }),
   ])
   return rows.map((row) => ({
     bill: {
@@ -123,6 +126,9 @@ async function toWholeBills(db: DatabaseOrTransaction, rows: readonly BillListRo
     payments: payments.filter(({ billId }) => billId === row.bill.id).map(toPayment),
     refunds: refunds.filter(({ refund }) => refund.billId === row.bill.id).map(toRefund),
     invoices: invoices.filter(({ billId }) => billId === row.bill.id).map(toInvoice),
+    credits: credits
+      .filter(({ billId, personId }) => billId === row.bill.id || personId === (row.person?.id ?? 0))
+      .map(toCredit),
   }))
 }
 
@@ -152,7 +158,13 @@ const toInvoice = ({
 })
 
 const toRefund = ({ refund, askedBy, decidedBy }: Rows<typeof listBillRefunds>) => ({
-  ...{ id: refund.id, amount: pesos(refund.amount), reason: refund.reason, method: refund.method },
+  ...{
+    id: refund.id,
+    creditId: refund.creditId,
+    amount: pesos(refund.amount),
+    reason: refund.reason,
+    method: refund.method,
+  },
   ...{ state: refund.state, reference: refund.reference, version: refund.version },
   askedAt: refund.askedAt.toISOString(),
   askedBy: askedBy && toNamedPerson(askedBy),
@@ -161,7 +173,7 @@ const toRefund = ({ refund, askedBy, decidedBy }: Rows<typeof listBillRefunds>) 
 })
 
 /** For the registrant: what staff wrote for each other, and who they are, stays with them. */
-function withoutStaff({ bill, lines, payments, refunds, invoices }: Bill): Bill {
+function withoutStaff({ bill, lines, payments, refunds, invoices, credits }: Bill): Bill {
   return {
     bill: { ...bill, voidReason: null },
     lines,
@@ -174,5 +186,6 @@ function withoutStaff({ bill, lines, payments, refunds, invoices }: Bill): Bill 
     invoices: invoices
       .filter(({ voidedAt }) => voidedAt === null)
       .map((invoice) => ({ ...invoice, recordedBy: null })),
+    credits: credits.map((credit) => ({ ...credit, keptBy: null })),
   }
 }

@@ -5,10 +5,11 @@ import {
   listBillRefunds,
   listBillsOfRegistrations,
 } from '../queries/bill-list.ts'
+import { listCreditsOf } from '../queries/credits.ts'
 import { listInvoiceRecords } from '../queries/invoices.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 
-/** Bills of registrations with their lines, payments and refunds, for the copy of one's own data. */
+/** Bills of registrations with their lines, payments, refunds and credits, for the copy of one's own data. */
 export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const bills = await listBillsOfRegistrations(db, registrationIds)
   const ids = bills.map(({ id }) => id)
@@ -16,6 +17,10 @@ export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: re
   const payments = Map.groupBy(await listBillPayments(db, ids), ({ billId }) => billId)
   const refunds = Map.groupBy(await listBillRefunds(db, ids), ({ refund }) => refund.billId)
   const invoices = Map.groupBy(await listInvoiceRecords(db, ids), ({ billId }) => billId)
+  const credits = Map.groupBy(
+    await listCreditsOf(db, { billIds: ids, personIds: [] }),
+    ({ billId }) => billId,
+  )
   const shown = bills.map(({ id, registrationId, code, state, amountDue, amountPaid, billTo, ...bill }) => ({
     ...{ registrationId, code: formatBillCode(code), state, billTo, madeAt: bill.createdAt },
     ...{ amountDue: Number(amountDue), amountPaid: Number(amountPaid) },
@@ -30,6 +35,10 @@ export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: re
     ),
     refunds: (refunds.get(id) ?? []).map(({ refund: { amount, method, state: progress, askedAt } }) => ({
       ...{ amount: Number(amount), method, state: progress, askedAt },
+    })),
+    /** What is left of payments beyond the bill. */
+    credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, keptAt }) => ({
+      ...{ amount: Number(amount), occurredAt, account, keptAt },
     })),
     invoices: (invoices.get(id) ?? []).map(({ kind, number, issuedOn, amount, voidedAt }) => ({
       ...{ kind, number, issuedOn, amount: Number(amount), voidedAt },
