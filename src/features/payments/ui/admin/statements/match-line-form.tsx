@@ -6,12 +6,12 @@ import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SearchBox, useDebouncedSearchText } from '../../../../../ui/admin/search-box.tsx'
 import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useAdminMutation, useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { invalidAmountText, parseAmount } from '../../../../registrations/contract/registration.ts'
 import type { BillSummary } from '../../../contract/ledger.ts'
 import type { StatementLine } from '../../../contract/statements.ts'
 import { holderOf } from '../bills/bill-state-badge.tsx'
-import { billsQuery, formatPesos, stateLabels } from '../bills/bills-api.ts'
+import { billsQuery, formatPesos, keepCreditMutation, stateLabels } from '../bills/bills-api.ts'
 import { matchMoneyMutation, reasonLabels } from './statements-api.ts'
 
 export interface MatchLineFormProps {
@@ -84,16 +84,18 @@ interface AmountFormProps extends MatchLineFormProps {
 
 function AmountForm({ line, bill, onAnother, onDone }: AmountFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(matchMoneyMutation)
+  const keep = useSendOnce(keepCreditMutation)
+  const { moneyInId, version } = line
   const needed = Math.max(0, bill.amountDue - bill.amountPaid - bill.amountWithheld)
   const form = useAdminForm<z.infer<typeof schema>>({
     schema,
-    // A paid bill takes all of it, as a credit.
+    // A paid bill takes all of it, and is overpaid.
     values: { amount: (needed > 0 ? Math.min(needed, line.unallocated) : line.unallocated).toFixed(2) },
     // Of several bills the server names the list.
     toFieldName: (path) => (path.startsWith('allocations') ? 'amount' : path),
     async send({ amount }) {
       const allocations = [{ billId: bill.id, amount: parseAmount(amount) ?? 0 }]
-      await mutateAsync({ moneyInId: line.moneyInId, version: line.version, allocations })
+      await mutateAsync({ moneyInId, version, allocations })
       onDone()
     },
   })
@@ -112,13 +114,20 @@ function AmountForm({ line, bill, onAnother, onDone }: AmountFormProps) {
         {...form.field('amount')}
         label="Amount in Pesos"
         description={`${formatPesos(line.unallocated)} of the payment are left; ${
-          needed > 0
-            ? `the bill needs ${formatPesos(needed)}.`
-            : 'the bill is paid, so this becomes a credit that can be sent back.'
+          needed > 0 ? `the bill needs ${formatPesos(needed)}.` : 'the bill is paid, so it becomes overpaid.'
         }`}
         inputMode="decimal"
         required
       />
+      {needed < line.unallocated && line.credit === null ? (
+        <Button
+          variant="default"
+          disabled={keep.isPending}
+          onClick={() => keep.send({ billId: bill.id, moneyInId, version }, onDone)}
+        >
+          {needed > 0 ? `Pay ${formatPesos(needed)}, Keep the Rest as Credit` : 'Keep All as Credit'}
+        </Button>
+      ) : null}
       <Button variant="subtle" onClick={onAnother}>
         Choose Another Bill
       </Button>
