@@ -28,6 +28,7 @@ export const ledgerAccess = {
   'POST /money/hand': 'manager',
   'GET /money/imports': 'manager',
   'POST /money/imports': 'manager',
+  'POST /money/imports/headings': 'manager',
   'GET /money/imports/list': 'manager',
   'GET /money/ledger.csv': 'manager',
   'POST /money/invoices': 'manager',

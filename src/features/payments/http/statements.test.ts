@@ -4,7 +4,11 @@ import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { aBankLine, aBankTable } from '../../../../tests/kit/statement-files.ts'
-import type { ImportStatementResponse, StatementImportDetails } from '../contract/statements.ts'
+import type {
+  ImportStatementResponse,
+  StatementHeadings,
+  StatementImportDetails,
+} from '../contract/statements.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -63,6 +67,38 @@ test('POST /money/imports takes a mapping as JSON', async () => {
   const table = new Uint8Array(Buffer.from('Kailan,Ano,Pumasok\n2026-11-03,Bayad,500.00\n'))
   const mapping = JSON.stringify({ date: 'Kailan', description: 'Ano', credit: 'Pumasok', balance: '' })
   expect((await bring(aForm(table, { mapping }))).status).toBe(200)
+})
+
+test('POST /money/imports/headings gives the headings of a file and of pasted rows, and the columns of the account', async () => {
+  const read = async (text: string) => {
+    const form = aForm(new Uint8Array(Buffer.from(text)))
+    return (
+      await api.call<StatementHeadings>('/money/imports/headings', { method: 'POST', body: form, headers })
+    ).body
+  }
+  expect(await read('Date\tDetails\tCredit\tBranch\n2026-11-03\tx\t500\tMakati\n')).toEqual({
+    headings: ['Date', 'Details', 'Credit', 'Branch'],
+    columns: { date: 'Date', description: 'Details', credit: 'Credit' },
+  })
+  expect(await read('Kailan,Ano,Pumasok\n2026-11-04,Bayad,500.00\n')).toMatchObject({
+    columns: { date: 'Kailan', description: 'Ano', credit: 'Pumasok' },
+  })
+  const pdf = aForm(new Uint8Array(Buffer.from('%PDF-1.4')))
+  expect((await api.send('/money/imports/headings', { method: 'POST', body: pdf, headers })).status).toBe(415)
+})
+
+test('POST /money/imports takes rows that were pasted from a web page', async () => {
+  const rows = 'Date\tParticulars\tDebit\tCredit\tBalance\nNov 3, 2026\tTransfer\t\t₱1,500.00\t₱9,000.00\n'
+  const { status, body } = await bring(aForm(new Uint8Array(Buffer.from(rows)), { mapping: pastedMapping }))
+  expect(status).toBe(200)
+  const { body: read } = await api.call<StatementImportDetails>(`/money/imports?id=${body.importId}`, {
+    headers,
+  })
+  expect(read.lines).toMatchObject([{ amount: 1500, description: 'Transfer' }])
+})
+
+const pastedMapping = JSON.stringify({
+  ...{ date: 'Date', description: 'Particulars', debit: 'Debit', credit: 'Credit', balance: 'Balance' },
 })
 
 test.for([

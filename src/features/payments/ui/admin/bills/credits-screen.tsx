@@ -21,7 +21,7 @@ export function CreditsScreen({ params, onParams }: CreditsScreenProps) {
   const query = useQuery({ ...creditsQuery(useApi(), params.page), placeholderData: keepPreviousData })
   return (
     <>
-      <p className="muted">
+      <p className="muted credits-note">
         What was paid beyond a bill and kept for its registrant. It can pay another bill of the same person,
         or be sent back.
       </p>
