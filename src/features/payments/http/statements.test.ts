@@ -1,9 +1,11 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { aBankLine, aBankTable } from '../../../../tests/kit/statement-files.ts'
+import type { Bill } from '../contract/ledger.ts'
 import type {
   ImportStatementResponse,
   StatementHeadings,
@@ -61,6 +63,28 @@ test('POST /money/imports, then GET /money/imports and accept-sure', async () =>
   const list = await api.call<{ imports: { id: number }[] }>('/money/imports/list', { headers })
   expect(list.body.imports.map(({ id }) => id)).toEqual([body.importId])
   expect((await api.send('/money/imports?id=999999', { headers })).status).toBe(404)
+})
+
+test('Tax withheld is taken by hand, and is on the bill and in the CSV', async () => {
+  const { id: billId } = await aBill(services)
+  const { body } = await bring(aForm(aBankTable([aBankLine({ description: 'Kompanya', amount: 490 })])))
+  const read = await api.call<StatementImportDetails>(`/money/imports?id=${body.importId}`, { headers })
+  const { moneyInId, version } = read.body.lines[0] ?? {}
+  const match = (withheld: unknown) =>
+    api.call<Refused>('/money/match', {
+      ...{ method: 'POST', headers },
+      body: { moneyInId, version, allocations: [{ billId, amount: 490, withheld }] },
+    })
+  const refused = await match(-10)
+  expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'allocations.0.withheld'])
+  expect((await match(10)).status).toBe(200)
+  expect((await api.call<Bill>(`/money/bill?id=${billId}`, { headers })).body).toMatchObject({
+    bill: { state: 'paid', amountPaid: 490, amountWithheld: 10 },
+    payments: [{ amount: 490, withheld: 10 }],
+  })
+  const csv = await (await api.send('/money/ledger.csv?from=2026-11-05&to=2026-11-05', { headers })).text()
+  const rows = parse<Record<string, string>>(csv, { columns: true, bom: true })
+  expect(rows.find(({ withheld }) => withheld === '10.00')).toMatchObject({ allocated: '490.00' })
 })
 
 test('POST /money/imports takes a mapping as JSON', async () => {
