@@ -93,6 +93,7 @@ export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormPro
           form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })
         }}
         clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
       />
       {file ? null : (
         <Textarea
