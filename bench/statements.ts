@@ -22,7 +22,7 @@ const equal = {
 }
 
 async function readOnce(): Promise<number> {
-  const read = createStatementReader(longestReadingInMs)
+  const { readStatement: read } = createStatementReader(longestReadingInMs)
   return timed(async () => {
     const { rows } = await read({ bytes, kind: 'gcash-pdf' })
     if (rows !== rowCount) throw new Error(`${rows} rows were read`)

@@ -81,9 +81,9 @@ test('A statement is imported, its sure payment accepted and undone, and another
   const input = form.locator('input[type=file]')
   const unusual = 'Kailan,Ano,Pumasok\n2026-11-03,Bayad,7.00\n'
   await input.setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(unusual) })
-  await form.getByRole('button', { name: 'Import' }).click()
-  await form.getByText(/This file has no table/).waitFor()
   await form.getByLabel('Money in', { exact: true }).waitFor()
+  await form.getByRole('button', { name: 'Import' }).click()
+  await form.getByText('Choose the column of the dates').waitFor()
   await expectAccessible(page)
   const lines = [
     aBankLine({ description: `Bayad ${sure.code}` }),
@@ -119,6 +119,10 @@ test('A statement is imported, its sure payment accepted and undone, and another
   await page.getByRole('button', { name: /^Choose Bill for ₱7/ }).click()
   await dialog.getByLabel('Search by code, name or e-mail').fill(other.name)
   await dialog.getByRole('button', { name: /^Choose bill/ }).click()
+  await dialog.getByLabel('Amount in Pesos').fill('490')
+  await dialog.getByRole('button', { name: '₱10 Withheld (2%)' }).click()
+  expect(await dialog.getByLabel('Tax Withheld in Pesos').inputValue()).toBe('10.00')
+  await dialog.getByLabel('Tax Withheld in Pesos').fill('')
   await dialog.getByLabel('Amount in Pesos').fill('8')
   await dialog.getByRole('button', { name: 'Allocate' }).click()
   await dialog.getByText('Only ₱7.00 of this payment are left.').waitFor()
@@ -138,4 +142,31 @@ test('A statement is imported, its sure payment accepted and undone, and another
   await visit(page, `/attendees?search=${another.email}`)
   await page.getByRole('row').getByText('Pending').click()
   await page.getByText('Not in the statement of November 5–7, 2026.').waitFor()
+})
+
+test('Rows are pasted and imported again with other columns', async () => {
+  const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/] })
+  await signIn(page, theSite().admin.email)
+  await switchLedgerOn(page)
+  await visit(page, '/bills?tab=statements')
+  const form = page.getByRole('dialog', { name: 'Import Statement' })
+  const rows = 'Kailan\tAno\tBayad\tPumasok\n2026-11-03\tPadala\t5.00\t512.00\n'
+  const importRows = async (column: string) => {
+    await page.getByRole('button', { name: 'Import Statement' }).click()
+    await form.getByLabel('Account').selectOption({ label: 'Bank of the center' })
+    await form.getByLabel('Or Paste the Rows').fill(rows)
+    const chosen = { Date: 'Kailan', Description: 'Ano', 'Money in': column }
+    for (const [label, heading] of Object.entries(chosen))
+      await form.getByLabel(label, { exact: true }).selectOption(heading)
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Import' }).click()
+    await page.getByRole('heading', { name: /^Bank of the center, Nov/ }).waitFor()
+  }
+  const payments = page.getByRole('list', { name: 'Payments' })
+  await importRows('Bayad')
+  await payments.getByText('₱5', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'All Statements' }).click()
+  await importRows('Pumasok')
+  await payments.getByText('₱512', { exact: true }).waitFor()
+  expect(await payments.getByText('₱5', { exact: true }).count()).toBe(0)
 })

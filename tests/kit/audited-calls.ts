@@ -174,6 +174,7 @@ export const unauditedPaths = [
   '/check-in/open',
   '/check-in/scans',
   '/csp-reports',
+  '/money/imports/headings',
   '/email/templates/get',
   '/email/templates/preview',
   '/email/texts/preview',

@@ -16,6 +16,7 @@ export const attendanceRows = [
     select id, '2026-11-01', 100, 'hand', '2026-11-01' from receiving_accounts`,
   `insert into allocations (money_in_id, bill_id, amount, by, created_at)
     select money_in.id, bills.id, 100, 'person', '2026-11-01' from money_in, bills`,
+  `insert into credits (money_in_id, bill_id, kept_at) select money_in.id, bills.id, '2026-11-01' from money_in, bills`,
   `insert into refunds (bill_id, amount, reason, method, asked_at)
     select id, 50, 'Dalawang beses na binayaran', 'cash', '2026-11-01' from bills`,
   `insert into price_rules (kind, label, percent, created_at, updated_at)

@@ -1,10 +1,11 @@
 /** Who may call the endpoints of the ledger, and the audit log entry that each change must write. */
 import { eq } from 'drizzle-orm'
+import { keepAsCredit } from '../../src/features/payments/commands/credits.ts'
 import { importStatement } from '../../src/features/payments/commands/import-statement.ts'
 import { recordPaymentByHand } from '../../src/features/payments/commands/record-payment.ts'
 import { askRefund } from '../../src/features/payments/commands/refunds.ts'
 import { invoiceRecords } from '../../src/features/payments/tables/invoices.ts'
-import { allocations, moneyIn, refunds } from '../../src/features/payments/tables/money.ts'
+import { allocations, credits, moneyIn, refunds } from '../../src/features/payments/tables/money.ts'
 import { people } from '../../src/features/people/tables.ts'
 import type { AuditedCall } from './audited-calls.ts'
 import { actorOf, testNow } from './builders.ts'
@@ -21,10 +22,14 @@ export const ledgerAccess = {
   'GET /money/bills/own': 'self',
   'POST /money/bills/ask-rest': 'manager',
   'POST /money/bills/void': 'manager',
+  'GET /money/credits': 'manager',
+  'POST /money/credits': 'manager',
+  'POST /money/credits/end': 'manager',
   'GET /money/gateway-payments': 'manager',
   'POST /money/hand': 'manager',
   'GET /money/imports': 'manager',
   'POST /money/imports': 'manager',
+  'POST /money/imports/headings': 'manager',
   'GET /money/imports/list': 'manager',
   'GET /money/ledger.csv': 'manager',
   'POST /money/invoices': 'manager',
@@ -47,6 +52,19 @@ async function contextOfPerson(services: TestServices, id: number) {
   const [person] = await services.db.select().from(people).where(eq(people.id, id))
   if (person === undefined) throw new Error('There is no such person.')
   return contextOf(services, { actor: actorOf(person) })
+}
+
+/** The bill of ₱500 with a payment that the person recorded. */
+async function aPaidBillBy(services: TestServices, actor: { id: number }, amount: number) {
+  const { db } = services
+  const context = await contextOfPerson(services, actor.id)
+  const { id: billId } = await aBill(services)
+  const { id: accountId } = await anAccount(db)
+  const payment = { amount, method: 'cash' as const, occurredAt: testNow.toISOString() }
+  await recordPaymentByHand(context, { billId, accountId, ...payment })
+  const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, billId))
+  const { id: allocationId = 0, moneyInId = 0 } = allocation ?? {}
+  return { billId, context, allocationId, moneyInId }
 }
 
 const discountCalls: Readonly<Record<string, AuditedCall>> = {
@@ -91,18 +109,11 @@ function invoiceCalls(services: TestServices): Readonly<Record<string, AuditedCa
 
 export function ledgerCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
-  const aPaidBill = async (actor: { id: number }, amount = 500) => {
-    const context = await contextOfPerson(services, actor.id)
-    const { id: billId } = await aBill(services)
-    const { id: accountId } = await anAccount(db)
-    const payment = { amount, method: 'cash' as const, occurredAt: testNow.toISOString() }
-    await recordPaymentByHand(context, { billId, accountId, ...payment })
-    const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, billId))
-    return { billId, context, allocationId: allocation?.id ?? 0 }
-  }
+  const aPaidBill = (actor: { id: number }, amount = 500) => aPaidBillBy(services, actor, amount)
   return {
     ...discountCalls,
     ...invoiceCalls(services),
+    ...creditCalls(services),
     '/money/accounts': {
       body: () => ({
         ...{ kind: 'bank', label: `Bank ${crypto.randomUUID()}`, accountName: '' },
@@ -163,6 +174,28 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
         return { id: refund?.id, action: 'approve', version: 1 }
       },
       action: 'refund.decided',
+    },
+  }
+}
+
+function creditCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  return {
+    '/money/credits': {
+      body: async (actor) => {
+        const { billId, moneyInId } = await aPaidBillBy(services, actor, 600)
+        return { billId, moneyInId, version: 1 }
+      },
+      action: 'money.kept_as_credit',
+    },
+    '/money/credits/end': {
+      body: async (actor) => {
+        const { billId, context, moneyInId } = await aPaidBillBy(services, actor, 600)
+        await keepAsCredit(context, { billId, moneyInId, version: 1 })
+        const [credit] = await db.select().from(credits).where(eq(credits.moneyInId, moneyInId))
+        return { creditId: credit?.id, reason: 'Another person paid' }
+      },
+      action: 'money.credit_ended',
     },
   }
 }

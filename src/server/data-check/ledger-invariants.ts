@@ -3,10 +3,22 @@ import type { DataInvariant } from './data-invariant.ts'
 
 export const ledgerInvariants: readonly DataInvariant[] = [
   {
-    sentence: 'No more of a payment is allocated than was received',
+    sentence: 'No more of a payment is allocated, and sent back from its credit, than was received',
     statement: `select 'money ' || m.id as what from money_in m
-      join allocations a on a.money_in_id = m.id and a.undone_at is null
-      group by m.id having sum(a.amount) > m.amount`,
+      left join (select money_in_id, sum(amount) as amount from allocations
+        where undone_at is null group by 1) a on a.money_in_id = m.id
+      left join (select c.money_in_id, sum(r.amount) as amount from credits c
+        join refunds r on r.credit_id = c.id and r.state in ('asked', 'approved', 'sent') group by 1) r
+        on r.money_in_id = m.id
+      where coalesce(a.amount, 0) + coalesce(r.amount, 0) > m.amount`,
+  },
+  {
+    sentence: 'Money pays only bills of the person whose credit it is',
+    statement: `select 'money ' || c.money_in_id as what from credits c
+      join allocations a on a.money_in_id = c.money_in_id and a.undone_at is null and a.created_at > c.kept_at
+      join bills b on b.id = a.bill_id
+      join registrations r on r.id = b.registration_id
+      where c.ended_at is null and r.person_id <> c.person_id`,
   },
   {
     sentence: 'The lines of a statement are in its account',
@@ -18,7 +30,8 @@ export const ledgerInvariants: readonly DataInvariant[] = [
     statement: `select 'bill ' || b.id as what from bills b
       left join (select bill_id, sum(amount) as paid, sum(withheld) as withheld from allocations
         where undone_at is null group by 1) a on a.bill_id = b.id
-      left join (select bill_id, sum(amount) as sent from refunds where state = 'sent' group by 1) r on r.bill_id = b.id
+      left join (select bill_id, sum(amount) as sent from refunds where state = 'sent' and credit_id is null group by 1) r
+        on r.bill_id = b.id
       where (b.amount_paid, b.amount_withheld)
         <> (coalesce(a.paid, 0) - coalesce(r.sent, 0), coalesce(a.withheld, 0))`,
   },

@@ -2,8 +2,14 @@ import { Button, EmptyState } from '@mantine/core'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import billsStyles from '../../../features/payments/ui/admin/bills/bills.css?url'
-import { billsQuery, billsSearchParams } from '../../../features/payments/ui/admin/bills/bills-api.ts'
+import {
+  billsQuery,
+  billsSearchParams,
+  creditsQuery,
+  creditsSearchParams,
+} from '../../../features/payments/ui/admin/bills/bills-api.ts'
 import { BillsScreen } from '../../../features/payments/ui/admin/bills/bills-screen.tsx'
+import { CreditsScreen } from '../../../features/payments/ui/admin/bills/credits-screen.tsx'
 import statementsStyles from '../../../features/payments/ui/admin/statements/statements.css?url'
 import {
   statementImportQuery,
@@ -20,7 +26,7 @@ import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../.
 
 const permission = 'money.look'
 
-const tabLabels = { bills: 'Bills', statements: 'Statements' } as const
+const tabLabels = { bills: 'Bills', statements: 'Statements', credits: 'Credits' } as const
 
 const readTab = (params: URLSearchParams) => findOption(tabLabels, params.get('tab')) ?? 'bills'
 
@@ -31,6 +37,8 @@ export function loader(args: LoaderFunctionArgs) {
 function prefetchTab({ queries, api, params }: AdminPrefetchContext): Promise<void> {
   if (readTab(params) === 'bills')
     return queries.prefetchQuery(billsQuery(api, billsSearchParams.read(params)))
+  if (readTab(params) === 'credits')
+    return queries.prefetchQuery(creditsQuery(api, creditsSearchParams.read(params).page))
   const { statement, ...shown } = statementsSearchParams.read(params)
   return statement === undefined
     ? queries.prefetchQuery(statementImportsQuery(api, shown.page))
@@ -64,12 +72,13 @@ function BillsTabs() {
   const [params, setParams] = useSearchParams()
   return (
     <PageTabs
-      label="Bills and statements"
+      label="Bills, statements and credits"
       current={readTab(params)}
       onChange={(tab) => setParams(tab === 'bills' ? {} : { tab })}
       tabs={[
         { name: 'bills', label: tabLabels.bills, content: () => <Bills /> },
         { name: 'statements', label: tabLabels.statements, content: () => <Statements /> },
+        { name: 'credits', label: tabLabels.credits, content: () => <Credits /> },
       ]}
     />
   )
@@ -95,6 +104,17 @@ function Statements() {
   return (
     <div className="bills-tab">
       <StatementsScreen params={params} onParams={show} />
+    </div>
+  )
+}
+
+const toCreditsUrl = (params: URLSearchParams) => new URLSearchParams([['tab', 'credits'], ...params])
+
+function Credits() {
+  const [params, show] = useListSearchParams(creditsSearchParams, toCreditsUrl)
+  return (
+    <div className="bills-tab">
+      <CreditsScreen params={params} onParams={show} />
     </div>
   )
 }

@@ -17,6 +17,8 @@ interface LedgerLine
   readonly allocated: string | null
   readonly withheld: string | null
   readonly undoneAt: Date | null
+  readonly credit: string | null
+  readonly creditPerson: ExportedPayment['creditPerson']
   readonly refunded: string | null
 }
 
@@ -34,6 +36,11 @@ const columns: readonly CsvColumn<LedgerLine>[] = [
   { heading: 'allocated', cell: ({ allocated }) => allocated },
   { heading: 'withheld', cell: ({ withheld }) => withheld },
   { heading: 'undone', cell: ({ undoneAt }) => inManila(undoneAt) },
+  { heading: 'credit', cell: ({ credit }) => credit },
+  {
+    heading: 'credit of',
+    cell: ({ creditPerson }) => creditPerson && toNamedPerson(creditPerson).displayName,
+  },
   { heading: 'invoices', cell: ({ invoices }) => invoices },
   { heading: 'refunded', cell: ({ refunded }) => refunded },
 ]
@@ -69,6 +76,6 @@ async function* listLines(
   const sent = await listExportedRefunds(db, period)
   yield sent.map(({ amount, decidedAt, ...refund }) => ({
     ...{ ...refund, at: decidedAt, account: null, received: null, allocated: null, withheld: null },
-    ...{ undoneAt: null, refunded: amount },
+    ...{ undoneAt: null, credit: null, creditPerson: null, refunded: amount },
   }))
 }

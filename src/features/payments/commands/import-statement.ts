@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
-import { fieldRefusal, type Refusal } from '../../../platform/refusals.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
@@ -13,10 +13,14 @@ import type { ImportStatementResponse } from '../contract/statements.ts'
 import { findReceivingAccount } from '../queries/money.ts'
 import {
   claimRecordedPayments,
+  countKnownLines,
+  deleteLinesOfImport,
   findImportOfFile,
+  hasUsedLines,
   insertNewLines,
   insertStatementImport,
   lockAccountForImport,
+  lockLinesOfImport,
   updateKnownLines,
   updateStatementMapping,
 } from '../queries/statement-imports.ts'
@@ -35,8 +39,9 @@ export interface StatementUpload {
 
 /**
  * Stores the money that came in by a statement, all lines or none. Lines of an earlier statement and payments recorded
- * by hand with the same reference and amount are recognized; the same file again changes nothing. Refuses accounts that
- * are off, and files that `readStatement` refuses.
+ * by hand with the same reference and amount are recognized. The same file again changes nothing, unless other columns
+ * are chosen, which replace its lines while none of them was used. Refuses accounts that are off, other columns
+ * afterwards, and files that `readStatement` refuses.
  */
 export async function importStatement(
   context: CommandContext,
@@ -47,9 +52,10 @@ export async function importStatement(
   const account = await findReceivingAccount(db, accountId)
   if (!account?.isActive) throw accountUnknown()
   const fileHash = createHash('sha256').update(bytes).digest('hex')
-  const known = await findImportOfFile(db, { accountId, fileHash }, keptSince(now))
-  if (known !== null) return { importId: known, isRepeated: true }
   const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
+  const known = await findImportOfFile(db, { accountId, fileHash }, keptSince(now))
+  if (known !== null && !canDiffer({ isPdf, mapping: upload.mapping }))
+    return { importId: known.id, isRepeated: true }
   const mapping = upload.mapping ?? account.statementMapping ?? undefined
   // Outside the transaction, because it takes seconds.
   const statement = await readStatement(
@@ -70,6 +76,14 @@ export async function importAndMatchStatement(
   if (context.policies.acceptsSureMatches) await acceptSureMatches(context, imported.importId)
   return imported
 }
+
+interface RepeatedFile {
+  readonly isPdf: boolean
+  readonly mapping: StatementMapping | undefined
+}
+
+/** Whether a file that was imported before can be read in another way. */
+const canDiffer = ({ isPdf, mapping }: RepeatedFile) => !isPdf && mapping !== undefined
 
 const dayInMs = 24 * 60 * 60 * 1000
 
@@ -116,7 +130,12 @@ async function storeStatement(
   const { now } = context
   if ((await lockAccountForImport(tx, accountId)) === null) throw accountUnknown()
   const known = await findImportOfFile(tx, { accountId, fileHash }, keptSince(now))
-  if (known !== null) return { importId: known, isRepeated: true }
+  const lines = toMoney(statement, { accountId, createdAt: now })
+  if (known !== null) {
+    const isAlike = !canDiffer({ isPdf, mapping }) || (await isReadAlike(tx, known, lines))
+    if (isAlike) return { importId: known.id, isRepeated: true }
+    await deleteLinesToReplace(tx, known.id)
+  }
   const { periodFrom, periodTo, rows, opening, closing } = statement
   const today = toManilaDay(now)
   const importId = await insertStatementImport(tx, {
@@ -128,15 +147,11 @@ async function storeStatement(
     importedBy: requireSignedInActor(context).personId,
     importedAt: now,
   })
-  const lines = statement.lines.map((line) => ({
-    ...{ accountId, importId, source: 'statement' as const, lineHash: line.lineHash, createdAt: now },
-    ...{ occurredAt: line.occurredAt, amount: toPesos(line.amount), payer: line.payer },
-    ...{ reference: line.reference, referenceNorm: line.normalizedReference },
-    description: line.description,
-    balanceAfter: line.balance === null ? null : toPesos(line.balance),
-  }))
-  const added = await insertNewLines(tx, lines)
-  if (added < lines.length) {
+  const added = await insertNewLines(
+    tx,
+    lines.map((line) => ({ ...line, importId })),
+  )
+  if (added < lines.length || known !== null) {
     await updateKnownLines(tx, importId, lines.length - added)
     await claimRecordedPayments(tx, { accountId, importId }, lines)
   }
@@ -148,4 +163,38 @@ async function storeStatement(
     details: { importId, rows, received: lines.length, added },
   })
   return { importId, isRepeated: false }
+}
+
+function toMoney(
+  { lines }: Statement<StatementLine>,
+  { accountId, createdAt }: { readonly accountId: number; readonly createdAt: Date },
+) {
+  return lines.map((line) => ({
+    ...{ accountId, source: 'statement' as const, lineHash: line.lineHash, createdAt },
+    ...{ occurredAt: line.occurredAt, amount: toPesos(line.amount), payer: line.payer },
+    ...{ reference: line.reference, referenceNorm: line.normalizedReference },
+    description: line.description,
+    balanceAfter: line.balance === null ? null : toPesos(line.balance),
+  }))
+}
+
+/** Whether the earlier import of the file has the same lines. */
+async function isReadAlike(
+  tx: Transaction,
+  { received }: { readonly received: number },
+  lines: ReturnType<typeof toMoney>,
+): Promise<boolean> {
+  return received === lines.length && (await countKnownLines(tx, lines)) === lines.length
+}
+
+/** Refuses if one of the lines was used. */
+async function deleteLinesToReplace(tx: Transaction, importId: number): Promise<void> {
+  // Before looking, so that no line is allocated in between.
+  await lockLinesOfImport(tx, importId)
+  if (await hasUsedLines(tx, importId)) {
+    const message =
+      'This file was imported with other columns, and some of its payments are or were matched, so that they stay.'
+    throw new Refusal('conflict', 'lines_used', message, { issues: [{ path: 'mapping', message }] })
+  }
+  await deleteLinesOfImport(tx, importId)
 }

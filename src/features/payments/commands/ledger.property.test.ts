@@ -8,7 +8,8 @@ import { contextOf, createTestServices, type TestServices } from '../../../../te
 import { Refusal } from '../../../platform/refusals.ts'
 import { checkData } from '../../../server/data-check/check-data.ts'
 import { bills } from '../tables/bills.ts'
-import { allocations, moneyIn, refunds } from '../tables/money.ts'
+import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
+import { endCredit, keepAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
 import { askRefund, decideRefund } from './refunds.ts'
@@ -36,7 +37,10 @@ afterAll(async () => {
 
 /** Numbers choose among the rows that exist, so that most steps are possible. */
 const aStep = fc.record({
-  kind: fc.constantFrom('record', 'record', 'match', 'undo', 'ask', 'decide', 'decide', 'void', 'reject'),
+  kind: fc.constantFrom(
+    ...(['record', 'record', 'match', 'undo', 'ask', 'decide', 'decide', 'void', 'reject'] as const),
+    ...(['keep', 'keep', 'end', 'askCredit'] as const),
+  ),
   which: fc.nat(1000),
   other: fc.nat(1000),
   /** In centavos, around the ₱500 of the bills. */
@@ -48,6 +52,16 @@ const aStep = fc.record({
 type Step = typeof aStep extends fc.Arbitrary<infer Value> ? Value : never
 
 const choose = <Row>(rows: readonly Row[], number: number): Row | undefined => rows[number % rows.length]
+
+async function runCredit({ kind, other, amount }: Pick<Step, 'kind' | 'other' | 'amount'>, billId: number) {
+  if (kind === 'keep') {
+    const money = choose(await db.select().from(moneyIn).orderBy(moneyIn.id), other)
+    return keepAsCredit(context, { billId, moneyInId: money?.id ?? 0, version: money?.version ?? 0 })
+  }
+  const creditId = choose(await db.select().from(credits).orderBy(credits.id), other)?.id ?? 0
+  if (kind === 'end') return endCredit(context, { creditId, reason: 'Wrong' })
+  return askRefund(context, { billId, creditId, amount, reason: 'Came late', method: 'cash' })
+}
 
 async function run({ kind, which, other, amount, withheld, action }: Step, billIds: readonly number[]) {
   const billId = choose(billIds, which) ?? 0
@@ -73,6 +87,10 @@ async function run({ kind, which, other, amount, withheld, action }: Step, billI
     }
     case 'ask':
       return askRefund(context, { billId, amount, reason: 'Came late', method: 'cash' })
+    case 'keep':
+    case 'end':
+    case 'askCredit':
+      return runCredit({ kind, other, amount }, billId)
     case 'decide': {
       const refund = choose(await db.select().from(refunds).orderBy(refunds.id), which)
       return decideRefund(context, { id: refund?.id ?? 0, action, version: refund?.version ?? 0 })
@@ -102,7 +120,7 @@ test('The books balance after any sequence of payments, refunds and undoing', as
         }
       }
       const { rows } = await database.pool.query<{ balance: string }>(`
-        select (select sum(amount_paid) from bills) + (select coalesce(sum(amount), 0) from refunds where state = 'sent')
+        select (select sum(amount_paid) from bills) + (select coalesce(sum(amount), 0) from refunds where state = 'sent' and credit_id is null)
           - (select coalesce(sum(amount), 0) from allocations where undone_at is null) as balance`)
       expect(Number(rows[0]?.balance)).toBe(0)
       const { pool } = database

@@ -8,6 +8,7 @@ import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { allocations, moneyIn, refunds } from '../tables/money.ts'
+import { keepAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
 import { askRefund, decideRefund } from './refunds.ts'
@@ -67,7 +68,20 @@ async function matchTwice(db: Database): Promise<number> {
   )
 }
 
-const races = { undoAgainstRefund, matchTwice }
+/** A surplus is kept as credit while its refund is asked for. */
+async function keepAgainstRefund(db: Database): Promise<number> {
+  const { id: billId } = await aBill(services)
+  const payment = { amount: 700, method: 'cash' as const, occurredAt: testNow.toISOString() }
+  await recordPaymentByHand(contextWith(database.db), { billId, accountId, ...payment })
+  const [allocation] = await database.db.select().from(allocations).where(eq(allocations.billId, billId))
+  const moneyInId = allocation?.moneyInId ?? 0
+  return countDone([
+    keepAsCredit(contextWith(db), { billId, moneyInId, version: 1 }),
+    askRefund(contextWith(db), { billId, amount: 600, reason: 'Came late', method: 'cash' }),
+  ])
+}
+
+const races = { undoAgainstRefund, matchTwice, keepAgainstRefund }
 
 for (const [name, race] of Object.entries(races)) {
   test(`${name}: only one of two succeeds, in each of ${rounds} rounds`, async () => {

@@ -4,20 +4,15 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import type { MatchMoneyInput, MatchMoneyResponse } from '../contract/ledger.ts'
-import {
-  insertAllocations,
-  lockMoneyIn,
-  type MoneyInRow,
-  raiseMoneyVersion,
-  sumAllocated,
-} from '../queries/money.ts'
+import { findCreditOfMoney, getRestOfMoney } from '../queries/credits.ts'
+import { insertAllocations, lockMoneyIn, raiseMoneyVersion } from '../queries/money.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
-import { lockBills, refuseVoid } from './lock-bill.ts'
+import { type LockedBill, lockBills, refuseVoid } from './lock-bill.ts'
 import { settleBill } from './settle-bill.ts'
 
 /**
- * Allocates money that arrived to one or several bills. Refuses void bills, more than what is left of the money, and
- * money that was changed meanwhile.
+ * Allocates money that arrived to one or several bills. Refuses void bills, more than what is left of the money, money
+ * that was changed meanwhile, and credits of another person.
  */
 export function matchMoney(context: CommandContext, input: MatchMoneyInput): Promise<MatchMoneyResponse> {
   const { moneyInId } = input
@@ -29,10 +24,10 @@ export function matchMoney(context: CommandContext, input: MatchMoneyInput): Pro
     )
     for (const each of locked) refuseVoid(each)
     const money = await lockMoneyIn(tx, moneyInId)
-    if (money === null) throw new Refusal('not_found', 'money_unknown', 'This payment does not exist.')
-    if (money.version !== input.version)
-      throw new Refusal('conflict', 'money_changed', 'This payment was changed in the meantime.')
-    const left = await getLeft(tx, money, input)
+    if (money === null) throw moneyUnknown()
+    if (money.version !== input.version) throw moneyChanged()
+    await refuseCreditOfAnother(tx, moneyInId, locked)
+    const left = await getLeft(tx, input)
     const rows = input.allocations.map(({ billId, amount, withheld = 0 }) => ({
       ...{ moneyInId, billId, decidedBy, by: 'person' as const, createdAt: context.now },
       ...{ amount: toPesos(toCentavos(amount)), withheld: toPesos(toCentavos(withheld)) },
@@ -52,14 +47,33 @@ export function matchMoney(context: CommandContext, input: MatchMoneyInput): Pro
   return refuseIfActorDeleted(matching)
 }
 
-/** @returns centavos that are left afterwards */
-async function getLeft(
+export function moneyUnknown(): Refusal {
+  return new Refusal('not_found', 'money_unknown', 'This payment does not exist.')
+}
+
+export function moneyChanged(): Refusal {
+  return new Refusal('conflict', 'money_changed', 'This payment was changed in the meantime.')
+}
+
+/** A credit pays bills of its person only. */
+async function refuseCreditOfAnother(
   tx: Transaction,
-  money: MoneyInRow,
-  { allocations }: MatchMoneyInput,
-): Promise<number> {
+  moneyInId: number,
+  locked: readonly LockedBill[],
+): Promise<void> {
+  const personId = (await findCreditOfMoney(tx, moneyInId))?.personId ?? null
+  if (personId !== null && locked.some(({ payment }) => payment?.person.id !== personId))
+    throw creditOfAnother()
+}
+
+export function creditOfAnother(): Refusal {
+  return new Refusal('conflict', 'credit_of_another', 'This payment is kept as credit of another person.')
+}
+
+/** @returns centavos that are left afterwards */
+async function getLeft(tx: Transaction, { moneyInId, allocations }: MatchMoneyInput): Promise<number> {
   const wanted = allocations.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
-  const free = toCentavos(money.amount) - toCentavos(await sumAllocated(tx, money.id))
+  const free = toCentavos(await getRestOfMoney(tx, moneyInId))
   if (wanted <= free) return free - wanted
   const message = `Only ₱${toPesos(free)} of this payment are left.`
   throw new Refusal('conflict', 'money_exceeded', message, { issues: [{ path: 'allocations', message }] })

@@ -3,32 +3,45 @@ import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { RefundState } from '../contract/bill-values.ts'
 import type { AskRefundInput, DecideRefundInput } from '../contract/ledger.ts'
 import type { BillRow } from '../queries/bills.ts'
-import { findRefund, insertRefund, type RefundRow, sumOpenRefunds, updateRefund } from '../queries/money.ts'
+import { findCredit, findCreditOfMoney, getRestOfMoney } from '../queries/credits.ts'
+import {
+  findRefund,
+  insertRefund,
+  lockMoneyIn,
+  type RefundRow,
+  raiseMoneyVersion,
+  sumOpenRefunds,
+  updateRefund,
+} from '../queries/money.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
 import { toNextRefundState } from '../rules/refund-transitions.ts'
+import { creditUnknown } from './credits.ts'
 import { type LockedBill, lockBill } from './lock-bill.ts'
 import { queueRefundSentEmail } from './notify-money.ts'
 import { settleBill } from './settle-bill.ts'
 
-/** Refuses more than was paid and is not to be sent back already. */
+/** Of a bill, or of a credit of its registrant. Refuses more than is left of it and is not to be sent back already. */
 export function askRefund(
   context: CommandContext,
-  { billId, amount, reason, method }: AskRefundInput,
+  { billId, creditId, amount, reason, method }: AskRefundInput,
 ): Promise<void> {
   const { now } = context
   const { personId: askedBy } = requireSignedInActor(context)
   const asking = inTransaction(context.db, async (tx) => {
-    const { bill } = await lockBill(tx, billId)
-    await refuseExceeding(tx, bill, amount)
+    const locked = await lockBill(tx, billId)
+    if (creditId === undefined) await refuseExceeding(tx, locked.bill, amount)
+    else await refuseExceedingCredit(tx, { locked, creditId, amount })
     const pesos = toPesos(toCentavos(amount))
-    const refundId = await insertRefund(tx, { billId, amount: pesos, reason, method, askedBy, askedAt: now })
+    const asked = { billId, creditId, amount: pesos, reason, method, askedBy, askedAt: now }
+    const refundId = await insertRefund(tx, asked)
     await recordAudit(tx, context, {
       action: 'refund.asked',
       subjectType: 'bill',
       subjectId: billId,
-      details: { refundId, amount: pesos, method },
+      details: { refundId, amount: pesos, method, ...(creditId !== undefined && { creditId }) },
     })
   })
   return refuseIfActorDeleted(asking)
@@ -51,9 +64,7 @@ export function decideRefund(
     if (state === null) throw new Refusal('conflict', 'refund_state', `This refund is ${refund.state}.`)
     if (refund.version !== version)
       throw new Refusal('conflict', 'refund_changed', 'This refund was changed in the meantime.')
-    if (refund.state === 'failed') await refuseExceeding(tx, locked.bill, Number(refund.amount))
-    if (state === 'sent' && toCentavos(refund.amount) > toCentavos(locked.bill.amountPaid))
-      throw exceeded(toCentavos(locked.bill.amountPaid))
+    await refuseDecidingTooMuch(tx, { locked, refund, state })
     const change = { state, reference: reference || refund.reference, decidedBy, decidedAt: now }
     await updateRefund(tx, id, { ...change, version: version + 1 })
     if (state === 'sent') await settleSent(tx, context, { locked, refund: { ...refund, ...change } })
@@ -68,19 +79,63 @@ export function decideRefund(
   return refuseIfActorDeleted(deciding)
 }
 
-/** The bill without what was sent back; the registrant is told. */
+interface DecidedRefund {
+  readonly locked: LockedBill
+  readonly refund: RefundRow
+  readonly state: RefundState
+}
+
+/** Money of a credit is reserved from the request until it fails. */
+async function refuseDecidingTooMuch(
+  tx: Transaction,
+  { locked, refund, state }: DecidedRefund,
+): Promise<void> {
+  const amount = Number(refund.amount)
+  const { creditId } = refund
+  if (creditId !== null) {
+    if (refund.state === 'failed') await refuseExceedingCredit(tx, { locked, creditId, amount })
+    return
+  }
+  if (refund.state === 'failed') await refuseExceeding(tx, locked.bill, amount)
+  const paid = toCentavos(locked.bill.amountPaid)
+  if (state === 'sent' && toCentavos(amount) > paid) throw exceeded(paid)
+}
+
+interface CreditToRefund {
+  readonly locked: LockedBill
+  readonly creditId: number
+  readonly amount: number
+}
+
+/** Locks the money of the credit. */
+async function refuseExceedingCredit(
+  tx: Transaction,
+  { locked: { bill, payment }, creditId, amount }: CreditToRefund,
+): Promise<void> {
+  const seen = await findCredit(tx, creditId)
+  if (seen === null) throw creditUnknown()
+  await lockMoneyIn(tx, seen.moneyInId)
+  const credit = await findCreditOfMoney(tx, seen.moneyInId)
+  const isTheirs = seen.billId === bill.id || seen.personId === payment?.person.id
+  if (credit?.id !== creditId || !isTheirs) throw creditUnknown()
+  const free = toCentavos(await getRestOfMoney(tx, seen.moneyInId))
+  if (toCentavos(amount) > free) throw exceeded(free)
+  await raiseMoneyVersion(tx, seen.moneyInId)
+}
+
+/** The bill without what was sent back, unless it came from a credit; the registrant is e-mailed. */
 async function settleSent(
   tx: Transaction,
   context: CommandContext,
   { locked, refund }: { readonly locked: LockedBill; readonly refund: RefundRow },
 ): Promise<void> {
   const { bill, payment } = locked
-  await settleBill(tx, context, { ...locked, why: 'a refund was sent' })
+  if (refund.creditId === null) await settleBill(tx, context, { ...locked, why: 'a refund was sent' })
   if (payment !== null) await queueRefundSentEmail(tx, context, { bill, payment, refund })
 }
 
 async function refuseExceeding(tx: Transaction, bill: BillRow, amount: number): Promise<void> {
-  const free = toCentavos(bill.amountPaid) - toCentavos(await sumOpenRefunds(tx, bill.id))
+  const free = toCentavos(bill.amountPaid) - toCentavos(await sumOpenRefunds(tx, { billId: bill.id }))
   if (toCentavos(amount) > free) throw exceeded(free)
 }
 

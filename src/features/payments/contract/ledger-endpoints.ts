@@ -1,4 +1,5 @@
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { CreditList, CreditsQuery, EndCreditInput, KeepCreditInput } from './credits.ts'
 import { RecordInvoiceInput, VoidInvoiceInput } from './invoices.ts'
 import {
   AskForRestInput,
@@ -79,6 +80,26 @@ export const ledgerEndpoints = {
     access: 'money.match',
     body: AskForRestInput,
     response: Bill,
+    refusals: [404, 409],
+  },
+  'GET /money/credits': {
+    summary: 'List credits of which something is left, the newest first',
+    access: 'money.look',
+    query: CreditsQuery,
+    response: CreditList,
+  },
+  'POST /money/credits': {
+    summary: 'Keep what a payment has beyond a bill as credit of its registrant',
+    access: 'money.match',
+    body: KeepCreditInput,
+    response: Bill,
+    refusals: [404, 409],
+  },
+  'POST /money/credits/end': {
+    summary: 'End a credit; what is left of its money belongs to no person again',
+    access: 'money.match',
+    body: EndCreditInput,
+    response: MatchMoneyResponse,
     refusals: [404, 409],
   },
   'POST /money/refunds': {

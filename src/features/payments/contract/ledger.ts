@@ -17,6 +17,7 @@ import {
   receivingAccountKinds,
   refundStates,
 } from './bill-values.ts'
+import { Credit } from './credits.ts'
 import { GatewayPayment } from './gateway-payments.ts'
 import { InvoiceRecord } from './invoices.ts'
 import { amountField, personName, reasonField } from './ledger-fields.ts'
@@ -80,6 +81,9 @@ export type BillDocumentQuery = z.infer<typeof BillDocumentQuery>
 const BillPayment = z.object({
   /** Of the allocation. */
   id: z.int(),
+  moneyInId: z.int(),
+  /** Of the money. */
+  moneyVersion: z.int(),
   amount: z.number(),
   withheld: z.number(),
   occurredAt: z.iso.datetime(),
@@ -97,6 +101,8 @@ export type BillPayment = z.infer<typeof BillPayment>
 
 const BillRefund = z.object({
   id: z.int(),
+  /** Null for a refund of the bill itself. */
+  creditId: z.nullable(z.int()),
   amount: z.number(),
   reason: z.string(),
   method: z.enum(paymentMethods),
@@ -132,6 +138,8 @@ export const Bill = z.object({
   invoices: z.array(InvoiceRecord),
   /** Online payments, for staff only. */
   gatewayPayments: z.array(GatewayPayment),
+  /** Of the registrant, also from other bills. */
+  credits: z.array(Credit),
 })
 export type Bill = z.infer<typeof Bill>
 
@@ -189,6 +197,8 @@ export type AskForRestInput = z.infer<typeof AskForRestInput>
 
 export const AskRefundInput = z.strictObject({
   billId: rowIdField(),
+  /** A credit of the bill’s registrant, from which the money is sent back; the bill stays as it is. */
+  creditId: z.optional(rowIdField()),
   amount: amountField(),
   reason: reasonField(),
   method: z.enum(paymentMethods, 'Choose how it is sent back'),

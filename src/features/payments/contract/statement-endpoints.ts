@@ -4,6 +4,8 @@ import {
   AcceptSureResponse,
   ImportStatementInput,
   ImportStatementResponse,
+  ReadHeadingsInput,
+  StatementHeadings,
   StatementImportDetails,
   StatementImportList,
   StatementImportQuery,
@@ -17,6 +19,14 @@ export const statementEndpoints = {
     body: ImportStatementInput,
     bodyType: 'multipart/form-data',
     response: ImportStatementResponse,
+    refusals: [409, 415, 503],
+  },
+  'POST /money/imports/headings': {
+    summary: 'Read the headings of a table, to choose its columns; stores nothing',
+    access: 'money.match',
+    body: ReadHeadingsInput,
+    bodyType: 'multipart/form-data',
+    response: StatementHeadings,
     refusals: [415, 503],
   },
   'GET /money/imports': {

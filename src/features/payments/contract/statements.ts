@@ -18,8 +18,8 @@ const requiredHeading = (message: string) => heading().check(z.minLength(1, mess
 /** By heading, as the file writes it; empty ones count as left out. */
 const StatementMapping = z
   .strictObject({
-    date: requiredHeading('Enter the heading of the dates'),
-    description: requiredHeading('Enter the heading of the descriptions'),
+    date: requiredHeading('Choose the column of the dates'),
+    description: requiredHeading('Choose the column of the descriptions'),
     reference: z.optional(heading()),
     amount: z.optional(heading()),
     debit: z.optional(heading()),
@@ -28,7 +28,7 @@ const StatementMapping = z
   })
   .check(
     z.refine(({ amount, credit }) => Boolean(amount || credit), {
-      message: 'Enter the heading of the amounts, or of the credits',
+      message: 'Choose the column of the amounts, or of money in',
       path: ['amount'],
     }),
   )
@@ -57,9 +57,34 @@ export const ImportStatementInput = z.strictObject({
 })
 export type ImportStatementInput = z.infer<typeof ImportStatementInput>
 
+/** Multipart body. */
+export const ReadHeadingsInput = z.strictObject({
+  file: z.file('Choose the file of the statement'),
+  accountId: integerParam(1, maxRowId),
+})
+export type ReadHeadingsInput = z.infer<typeof ReadHeadingsInput>
+
+const foundHeading = z.optional(z.string())
+
+export const StatementHeadings = z.object({
+  /** As the table writes them. */
+  headings: z.array(z.string()),
+  /** The columns that are remembered for the account, if they fit, otherwise those with usual headings. */
+  columns: z.object({
+    date: foundHeading,
+    description: foundHeading,
+    reference: foundHeading,
+    amount: foundHeading,
+    debit: foundHeading,
+    credit: foundHeading,
+    balance: foundHeading,
+  }),
+})
+export type StatementHeadings = z.infer<typeof StatementHeadings>
+
 export const ImportStatementResponse = z.object({
   importId: z.int(),
-  /** The same file was imported before, so that nothing changed. */
+  /** The same file was imported before with the same columns, so that nothing changed. */
   isRepeated: z.boolean(),
 })
 export type ImportStatementResponse = z.infer<typeof ImportStatementResponse>
@@ -131,6 +156,8 @@ export const StatementLine = z.object({
   allocations: z.array(LineAllocation),
   /** Pesos that no bill has yet. */
   unallocated: z.number(),
+  /** Whose credit they are; null if of no person. */
+  credit: z.nullable(z.object({ name: z.nullable(z.string()) })),
   version: z.int(),
 })
 export type StatementLine = z.infer<typeof StatementLine>

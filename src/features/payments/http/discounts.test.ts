@@ -118,6 +118,23 @@ test('POST /money/vouchers/check tells price and discount without using the vouc
   ).toBe(404)
 })
 
+test('POST /money/vouchers/check tells staff, and no others, what a returning registrant pays', async () => {
+  const { id: seminarId } = await aSeminar(db, { price: '1500.00' })
+  const { id: personId, email } = await aPerson(db)
+  const former = aRegistration({ seminarId: (await aSeminar(db)).id, email })
+  await api.call('/attendees', { method: 'POST', body: former })
+  const attended = { attendanceStatus: 'attended' } as const
+  await db.update(registrations).set(attended).where(eq(registrations.personId, personId))
+  await aPriceRule(db, { kind: 'loyalty', percent: 10 })
+  const { code } = await aVoucher(db, { percent: 50 })
+  const body = { code, seminarId, email: email.toUpperCase() }
+  const priceFor = async (as: Record<string, string>) =>
+    (await api.call<{ price: number }>('/money/vouchers/check', { method: 'POST', body, headers: as })).body
+      .price
+  expect(await priceFor({})).toBe(750)
+  expect(await priceFor(headers)).toBe(675)
+})
+
 test('POST /money/vouchers/check is limited to 20 in 10 minutes for each address', async () => {
   const { id: seminarId } = await aSeminar(db, { price: '1500.00' })
   const guarded = createTestApi(withFreshLimits(withLedger(services), database))

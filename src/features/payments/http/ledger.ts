@@ -6,6 +6,7 @@ import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { loadLetterhead } from '../../settings/reads/letterhead.ts'
 import { askForRest } from '../commands/ask-for-rest.ts'
+import { endCredit, keepAsCredit } from '../commands/credits.ts'
 import { exportLedger } from '../commands/export-ledger.ts'
 import { matchMoney } from '../commands/match-money.ts'
 import { recordInvoice, voidInvoice } from '../commands/record-invoice.ts'
@@ -18,6 +19,7 @@ import { ledgerEndpoints } from '../contract/ledger-endpoints.ts'
 import { listOwnBillIds } from '../queries/bill-list.ts'
 import { drawBillDocument } from '../reads/bill-document.ts'
 import { getBill, getBillList, getRegistrantBills, getWholeBill } from '../reads/bills.ts'
+import { getCreditList } from '../reads/credits.ts'
 import { getReceivingAccounts } from '../reads/receiving-accounts.ts'
 import { billSettings } from './bill-settings.ts'
 
@@ -67,6 +69,13 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
     await askForRest(context, c.var.services.settings.current, body)
     return json(await getWholeBill(context.db, body.billId))
   },
+  'GET /money/credits': async (c, { query, json }) => json(await getCreditList(c.var.services.db, query)),
+  'POST /money/credits': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await keepAsCredit(context, body)
+    return json(await getWholeBill(context.db, body.billId))
+  },
+  'POST /money/credits/end': async (c, { body, json }) => json(await endCredit(commandContext(c), body)),
   'POST /money/refunds': async (c, { body, json }) => {
     const context = commandContext(c)
     await askRefund(context, body)

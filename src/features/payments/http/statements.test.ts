@@ -1,10 +1,16 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { aBankLine, aBankTable } from '../../../../tests/kit/statement-files.ts'
-import type { ImportStatementResponse, StatementImportDetails } from '../contract/statements.ts'
+import type { Bill } from '../contract/ledger.ts'
+import type {
+  ImportStatementResponse,
+  StatementHeadings,
+  StatementImportDetails,
+} from '../contract/statements.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -59,10 +65,64 @@ test('POST /money/imports, then GET /money/imports and accept-sure', async () =>
   expect((await api.send('/money/imports?id=999999', { headers })).status).toBe(404)
 })
 
+test('Tax withheld is taken by hand, and is on the bill and in the CSV', async () => {
+  const { id: billId } = await aBill(services)
+  const { body } = await bring(aForm(aBankTable([aBankLine({ description: 'Kompanya', amount: 490 })])))
+  const read = await api.call<StatementImportDetails>(`/money/imports?id=${body.importId}`, { headers })
+  const { moneyInId, version } = read.body.lines[0] ?? {}
+  const match = (withheld: unknown) =>
+    api.call<Refused>('/money/match', {
+      ...{ method: 'POST', headers },
+      body: { moneyInId, version, allocations: [{ billId, amount: 490, withheld }] },
+    })
+  const refused = await match(-10)
+  expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'allocations.0.withheld'])
+  expect((await match(10)).status).toBe(200)
+  expect((await api.call<Bill>(`/money/bill?id=${billId}`, { headers })).body).toMatchObject({
+    bill: { state: 'paid', amountPaid: 490, amountWithheld: 10 },
+    payments: [{ amount: 490, withheld: 10 }],
+  })
+  const csv = await (await api.send('/money/ledger.csv?from=2026-11-05&to=2026-11-05', { headers })).text()
+  const rows = parse<Record<string, string>>(csv, { columns: true, bom: true })
+  expect(rows.find(({ withheld }) => withheld === '10.00')).toMatchObject({ allocated: '490.00' })
+})
+
 test('POST /money/imports takes a mapping as JSON', async () => {
   const table = new Uint8Array(Buffer.from('Kailan,Ano,Pumasok\n2026-11-03,Bayad,500.00\n'))
   const mapping = JSON.stringify({ date: 'Kailan', description: 'Ano', credit: 'Pumasok', balance: '' })
   expect((await bring(aForm(table, { mapping }))).status).toBe(200)
+})
+
+test('POST /money/imports/headings gives the headings of a file and of pasted rows, and the columns of the account', async () => {
+  const read = async (text: string) => {
+    const form = aForm(new Uint8Array(Buffer.from(text)))
+    return (
+      await api.call<StatementHeadings>('/money/imports/headings', { method: 'POST', body: form, headers })
+    ).body
+  }
+  expect(await read('Date\tDetails\tCredit\tBranch\n2026-11-03\tx\t500\tMakati\n')).toEqual({
+    headings: ['Date', 'Details', 'Credit', 'Branch'],
+    columns: { date: 'Date', description: 'Details', credit: 'Credit' },
+  })
+  expect(await read('Kailan,Ano,Pumasok\n2026-11-04,Bayad,500.00\n')).toMatchObject({
+    columns: { date: 'Kailan', description: 'Ano', credit: 'Pumasok' },
+  })
+  const pdf = aForm(new Uint8Array(Buffer.from('%PDF-1.4')))
+  expect((await api.send('/money/imports/headings', { method: 'POST', body: pdf, headers })).status).toBe(415)
+})
+
+test('POST /money/imports takes rows that were pasted from a web page', async () => {
+  const rows = 'Date\tParticulars\tDebit\tCredit\tBalance\nNov 3, 2026\tTransfer\t\t₱1,500.00\t₱9,000.00\n'
+  const { status, body } = await bring(aForm(new Uint8Array(Buffer.from(rows)), { mapping: pastedMapping }))
+  expect(status).toBe(200)
+  const { body: read } = await api.call<StatementImportDetails>(`/money/imports?id=${body.importId}`, {
+    headers,
+  })
+  expect(read.lines).toMatchObject([{ amount: 1500, description: 'Transfer' }])
+})
+
+const pastedMapping = JSON.stringify({
+  ...{ date: 'Date', description: 'Particulars', debit: 'Debit', credit: 'Credit', balance: 'Balance' },
 })
 
 test.for([

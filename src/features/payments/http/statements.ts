@@ -4,6 +4,7 @@ import { acceptSureMatches } from '../commands/accept-sure-matches.ts'
 import { importAndMatchStatement } from '../commands/import-statement.ts'
 import { statementEndpoints } from '../contract/statement-endpoints.ts'
 import { largestStatementInBytes } from '../contract/statements.ts'
+import { getStatementHeadings } from '../reads/statement-headings.ts'
 import { getStatementImport, getStatementImports } from '../reads/statement-imports.ts'
 
 /** The file and the form around it; larger bodies are not read. */
@@ -18,6 +19,13 @@ export const statementsHttp = serveEndpoints(statementEndpoints, {
     handle: async (c, { body: { file, ...input }, json }) => {
       const bytes = new Uint8Array(await file.arrayBuffer())
       return json(await importAndMatchStatement(commandContext(c), { ...input, bytes }))
+    },
+  },
+  'POST /money/imports/headings': {
+    bodyLimit: fileBody,
+    handle: async (c, { body: { file, accountId }, json }) => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return json(await getStatementHeadings(c.var.services.db, { bytes, accountId }))
     },
   },
   'GET /money/imports': async (c, { query, json }) =>

@@ -177,6 +177,8 @@ export function listBillPayments(db: DatabaseOrTransaction, billIds: readonly nu
   return db
     .select({
       id: allocations.id,
+      moneyInId: allocations.moneyInId,
+      moneyVersion: moneyIn.version,
       billId: allocations.billId,
       amount: allocations.amount,
       withheld: allocations.withheld,

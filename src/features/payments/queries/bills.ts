@@ -107,7 +107,7 @@ export async function recomputeBill(tx: Transaction, bill: BillRow, now: Date): 
   const [sums] = await tx
     .select({
       amountPaid: sql<string>`coalesce(sum(${allocations.amount}), 0) - coalesce((
-        select sum(refund.amount) from ${refunds} refund where refund.bill_id = ${bill.id} and refund.state = 'sent'), 0)`,
+        select sum(refund.amount) from ${refunds} refund where refund.bill_id = ${bill.id} and refund.state = 'sent' and refund.credit_id is null), 0)`,
       amountWithheld: sql<string>`coalesce(sum(${allocations.withheld}), 0)`,
     })
     .from(allocations)

@@ -6,7 +6,7 @@ import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { bills } from '../tables/bills.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
-import { allocations, moneyIn, refunds } from '../tables/money.ts'
+import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
 import { paymentDecisions, proofs } from '../tables/proofs.ts'
 
 /** Locks a person's registrations, each with its seminar's start. */
@@ -94,6 +94,10 @@ export async function clearPayersOfRegistrations(
     .update(invoiceRecords)
     .set({ voidReason: erasedText })
     .where(and(inArray(invoiceRecords.billId, theirBills), isNotNull(invoiceRecords.voidReason)))
+  await tx
+    .update(credits)
+    .set({ endReason: erasedText })
+    .where(and(inArray(credits.billId, theirBills), isNotNull(credits.endReason)))
   await tx.update(bills).set({ billTo: null }).where(inArray(bills.id, theirBills))
 }
 

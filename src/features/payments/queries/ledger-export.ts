@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { personNameColumns } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
@@ -6,7 +7,8 @@ import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { bills } from '../tables/bills.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
-import { allocations, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+import { allocations, credits, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+import { restOfMoney } from './credits.ts'
 
 interface Period {
   readonly from: Date
@@ -22,6 +24,8 @@ const billColumns = {
     where i.bill_id = ${bills.id} and i.voided_at is null)`,
 }
 
+const creditPeople = alias(people, 'credit_people')
+
 function selectPayments(db: DatabaseOrTransaction) {
   return db
     .select({
@@ -36,10 +40,15 @@ function selectPayments(db: DatabaseOrTransaction) {
       allocated: allocations.amount,
       withheld: allocations.withheld,
       undoneAt: allocations.undoneAt,
+      /** Pesos that are left of a credit; null for money that is none. */
+      credit: sql<string | null>`case when ${credits.id} is not null then ${restOfMoney} end`,
+      creditPerson: personNameColumns(creditPeople),
     })
     .from(moneyIn)
     .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
     .leftJoin(allocations, eq(allocations.moneyInId, moneyIn.id))
+    .leftJoin(credits, and(eq(credits.moneyInId, moneyIn.id), isNull(credits.endedAt)))
+    .leftJoin(creditPeople, eq(creditPeople.id, credits.personId))
     .leftJoin(bills, eq(bills.id, allocations.billId))
     .leftJoin(registrations, eq(registrations.id, bills.registrationId))
     .leftJoin(people, eq(people.id, registrations.personId))

@@ -5,13 +5,16 @@ import { registrations } from '../../registrations/tables.ts'
 import { bills } from '../tables/bills.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
-import { allocations, moneyIn, refunds, statementImports } from '../tables/money.ts'
+import { allocations, credits, moneyIn, refunds, statementImports } from '../tables/money.ts'
 
 const one = { one: sql`1` }
 
 function allocationsOfMoney(tx: Transaction) {
   return tx.select(one).from(allocations).where(eq(allocations.moneyInId, moneyIn.id))
 }
+
+const creditsOfMoney = (tx: Transaction) =>
+  tx.select(one).from(credits).where(eq(credits.moneyInId, moneyIn.id))
 
 const refundsOfMoney = (tx: Transaction) =>
   tx.select(one).from(refunds).where(eq(refunds.moneyInId, moneyIn.id))
@@ -34,7 +37,9 @@ function isPastImports(tx: Transaction, since: Date) {
 
 /** @returns how many were deleted */
 export async function deleteUnmatchedLines(tx: Transaction, since: Date): Promise<number> {
-  const isUnmatched = and(notExists(allocationsOfMoney(tx)), notExists(refundsOfMoney(tx)))
+  const isUnmatched = and(
+    ...[allocationsOfMoney(tx), refundsOfMoney(tx), creditsOfMoney(tx)].map((rows) => notExists(rows)),
+  )
   const rows = await tx
     .delete(moneyIn)
     .where(and(isPastImports(tx, since), isUnmatched))
@@ -115,7 +120,7 @@ export async function deleteBills(tx: Transaction, billIds: readonly number[]): 
   await tx.delete(bills).where(inArray(bills.id, ids))
 }
 
-/** Money from before an instant that no bill has, and imports of which nothing is left. */
+/** Money from before an instant that no bill has, with credits from then, and imports of which nothing is left. */
 export async function deleteOldMoney(tx: Transaction, before: Date): Promise<void> {
   const onlinePayments = tx.select(one).from(gatewayPayments).where(eq(gatewayPayments.moneyInId, moneyIn.id))
   const isFree = and(
@@ -123,7 +128,15 @@ export async function deleteOldMoney(tx: Transaction, before: Date): Promise<voi
     notExists(refundsOfMoney(tx)),
     notExists(onlinePayments),
   )
-  await tx.delete(moneyIn).where(and(lt(moneyIn.createdAt, before), isFree))
+  const free = tx
+    .select({ id: moneyIn.id })
+    .from(moneyIn)
+    .where(and(lt(moneyIn.createdAt, before), isFree))
+  const creditRefunds = tx.select(one).from(refunds).where(eq(refunds.creditId, credits.id))
+  await tx
+    .delete(credits)
+    .where(and(lt(credits.keptAt, before), inArray(credits.moneyInId, free), notExists(creditRefunds)))
+  await tx.delete(moneyIn).where(and(lt(moneyIn.createdAt, before), isFree, notExists(creditsOfMoney(tx))))
   const lines = tx.select(one).from(moneyIn).where(eq(moneyIn.importId, statementImports.id))
   await tx.delete(statementImports).where(and(lt(statementImports.importedAt, before), notExists(lines)))
 }

@@ -31,15 +31,6 @@ export async function raiseMoneyVersion(tx: Transaction, id: number): Promise<nu
   return row.version
 }
 
-/** Pesos of money that bills have. */
-export async function sumAllocated(tx: Transaction, moneyInId: number): Promise<string> {
-  const [row] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${allocations.amount}), 0)` })
-    .from(allocations)
-    .where(and(eq(allocations.moneyInId, moneyInId), isNull(allocations.undoneAt)))
-  return row?.sum ?? '0'
-}
-
 /** Whether a statement shows one of the bill's payments: not those in cash, and not what has no entry in it. */
 export function isPaidIntoAccount(tx: Transaction, billId: number): Promise<boolean> {
   const isInStatement = or(
@@ -137,11 +128,18 @@ export async function updateRefund(
   await tx.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
-/** Pesos that are asked for or approved, and not sent. */
-export async function sumOpenRefunds(tx: Transaction, billId: number): Promise<string> {
+/** Pesos that are asked for or approved, and not sent: of a bill without its credits, or of a credit. */
+export async function sumOpenRefunds(
+  tx: Transaction,
+  of: { readonly billId: number } | { readonly creditId: number },
+): Promise<string> {
+  const isOf =
+    'creditId' in of
+      ? eq(refunds.creditId, of.creditId)
+      : and(eq(refunds.billId, of.billId), isNull(refunds.creditId))
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
     .from(refunds)
-    .where(and(eq(refunds.billId, billId), inArray(refunds.state, ['asked', 'approved'])))
+    .where(and(isOf, inArray(refunds.state, ['asked', 'approved'])))
   return row?.sum ?? '0'
 }

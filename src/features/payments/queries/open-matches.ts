@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { bills } from '../tables/bills.ts'
-import { allocations, moneyIn } from '../tables/money.ts'
+import { allocations, credits, moneyIn } from '../tables/money.ts'
 import { proofs } from '../tables/proofs.ts'
 
 export function listOpenBills(db: DatabaseOrTransaction) {
@@ -32,17 +32,25 @@ export function listProofsOfOpenBills(db: DatabaseOrTransaction) {
     .orderBy(asc(proofs.id))
 }
 
-/** Money of which nothing is allocated. */
+/** Money of which nothing is allocated, and that is no credit. */
 export function listUnallocatedMoney(db: DatabaseOrTransaction) {
   return db
     .select()
     .from(moneyIn)
     .where(
-      notExists(
-        db
-          .select({ one: sql`1` })
-          .from(allocations)
-          .where(and(eq(allocations.moneyInId, moneyIn.id), isNull(allocations.undoneAt))),
+      and(
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(allocations)
+            .where(and(eq(allocations.moneyInId, moneyIn.id), isNull(allocations.undoneAt))),
+        ),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(credits)
+            .where(and(eq(credits.moneyInId, moneyIn.id), isNull(credits.endedAt))),
+        ),
       ),
     )
     .orderBy(asc(moneyIn.id))

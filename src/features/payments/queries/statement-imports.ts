@@ -20,7 +20,7 @@ import { personNameColumns } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
 import type { StatementMapping } from '../contract/statement-values.ts'
 import { bills } from '../tables/bills.ts'
-import { allocations, moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
+import { allocations, credits, moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
 import type { MoneyInRow, ReceivingAccountRow } from './money.ts'
 
 export interface ImportKey {
@@ -33,9 +33,9 @@ export async function findImportOfFile(
   db: DatabaseOrTransaction,
   { accountId, fileHash }: ImportKey,
   since: Date,
-): Promise<number | null> {
+): Promise<{ readonly id: number; readonly received: number } | null> {
   const [row] = await db
-    .select({ id: statementImports.id })
+    .select({ id: statementImports.id, received: statementImports.received })
     .from(statementImports)
     .where(
       and(
@@ -44,7 +44,7 @@ export async function findImportOfFile(
         gte(statementImports.importedAt, since),
       ),
     )
-  return row?.id ?? null
+  return row ?? null
 }
 
 /** Imports of an account wait for each other; recording payments by hand does not wait for them. */
@@ -104,6 +104,47 @@ export async function insertNewLines(tx: Transaction, lines: readonly NewLine[])
     added += rows.length
   }
   return added
+}
+
+/** How many of the lines their account has, by hash, or by reference and amount. */
+export async function countKnownLines(
+  tx: Transaction,
+  lines: readonly Pick<NewLine, 'accountId' | 'lineHash' | 'referenceNorm' | 'amount'>[],
+): Promise<number> {
+  const { rows } = await tx.execute<{ known: number }>(sql`
+    select count(*)::int as known
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line("accountId" int, "lineHash" text, "referenceNorm" text, amount numeric)
+    where exists (select 1 from ${moneyIn} m where m.account_id = line."accountId" and m.line_hash = line."lineHash")
+      or exists (select 1 from ${moneyIn} m where m.account_id = line."accountId"
+        and m.reference_norm = line."referenceNorm" and m.amount = line.amount)`)
+  return rows[0]?.known ?? 0
+}
+
+/** Locks the lines of an import. */
+export async function lockLinesOfImport(tx: Transaction, importId: number): Promise<void> {
+  await tx.select({ id: moneyIn.id }).from(moneyIn).where(eq(moneyIn.importId, importId)).for('update')
+}
+
+/** Whether a locked line of an import is or was allocated, or is a credit. */
+export async function hasUsedLines(tx: Transaction, importId: number): Promise<boolean> {
+  const isOfImport = eq(moneyIn.importId, importId)
+  const lines = tx
+    .select({ id: moneyIn.id })
+    .from(moneyIn)
+    .where(and(isOfImport, eq(moneyIn.source, 'statement')))
+  const [allocated, kept] = [
+    await tx.$count(allocations, inArray(allocations.moneyInId, lines)),
+    await tx.$count(credits, inArray(credits.moneyInId, lines)),
+  ]
+  return allocated + kept > 0
+}
+
+/** Payments recorded by hand stay, without the import. */
+export async function deleteLinesOfImport(tx: Transaction, importId: number): Promise<void> {
+  const isOfImport = eq(moneyIn.importId, importId)
+  await tx.delete(moneyIn).where(and(isOfImport, eq(moneyIn.source, 'statement')))
+  await tx.update(moneyIn).set({ importId: null }).where(isOfImport)
 }
 
 /** Payments recorded by hand whose reference and amount are in the statement become lines of it. */

@@ -22,9 +22,11 @@ import {
   listBills,
   listBillsWithRegistrants,
 } from '../queries/bill-list.ts'
+import { listCreditsOf } from '../queries/credits.ts'
 import { listGatewayPayments } from '../queries/gateway-payment-list.ts'
 import { listInvoiceRecords } from '../queries/invoices.ts'
 import { formatBillCode, parseBillCode } from '../rules/bill-code.ts'
+import { toCredit } from './credits.ts'
 import { toGatewayPayment } from './gateway-payments.ts'
 import { getPaymentQr, type PaymentSettings } from './payment-methods.ts'
 
@@ -139,12 +141,13 @@ export async function getWholeBill(db: DatabaseOrTransaction, billId: number): P
 
 async function toWholeBills(db: DatabaseOrTransaction, rows: readonly BillListRow[]): Promise<Bill[]> {
   const ids = rows.map(({ bill }) => bill.id)
-  const [lines, payments, refunds, invoices, online] = await Promise.all([
+  const [lines, payments, refunds, invoices, online, credits] = await Promise.all([
     listBillLines(db, ids),
     listBillPayments(db, ids),
     listBillRefunds(db, ids),
     listInvoiceRecords(db, ids),
     listGatewayPayments(db, ids),
+    listCreditsOf(db, { billIds: ids, personIds: rows.flatMap(({ person }) => person?.id ?? []) }),
   ])
   return rows.map((row) => ({
     bill: {
@@ -157,6 +160,9 @@ async function toWholeBills(db: DatabaseOrTransaction, rows: readonly BillListRo
     refunds: refunds.filter(({ refund }) => refund.billId === row.bill.id).map(toRefund),
     invoices: invoices.filter(({ billId }) => billId === row.bill.id).map(toInvoice),
     gatewayPayments: online.filter(({ payment }) => payment.billId === row.bill.id).map(toGatewayPayment),
+    credits: credits
+      .filter(({ billId, personId }) => billId === row.bill.id || personId === (row.person?.id ?? 0))
+      .map(toCredit),
   }))
 }
 
@@ -186,7 +192,13 @@ const toInvoice = ({
 })
 
 const toRefund = ({ refund, askedBy, decidedBy }: Rows<typeof listBillRefunds>) => ({
-  ...{ id: refund.id, amount: pesos(refund.amount), reason: refund.reason, method: refund.method },
+  ...{
+    id: refund.id,
+    creditId: refund.creditId,
+    amount: pesos(refund.amount),
+    reason: refund.reason,
+    method: refund.method,
+  },
   ...{ state: refund.state, reference: refund.reference, version: refund.version },
   askedAt: refund.askedAt.toISOString(),
   askedBy: askedBy && toNamedPerson(askedBy),
@@ -195,7 +207,7 @@ const toRefund = ({ refund, askedBy, decidedBy }: Rows<typeof listBillRefunds>) 
 })
 
 /** For the registrant: what staff wrote for each other, and who they are, stays with them. */
-function withoutStaff({ bill, lines, payments, refunds, invoices }: Bill): Bill {
+function withoutStaff({ bill, lines, payments, refunds, invoices, credits }: Bill): Bill {
   return {
     bill: { ...bill, voidReason: null },
     lines,
@@ -209,5 +221,6 @@ function withoutStaff({ bill, lines, payments, refunds, invoices }: Bill): Bill 
       .filter(({ voidedAt }) => voidedAt === null)
       .map((invoice) => ({ ...invoice, recordedBy: null })),
     gatewayPayments: [],
+    credits: credits.map((credit) => ({ ...credit, keptBy: null })),
   }
 }

@@ -1,5 +1,8 @@
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
+import { isStaff } from '../../people/contract/actor.ts'
+import { findPersonByEmail } from '../../people/queries/people.ts'
+import type { RegisteringPerson } from '../../registrations/commands/find-or-create-person.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { CheckVoucherInput, CheckVoucherResponse } from '../contract/discounts.ts'
@@ -15,13 +18,24 @@ export async function checkVoucher(
   const { db } = context
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null || seminar.isDraft) throw seminarNotFound()
-  const caller = await findCaller(context)
-  const person = caller?.row.email === email?.toLowerCase() ? caller : null
+  const person = await findRegistrant(context, email?.toLowerCase())
   const asked = { seminar, person, voucherCode, declaredRuleId }
   if (!hasDiscounts(context, seminar)) throw atCode(refuseWithoutDiscounts(asked))
   const { seat, refusal } = await findPrice(db, context, { ...asked, find: (code) => findVoucher(db, code) })
   if (refusal !== null) throw atCode(refusal)
   return { price: seat.price / 100, discount: seat.voucherDiscount / 100 }
+}
+
+/** Callers themselves; for staff, who register others, the person with the e-mail. */
+async function findRegistrant(
+  context: CommandContext,
+  email: string | undefined,
+): Promise<RegisteringPerson | null> {
+  if (email === undefined) return null
+  const caller = await findCaller(context)
+  if (caller?.row.email === email) return caller
+  const row = isStaff(context.actor) ? await findPersonByEmail(context.db, email) : null
+  return row === null ? null : { row, isNew: false }
 }
 
 /** The field of this request is named otherwise than the one of the registration. */

@@ -5,11 +5,12 @@ import {
   listBillRefunds,
   listBillsOfRegistrations,
 } from '../queries/bill-list.ts'
+import { listCreditsOf } from '../queries/credits.ts'
 import { listGatewayPayments } from '../queries/gateway-payment-list.ts'
 import { listInvoiceRecords } from '../queries/invoices.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 
-/** Bills of registrations with their lines, payments, also those begun online, and refunds, for the copy of one's own data. */
+/** Bills of registrations with lines, payments (also online), refunds and credits, for the copy of one's own data. */
 export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const bills = await listBillsOfRegistrations(db, registrationIds)
   const ids = bills.map(({ id }) => id)
@@ -18,6 +19,10 @@ export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: re
   const refunds = Map.groupBy(await listBillRefunds(db, ids), ({ refund }) => refund.billId)
   const invoices = Map.groupBy(await listInvoiceRecords(db, ids), ({ billId }) => billId)
   const online = Map.groupBy(await listGatewayPayments(db, ids), ({ payment }) => payment.billId)
+  const credits = Map.groupBy(
+    await listCreditsOf(db, { billIds: ids, personIds: [] }),
+    ({ billId }) => billId,
+  )
   const shown = bills.map(({ id, registrationId, code, state, amountDue, amountPaid, billTo, ...bill }) => ({
     ...{ registrationId, code: formatBillCode(code), state, billTo, madeAt: bill.createdAt },
     ...{ amountDue: Number(amountDue), amountPaid: Number(amountPaid) },
@@ -32,6 +37,10 @@ export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: re
     ),
     refunds: (refunds.get(id) ?? []).map(({ refund: { amount, method, state: progress, askedAt } }) => ({
       ...{ amount: Number(amount), method, state: progress, askedAt },
+    })),
+    /** What is left of payments beyond the bill. */
+    credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, keptAt }) => ({
+      ...{ amount: Number(amount), occurredAt, account, keptAt },
     })),
     invoices: (invoices.get(id) ?? []).map(({ kind, number, issuedOn, amount, voidedAt }) => ({
       ...{ kind, number, issuedOn, amount: Number(amount), voidedAt },

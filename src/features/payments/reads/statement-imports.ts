@@ -15,6 +15,7 @@ import type {
   StatementLine,
 } from '../contract/statements.ts'
 import { listBillHolders } from '../queries/bill-list.ts'
+import { listCreditsOfImport } from '../queries/credits.ts'
 import type { MoneyInRow } from '../queries/money.ts'
 import {
   findStatementImport,
@@ -57,6 +58,8 @@ interface ClassifiedLine {
   readonly state: LineState
   readonly match: Omit<LineMatch, 'billCode' | 'name'> | null
   readonly allocations: readonly Omit<LineAllocation, 'billCode' | 'name'>[]
+  /** Pesos of a credit that are left, and whose they are. */
+  readonly credit: { readonly rest: number; readonly name: string | null } | null
 }
 
 /** Proposals are computed at each read, so that they fit the bills and money of this moment. */
@@ -82,14 +85,21 @@ export async function getStatementImport(
 }
 
 async function classifyLines(db: DatabaseOrTransaction, importId: number): Promise<ClassifiedLine[]> {
-  const [rows, allocated, { proposals, unequal }] = await Promise.all([
+  const [rows, allocated, kept, { proposals, unequal }] = await Promise.all([
     listLinesOfImport(db, importId),
     listAllocationsOfImport(db, importId),
+    listCreditsOfImport(db, importId),
     findOpenMatches(db),
   ])
   const allocationsOf = Map.groupBy(allocated, ({ moneyInId }) => moneyInId)
   const proposalOf = new Map(proposals.map((proposal) => [proposal.moneyId, proposal]))
   const unequalOf = new Map(unequal.map(({ moneyId, billId, kind }) => [moneyId, { billId, reason: kind }]))
+  const creditOf = new Map(
+    kept.map(({ moneyInId, rest, person }) => [
+      moneyInId,
+      { rest: Number(rest), name: person && toNamedPerson(person).displayName },
+    ]),
+  )
   const settledOf = await findSettledBills(
     db,
     rows.filter(({ id }) => !allocationsOf.has(id) && !proposalOf.has(id) && !unequalOf.has(id)),
@@ -99,17 +109,19 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
     const allocations = (allocationsOf.get(id) ?? []).map(({ id, billId, amount }) => ({
       ...{ id, billId, amount: Number(amount) },
     }))
+    const credit = creditOf.get(id) ?? null
+    if (credit !== null) return { money, state: 'matched', match: null, allocations, credit }
     const proposal = proposalOf.get(id)
     const other = findLeftOver(money, allocations) ?? unequalOf.get(id) ?? settledOf.get(id)
     if (other !== undefined) {
       const match = { kind: 'unequal' as const, ...other, amount: parsePesos(amount) ?? 0, withheld: 0 }
-      return { money, state: 'unequal', match, allocations }
+      return { money, state: 'unequal', match, allocations, credit }
     }
-    if (allocations.length > 0) return { money, state: 'matched', match: null, allocations }
-    if (proposal === undefined) return { money, state: 'unknown', match: null, allocations }
+    if (allocations.length > 0) return { money, state: 'matched', match: null, allocations, credit }
+    if (proposal === undefined) return { money, state: 'unknown', match: null, allocations, credit }
     const { certainty, billId, rule, withheld } = proposal
     const match = { kind: certainty, billId, reason: rule, amount: proposal.amount / 100 }
-    return { money, state: certainty, match: { ...match, withheld: withheld / 100 }, allocations }
+    return { money, state: certainty, match: { ...match, withheld: withheld / 100 }, allocations, credit }
   })
 }
 
@@ -167,14 +179,15 @@ async function toLines(
       name: person === null ? null : toNamedPerson(person).displayName,
     }
   }
-  return lines.map(({ money, state, match, allocations }) => ({
+  return lines.map(({ money, state, match, allocations, credit }) => ({
     moneyInId: money.id,
     occurredAt: money.occurredAt.toISOString(),
     amount: parsePesos(money.amount) ?? 0,
     ...{ reference: money.reference, description: money.description, payer: money.payer, state },
     match: match && toNamed(match),
     allocations: allocations.map(toNamed),
-    unallocated: (toCentavos(money.amount) - sumOf(allocations)) / 100,
+    unallocated: credit?.rest ?? (toCentavos(money.amount) - sumOf(allocations)) / 100,
+    credit: credit && { name: credit.name },
     version: money.version,
   }))
 }

@@ -171,6 +171,38 @@ export const allocations = pgTable(
   ],
 )
 
+/**
+ * Money of which everything that no bill has belongs to a person. The amount of a credit is not stored: it is what is
+ * left of the money. Ended ones stay.
+ */
+export const credits = pgTable(
+  'credits',
+  {
+    id: idColumn(),
+    moneyInId: integer()
+      .notNull()
+      .references(() => moneyIn.id, { onDelete: 'restrict' }),
+    /** Null once the person is deleted. */
+    personId: personColumn(),
+    /** Of which more was paid than due; null once it is deleted. */
+    billId: integer().references(() => bills.id, { onDelete: 'set null' }),
+    keptBy: personColumn(),
+    keptAt: timestampColumn().notNull(),
+    endedAt: timestampColumn(),
+    endedBy: personColumn(),
+    endReason: text(),
+  },
+  (credit) => [
+    uniqueIndex('credits_money_key').on(credit.moneyInId).where(sql`ended_at is null`),
+    index('credits_money_idx').on(credit.moneyInId),
+    index('credits_person_idx').on(credit.personId),
+    index('credits_bill_idx').on(credit.billId),
+    index('credits_kept_by_idx').on(credit.keptBy).where(sql`kept_by is not null`),
+    index('credits_ended_by_idx').on(credit.endedBy).where(sql`ended_by is not null`),
+    check('credits_ended_has_reason', sql`(${credit.endedAt} is null) = (${credit.endReason} is null)`),
+  ],
+)
+
 /** Money sent back, or to be sent back. */
 export const refunds = pgTable(
   'refunds',
@@ -180,6 +212,8 @@ export const refunds = pgTable(
       .notNull()
       .references(() => bills.id, { onDelete: 'restrict' }),
     moneyInId: integer().references(() => moneyIn.id, { onDelete: 'restrict' }),
+    /** From a credit of the registrant, so that the bill stays as it is. */
+    creditId: integer().references(() => credits.id, { onDelete: 'restrict' }),
     amount: pesosColumn().notNull(),
     reason: text().notNull(),
     method: text().$type<PaymentMethod>().notNull(),
@@ -194,6 +228,7 @@ export const refunds = pgTable(
   },
   (refund) => [
     index('refunds_bill_idx').on(refund.billId),
+    index('refunds_credit_idx').on(refund.creditId).where(sql`credit_id is not null`),
     index('refunds_asked_by_idx').on(refund.askedBy).where(sql`asked_by is not null`),
     index('refunds_decided_by_idx').on(refund.decidedBy).where(sql`decided_by is not null`),
     check('refunds_amount_positive', sql`${refund.amount} > 0`),

@@ -23,6 +23,8 @@ const actorReferences = [
   'certificates_revoked_by_people_id_fk',
   'check_in_passes_created_by_people_id_fk',
   'completions_overridden_by_people_id_fk',
+  'credits_ended_by_people_id_fk',
+  'credits_kept_by_people_id_fk',
   'design_assets_uploaded_by_people_id_fk',
   'evaluation_openings_opened_by_people_id_fk',
   'walk_ins_actor_id_people_id_fk',

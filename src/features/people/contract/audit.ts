@@ -102,6 +102,8 @@ export const auditActions = [
   'money.account_saved',
   'money.allocated',
   'money.allocation_undone',
+  'money.credit_ended',
+  'money.kept_as_credit',
   'money.ledger_exported',
   'money.ledger_purged',
   'money.lines_purged',

@@ -238,8 +238,13 @@ test('The download of one’s own data covers every table referencing people, ex
   ]
   // Short-lived tokens and code hashes contain no personal data.
   const keys = ['one_time_tokens.person_id', 'recovery_codes.person_id']
-  // Covered elsewhere: tags by the person, invitations by history and messages. Nothing names a speaker's person yet.
-  const told = ['person_tags.person_id', 'seminar_invitations.person_id', 'speakers.person_id']
+  // Covered elsewhere: tags by the person, credits by bills. Nothing names a speaker's person yet.
+  const told = [
+    'credits.person_id',
+    'person_tags.person_id',
+    'seminar_invitations.person_id',
+    'speakers.person_id',
+  ]
   // Work as a staff member is covered by the audit log.
   const work = [
     'accreditation_changes.by',
@@ -249,13 +254,11 @@ test('The download of one’s own data covers every table referencing people, ex
     ...['certificate_batches.requested_by', 'certificate_corrections.closed_by'],
     ...['certificates.issued_by', 'certificates.revoked_by'],
     ...['check_in_passes.created_by', 'design_assets.uploaded_by', 'evaluation_openings.opened_by'],
-    ...['completions.overridden_by', 'statement_imports.imported_by'],
-    'walk_ins.actor_id',
-    ...['import_runs.started_by', 'interactions.created_by'],
+    ...['completions.overridden_by', 'credits.ended_by', 'credits.kept_by', 'statement_imports.imported_by'],
+    ...['walk_ins.actor_id', 'import_runs.started_by', 'interactions.created_by'],
     ...['invoice_records.recorded_by', 'invoice_records.voided_by'],
     ...['invitation_runs.started_by', 'licences.verified_by'],
-    'mail_settings.updated_by',
-    'payment_decisions.decided_by',
+    ...['mail_settings.updated_by', 'payment_decisions.decided_by'],
     'proofs.sent_by',
     'registrations.registered_by',
     'settings.saved_by',

@@ -19,6 +19,7 @@ import {
   toRegisterAttendeeInput,
 } from './attendee-form.ts'
 import { createAttendeeFailedText, createAttendeeMutation } from './attendees-api.ts'
+import { DiscountFields } from './discount-fields.tsx'
 import { type SelectedSeminar, SeminarField, useSeminarOptions } from './seminar-field.tsx'
 import { useSourceOptions } from './source-options.ts'
 
@@ -60,6 +61,7 @@ function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
       <SeminarField adminForm={adminForm} choices={choices} />
       <NameFields adminForm={adminForm} />
       <OtherFields adminForm={adminForm} />
+      <PriceFields adminForm={adminForm} hasPrice={choices.hasPrice} />
       <PaymentFields adminForm={adminForm} hasPrice={choices.hasPrice} />
     </SheetForm>
   )
@@ -68,6 +70,30 @@ function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
 interface PaymentFieldsProps {
   adminForm: AttendeeAdminForm
   hasPrice: (seminarId: number) => boolean
+}
+
+/** What the seat costs, if the seminar has a fee. */
+function PriceFields({ adminForm: { form }, hasPrice }: PaymentFieldsProps) {
+  const [seminarId, email, declaredRuleId, voucherCode] = useWatch({
+    control: form.control,
+    name: ['seminarId', 'email', 'declaredRuleId', 'voucherCode'],
+  })
+  const { errors } = form.formState
+  return (
+    <DiscountFields
+      seminarId={seminarId !== '' && hasPrice(Number(seminarId)) ? Number(seminarId) : null}
+      email={email.trim()}
+      values={{ declaredRuleId, voucherCode }}
+      errors={{
+        declaredRuleId: errors.declaredRuleId?.message,
+        voucherCode: errors.voucherCode?.message,
+      }}
+      onChange={(name, value) => {
+        form.clearErrors(name)
+        form.setValue(name, value, { shouldDirty: true })
+      }}
+    />
+  )
 }
 
 /** The proof, if the seminar has a fee; it can be added later. */

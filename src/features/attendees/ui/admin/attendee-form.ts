@@ -9,6 +9,7 @@ import {
 } from '../../../payments/ui/admin/proof/proof-fields.tsx'
 import { NameSuffix } from '../../../people/contract/person.ts'
 import { detailFields, maxMarketingBasisLength } from '../../../registrations/contract/registration.ts'
+import { discountValueFields, noDiscounts, toDiscountInput } from './discount-values.ts'
 
 const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = detailFields
 
@@ -40,6 +41,7 @@ export const AttendeeFormValues = z
     notes,
     marketingBasis: optionalText(maxMarketingBasisLength),
     seminarId: z.string(),
+    ...discountValueFields,
     ...optionalProofFields,
   })
   .check(
@@ -72,20 +74,22 @@ export function emptyAttendeeFormValues(seminarId: number | null): AttendeeFormV
     notes: '',
     marketingBasis: '',
     seminarId: seminarId === null ? '' : String(seminarId),
+    ...noDiscounts,
     ...emptyProofFormValues,
   }
 }
 
 /**
  * Request body; empty fields are omitted.
- * @param proof from {@link toProofRequestFields}, if the seminar has a fee
+ * @param proof from {@link toProofRequestFields}, if the seminar has a fee; discounts are left out without one
  */
 export function toRegisterAttendeeInput(
   form: AttendeeFormValues,
   proof: ReturnType<typeof toProofRequestFields> | null,
 ): BodyOf<'POST /attendees'> {
   const { hasNoMiddleName, middleInitial, seminarId, proofOfPaymentFile: _, ...typed } = form
-  const { referenceNumber: _reference, amountSent: _amount, ...entered } = typed
+  const { referenceNumber: _reference, amountSent: _amount, ...more } = typed
+  const { declaredRuleId, voucherCode, ...entered } = more
   return {
     ...entered,
     middleInitial: hasNoMiddleName ? null : (middleInitial ?? null),
@@ -99,6 +103,7 @@ export function toRegisterAttendeeInput(
     notes: entered.notes || null,
     marketingBasis: entered.marketingBasis || null,
     seminarId: seminarId === '' ? null : Number(seminarId),
+    ...(proof !== null && toDiscountInput({ declaredRuleId, voucherCode })),
     ...(proof?.proofOfPaymentFile && proof),
   }
 }

@@ -6,7 +6,7 @@ import type { PaymentStatus } from '../../../registrations/contract/registration
 import { canAddAttendee } from '../../rules/attendee-list.ts'
 
 /** Invalidated by changes of people, registrations or seminar titles. */
-const attendeesKey = ['attendees']
+export const attendeesKey = ['attendees']
 
 const attendeesOnAPage = 10
 

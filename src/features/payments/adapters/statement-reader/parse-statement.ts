@@ -7,6 +7,7 @@ import {
   UnreadableSpreadsheetError,
 } from '../../../../platform/sheets/sheet.ts'
 import type { StatementMapping } from '../../contract/statement-values.ts'
+import { findHeadings, type StatementHeadings } from '../../rules/statements/headings.ts'
 import { toLineIdentities } from '../../rules/statements/line-identities.ts'
 import { readGcashStatement } from '../../rules/statements/read-gcash-statement.ts'
 import { readTableStatement } from '../../rules/statements/read-table-statement.ts'
@@ -27,6 +28,8 @@ export interface StatementFile {
   /** Of a table whose headings are not usual ones. */
   readonly mapping?: StatementMapping | undefined
 }
+
+export type TableFile = Pick<StatementFile, 'bytes' | 'mapping'>
 
 export interface StatementLine extends ReceivedLine {
   /** SHA-256 in hexadecimal; equal for the same line in overlapping statements of an account. */
@@ -73,4 +76,13 @@ export async function parseStatement({
   const identities = toLineIdentities(statement.lines)
   const lines = statement.lines.map((line, index) => ({ ...line, lineHash: toHash(identities[index] ?? '') }))
   return { ...statement, lines }
+}
+
+/** @throws `UnreadableStatementError` for anything but a table */
+export async function parseHeadings({ bytes, mapping }: TableFile): Promise<StatementHeadings> {
+  const rows = await readTable(bytes)
+  return findHeadings(
+    rows.map(({ cells }) => cells),
+    mapping,
+  )
 }

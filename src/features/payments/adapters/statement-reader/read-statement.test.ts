@@ -167,7 +167,7 @@ describe('readStatement with a table', () => {
 })
 
 test('A statement that takes too long is refused, and the reader goes on', async () => {
-  const read = createStatementReader(400)
+  const { readStatement: read } = createStatementReader(400)
   const late = read({ bytes: drawWalletStatement({ opening, rows: someWalletRows(5000) }), kind })
   const next = read({ bytes: utf8(csv), kind: 'csv' })
   await expect(late).rejects.toMatchObject({ code: 'statement_takes_too_long' })

@@ -4,9 +4,10 @@ import {
   type WorkerThread,
   WorkerThreadFailure,
 } from '../../../../platform/threads/request-thread.ts'
+import type { StatementHeadings } from '../../rules/statements/headings.ts'
 import type { Statement, StatementFault } from '../../rules/statements/statement.ts'
-import type { StatementFile, StatementLine } from './parse-statement.ts'
-import type { StatementAnswer, StatementRefusal } from './statement-worker.ts'
+import type { StatementFile, StatementLine, TableFile } from './parse-statement.ts'
+import type { StatementAnswer, StatementRefusal, StatementRequest } from './statement-worker.ts'
 
 const largestInBytes = 5 * 1024 * 1024
 
@@ -31,11 +32,20 @@ function toRefusal({ fault, message }: StatementRefusal): Refusal {
   return new Refusal(kind, fault, message, { issues: [{ path: fields[fault] ?? 'file', message }] })
 }
 
-type Thread = WorkerThread<StatementFile, StatementAnswer>
+type Thread = WorkerThread<StatementRequest, StatementAnswer>
+type Answered = Exclude<StatementAnswer, StatementRefusal>
 
-async function requestOrRefuse(thread: Thread, file: StatementFile): Promise<StatementAnswer> {
+async function requestOrRefuse(thread: Thread, request: StatementRequest): Promise<Answered> {
+  if (request.file.bytes.byteLength > largestInBytes)
+    throw toRefusal({ fault: 'file_too_large', message: 'The file is larger than 5 MB.' })
+  const answer = await requestAnswer(thread, request)
+  if ('fault' in answer) throw toRefusal(answer)
+  return answer
+}
+
+async function requestAnswer(thread: Thread, request: StatementRequest): Promise<StatementAnswer> {
   try {
-    return await thread.request(file)
+    return await thread.request(request)
   } catch (error) {
     if (!(error instanceof WorkerThreadFailure)) throw error
     if (error.code === 'failed')
@@ -47,8 +57,13 @@ async function requestOrRefuse(thread: Thread, file: StatementFile): Promise<Sta
   }
 }
 
+export interface StatementReader {
+  readStatement(file: StatementFile): Promise<Statement<StatementLine>>
+  readHeadings(file: TableFile): Promise<StatementHeadings>
+}
+
 /** A reader with a thread of its own. */
-export function createStatementReader(longestInMs: number) {
+export function createStatementReader(longestInMs: number): StatementReader {
   const thread: Thread = createWorkerThread({
     places: places.map((place) => new URL(place, import.meta.url)),
     longestStartInMs: 20_000,
@@ -59,14 +74,21 @@ export function createStatementReader(longestInMs: number) {
     // A PDF of 1 MB can unpack to gigabytes.
     buffersInMb: 256,
   })
-  return async (file: StatementFile): Promise<Statement<StatementLine>> => {
-    if (file.bytes.byteLength > largestInBytes)
-      throw toRefusal({ fault: 'file_too_large', message: 'The file is larger than 5 MB.' })
-    const answer = await requestOrRefuse(thread, file)
-    if ('fault' in answer) throw toRefusal(answer)
-    return answer
+  return {
+    async readStatement(file) {
+      const answer = await requestOrRefuse(thread, { wanted: 'lines', file })
+      if (!('statement' in answer)) throw new Error('The thread gave no statement.')
+      return answer.statement
+    },
+    async readHeadings(file) {
+      const answer = await requestOrRefuse(thread, { wanted: 'headings', file })
+      if (!('found' in answer)) throw new Error('The thread gave no headings.')
+      return answer.found
+    },
   }
 }
+
+const siteReader = createStatementReader(longestReadingInMs)
 
 /**
  * Reads a statement of a wallet or bank, in a worker thread: a PDF can keep it busy for seconds, and a hostile one for
@@ -76,4 +98,7 @@ export function createStatementReader(longestInMs: number) {
  * Refuses files that are no complete statement, at the field `file`, `password` or `mapping`, and with `unavailable`
  * while too many wait.
  */
-export const readStatement = createStatementReader(longestReadingInMs)
+export const readStatement = siteReader.readStatement
+
+/** Reads the headings of a table in the same thread, with the same limits and refusals. */
+export const readStatementHeadings = siteReader.readHeadings

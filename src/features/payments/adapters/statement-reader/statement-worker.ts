@@ -1,23 +1,39 @@
 /** Worker thread that reads statements (see `read-statement.ts`). */
 import { parentPort } from 'node:worker_threads'
 import type { WorkerThreadResponse } from '../../../../platform/threads/request-thread.ts'
+import type { StatementHeadings } from '../../rules/statements/headings.ts'
 import {
   type Statement,
   type StatementFault,
   UnreadableStatementError,
 } from '../../rules/statements/statement.ts'
-import { parseStatement, type StatementFile, type StatementLine } from './parse-statement.ts'
+import {
+  parseHeadings,
+  parseStatement,
+  type StatementFile,
+  type StatementLine,
+  type TableFile,
+} from './parse-statement.ts'
 
 export interface StatementRefusal {
   readonly fault: StatementFault
   readonly message: string
 }
 
-export type StatementAnswer = Statement<StatementLine> | StatementRefusal
+export type StatementRequest =
+  | { readonly wanted: 'lines'; readonly file: StatementFile }
+  | { readonly wanted: 'headings'; readonly file: TableFile }
 
-async function answer(file: StatementFile): Promise<WorkerThreadResponse<StatementAnswer>> {
+export type StatementAnswer =
+  | { readonly statement: Statement<StatementLine> }
+  | { readonly found: StatementHeadings }
+  | StatementRefusal
+
+async function answer(request: StatementRequest): Promise<WorkerThreadResponse<StatementAnswer>> {
   try {
-    return { result: await parseStatement(file) }
+    return request.wanted === 'headings'
+      ? { result: { found: await parseHeadings(request.file) } }
+      : { result: { statement: await parseStatement(request.file) } }
   } catch (error) {
     if (error instanceof UnreadableStatementError)
       return { result: { fault: error.fault, message: error.message } }
@@ -26,5 +42,5 @@ async function answer(file: StatementFile): Promise<WorkerThreadResponse<Stateme
   }
 }
 
-parentPort?.on('message', async (file: StatementFile) => parentPort?.postMessage(await answer(file)))
+parentPort?.on('message', async (request: StatementRequest) => parentPort?.postMessage(await answer(request)))
 parentPort?.postMessage('ready')

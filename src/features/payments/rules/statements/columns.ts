@@ -35,7 +35,7 @@ const usualHeadings: Readonly<Record<ColumnName, readonly string[]>> = {
   ],
 }
 
-const columnNames = Object.keys(usualHeadings) as readonly ColumnName[]
+export const columnNames = Object.keys(usualHeadings) as readonly ColumnName[]
 
 /** Letters and digits in lower case, without the currency: 'Debit (PHP)' is 'debit'. */
 function toKey(heading: string): string {
@@ -47,7 +47,7 @@ function toKey(heading: string): string {
 }
 
 /** Candidates for each column: more than one where headings are equal. */
-type Candidates = Readonly<Partial<Record<ColumnName, readonly number[]>>>
+export type Candidates = Readonly<Partial<Record<ColumnName, readonly number[]>>>
 
 function guessColumn(keys: readonly string[], name: ColumnName): number[] {
   for (const group of usualHeadings[name]) {
@@ -58,7 +58,7 @@ function guessColumn(keys: readonly string[], name: ColumnName): number[] {
   return []
 }
 
-function guessColumns(headings: readonly string[]): Candidates {
+export function guessColumns(headings: readonly string[]): Candidates {
   const keys = headings.map(toKey)
   return Object.fromEntries(
     columnNames
@@ -74,14 +74,15 @@ const headingsOf = (mapping: StatementMapping) =>
     (entry): entry is [ColumnName, string] => entry[1] !== undefined && entry[1].trim() !== '',
   )
 
-function findMapped(headings: readonly string[], mapping: StatementMapping): Candidates {
+/** Empty unless all headings of the mapping are found. */
+export function findMapped(headings: readonly string[], mapping: StatementMapping): Candidates {
   const find = (heading: string) =>
     [...headings.keys()].filter((index) => same(headings[index] ?? '', heading))
   const found = headingsOf(mapping).map(([name, heading]) => [name, find(heading)] as const)
   return found.some(([, indexes]) => indexes.length === 0) ? {} : Object.fromEntries(found)
 }
 
-const isComplete = ({ date, description, amount, credit }: Candidates) =>
+export const isComplete = ({ date, description, amount, credit }: Candidates) =>
   date !== undefined && description !== undefined && (amount !== undefined || credit !== undefined)
 
 /** 'Amount' beside credits repeats them. */
@@ -132,7 +133,7 @@ function refuseGuess(rows: readonly (readonly string[])[]): never {
 }
 
 /** Titles and data of the account come before the headings. */
-const searchedRows = 40
+export const searchedRows = 40
 
 /**
  * Finds the row of headings and its columns, by the mapping or by usual headings.

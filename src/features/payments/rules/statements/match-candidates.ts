@@ -4,6 +4,7 @@ import type { BillProof, Candidate, OpenBill, UnallocatedMoney } from './matchin
 import { toNameWords, toRequiredWords } from './person-names.ts'
 import { normalizeReference } from './reference.ts'
 import type { Centavos } from './statement.ts'
+import { listReceivedAfterWithholding } from './withholding.ts'
 
 type Bills = readonly OpenBill[]
 type Money = readonly UnallocatedMoney[]
@@ -102,20 +103,9 @@ export function findByPayer(bills: Bills, money: Money): Candidate[] {
   })
 }
 
-const withheldPercents = [1, 2, 3]
-
-/** What arrives when a company withholds tax, with fractions of centavos rounded either way. */
-function amountsAfterWithholding({ amountDue }: OpenBill): Centavos[] {
-  const left = withheldPercents.flatMap((percent) => {
-    const exact = (amountDue * (100 - percent)) / 100
-    return [Math.floor(exact), Math.ceil(exact)]
-  })
-  return [...new Set(left)].filter((amount) => amount > 0 && amount < amountDue)
-}
-
 /** Money of 1, 2 or 3 % less than a company owes. */
 export function findByWithholding(bills: Bills, money: Money): Candidate[] {
   const companies = bills.filter(({ isCompany }) => isCompany)
-  const byAmount = groupBy(companies, amountsAfterWithholding)
+  const byAmount = groupBy(companies, ({ amountDue }) => listReceivedAfterWithholding(amountDue))
   return money.flatMap((each) => (byAmount.get(each.amount) ?? []).map((bill) => ({ money: each, bill })))
 }

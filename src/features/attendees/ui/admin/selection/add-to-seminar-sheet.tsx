@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { generateIdempotencyKey } from '../../../../../platform/api-client/idempotency-key.ts'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { DiscountFields } from '../discount-fields.tsx'
+import { type DiscountValues, discountValueFields, noDiscounts, toDiscountInput } from '../discount-values.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import { SearchablePicker, SeminarPicker } from './picker.tsx'
 import { addToSeminarMutation, attendeePickerQuery, type PickerSearch } from './selection-api.ts'
@@ -35,21 +40,32 @@ export function AddToSeminarSheet({ start, onClose }: AddToSeminarSheetProps) {
   )
 }
 
+const schema = z.object(discountValueFields)
+
 function AddToSeminarForm({ onClose, ...start }: AddToSeminarSelection & { onClose: () => void }) {
   const [attendee, setAttendee] = useState(start.attendee)
   const [seminar, setSeminar] = useState(start.seminar)
   const [isPressed, setIsPressed] = useState(false)
   const [attemptKey] = useState(generateIdempotencyKey)
   const added = { name: attendee?.name ?? '', title: seminar?.title ?? '' }
-  const { send, isPending } = useSendOnce(addToSeminarMutation(added, attemptKey))
-
-  function add() {
-    setIsPressed(true)
-    if (attendee !== null && seminar !== null) send({ userId: attendee.id, seminarId: seminar.id }, onClose)
-  }
-
+  const { mutateAsync, isPending } = useAdminMutation(addToSeminarMutation(added, attemptKey))
+  const { form, submit } = useAdminForm<DiscountValues>({
+    schema,
+    values: noDiscounts,
+    async send(values) {
+      setIsPressed(true)
+      if (attendee === null || seminar === null) return
+      await mutateAsync({ userId: attendee.id, seminarId: seminar.id, ...toDiscountInput(values) })
+      onClose()
+    },
+  })
+  const [declaredRuleId, voucherCode] = useWatch({
+    control: form.control,
+    name: ['declaredRuleId', 'voucherCode'],
+  })
+  const { errors } = form.formState
   return (
-    <div className="stack">
+    <form className="stack" onSubmit={submit} noValidate>
       {start.attendee === null ? (
         <AttendeePicker
           chosen={attendee}
@@ -64,20 +80,37 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarSelection & { onClo
           kind="open"
           chosen={seminar}
           error={isPressed && seminar === null ? 'Please select a seminar.' : undefined}
-          onChoose={setSeminar}
+          onChoose={(chosen) => {
+            // Discounts are those of a seminar.
+            form.reset(noDiscounts)
+            setSeminar(chosen)
+          }}
         />
       ) : (
         <SelectedItem label="Seminar" title={start.seminar.title} />
       )}
+      <DiscountFields
+        seminarId={seminar?.id ?? null}
+        email={attendee?.email ?? ''}
+        values={{ declaredRuleId, voucherCode }}
+        errors={{
+          declaredRuleId: errors.declaredRuleId?.message,
+          voucherCode: errors.voucherCode?.message,
+        }}
+        onChange={(name, value) => {
+          form.clearErrors(name)
+          form.setValue(name, value, { shouldDirty: true })
+        }}
+      />
       <div className="row-actions sheet-actions">
-        <BusyButton busyLabel={isPending ? 'Adding...' : undefined} onClick={add}>
+        <BusyButton type="submit" busyLabel={isPending ? 'Adding...' : undefined}>
           Add to Seminar
         </BusyButton>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
       </div>
-    </div>
+    </form>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { formatDate, formatDateTime } from '../../../../../platform/format/dates.ts'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { BillPayment, BillRefund } from '../../../contract/ledger.ts'
+import type { Bill, BillPayment, BillRefund } from '../../../contract/ledger.ts'
 import { listRefundActions } from '../../../rules/refund-transitions.ts'
 import {
+  askForRestMutation,
   decideRefundMutation,
   formatPesos,
   methodLabels,
@@ -15,8 +16,15 @@ import {
 export const nameOf = (person: { readonly displayName: string } | null) =>
   person?.displayName ?? 'a deleted user'
 
+export interface PaymentEntryProps {
+  payment: BillPayment
+  /** Null if the bill is not overpaid. */
+  onKeep: (() => void) | null
+  onUndo: () => void
+}
+
 /** A payment of a bill, also an undone one. */
-export function PaymentEntry({ payment, onUndo }: { payment: BillPayment; onUndo: () => void }) {
+export function PaymentEntry({ payment, onKeep, onUndo }: PaymentEntryProps) {
   const { amount, withheld, occurredAt, account, method, source, reference, recordedBy, recordedAt } = payment
   const { undoneAt, undoneBy, undoReason } = payment
   const details = [method === null ? null : methodLabels[method], account, reference].filter(Boolean)
@@ -34,19 +42,42 @@ export function PaymentEntry({ payment, onUndo }: { payment: BillPayment; onUndo
         , {formatDateTime(recordedAt)}
       </p>
       {undoneAt === null ? (
-        <Button
-          variant="default"
-          aria-label={`Undo ${formatPesos(amount)} of ${formatDate(occurredAt)}`}
-          onClick={onUndo}
-        >
-          Undo
-        </Button>
+        <div className="row-actions">
+          {onKeep === null ? null : (
+            <Button
+              variant="default"
+              aria-label={`Keep the surplus of ${formatPesos(amount)} of ${formatDate(occurredAt)} as credit`}
+              onClick={onKeep}
+            >
+              Keep Surplus as Credit
+            </Button>
+          )}
+          <Button
+            variant="default"
+            aria-label={`Undo ${formatPesos(amount)} of ${formatDate(occurredAt)}`}
+            onClick={onUndo}
+          >
+            Undo
+          </Button>
+        </div>
       ) : (
         <p>
           Undone by {nameOf(undoneBy)}, {formatDateTime(undoneAt)}: {undoReason}
         </p>
       )}
     </li>
+  )
+}
+
+/** For a bill that is paid in part, and not verified by a proof. */
+export function AskForRest({ bill }: { bill: Bill['bill'] }) {
+  const { send, isPending } = useSendOnce(askForRestMutation)
+  const { id: billId, version, state, amountPaid, registration } = bill
+  if (state !== 'open' || amountPaid === 0 || registration?.paymentStatus !== 'pending') return null
+  return (
+    <Button variant="default" disabled={isPending} onClick={() => send({ billId, version }, () => undefined)}>
+      Ask for the Rest
+    </Button>
   )
 }
 
@@ -67,7 +98,8 @@ export function RefundEntry({ refund, mayDecide, onSent }: RefundProps) {
         <strong>{formatPesos(amount)}</strong> {refundStateLabels[state].toLowerCase()}
       </p>
       <p>
-        {methodLabels[method]}: {reason}
+        {methodLabels[method]}
+        {refund.creditId === null ? '' : ', from a credit'}: {reason}
       </p>
       {reference === null ? null : <p className="muted">Reference {reference}</p>}
       <p className="muted">

@@ -10,6 +10,7 @@ import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { invalidAmountText, parseAmount } from '../../../../registrations/contract/registration.ts'
 import { paymentMethods } from '../../../contract/bill-values.ts'
+import type { Credit } from '../../../contract/credits.ts'
 import type { Bill, BillPayment, BillRefund, ReceivingAccount } from '../../../contract/ledger.ts'
 import {
   askRefundMutation,
@@ -147,13 +148,19 @@ export function VoidBillForm({ bill, onDone }: BillFormProps) {
 
 const refundSchema = z.object({ amount: amountField(), method: methodField(), reason: reasonField() })
 
-export function AskRefundForm({ bill, onDone }: BillFormProps) {
+interface AskRefundFormProps extends BillFormProps {
+  /** From which the money is sent back, instead of from the bill. */
+  credit?: Pick<Credit, 'id' | 'amount'>
+}
+
+export function AskRefundForm({ bill, credit, onDone }: AskRefundFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(askRefundMutation)
   const form = useAdminForm<z.infer<typeof refundSchema>>({
     schema: refundSchema,
     values: { amount: '', method: 'wallet', reason: '' },
     async send({ amount, ...values }) {
-      await mutateAsync({ billId: bill.id, amount: parseAmount(amount) ?? 0, ...values })
+      const of = { billId: bill.id, ...(credit !== undefined && { creditId: credit.id }) }
+      await mutateAsync({ ...of, amount: parseAmount(amount) ?? 0, ...values })
       onDone()
     },
   })
@@ -168,7 +175,7 @@ export function AskRefundForm({ bill, onDone }: BillFormProps) {
       <TextInput
         {...form.field('amount')}
         label="Amount in Pesos"
-        description={`At most ${formatPesos(bill.amountPaid)}.`}
+        description={`At most ${formatPesos(credit?.amount ?? bill.amountPaid)}.`}
         inputMode="decimal"
         required
       />

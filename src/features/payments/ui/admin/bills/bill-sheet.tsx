@@ -7,10 +7,11 @@ import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
 import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
 import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { Credit } from '../../../contract/credits.ts'
 import type { InvoiceRecord } from '../../../contract/invoices.ts'
 import type { Bill, BillPayment, BillRefund, BillSummary } from '../../../contract/ledger.ts'
 import { billDocumentPath } from '../../bill-document-path.ts'
-import { PaymentEntry, RefundEntry } from './bill-entries.tsx'
+import { AskForRest, PaymentEntry, RefundEntry } from './bill-entries.tsx'
 import {
   AskRefundForm,
   RecordPaymentForm,
@@ -19,7 +20,8 @@ import {
   VoidBillForm,
 } from './bill-forms.tsx'
 import { BillStateBadge, holderOf } from './bill-state-badge.tsx'
-import { askForRestMutation, billQuery, formatPesos } from './bills-api.ts'
+import { billQuery, formatPesos, keepCreditMutation } from './bills-api.ts'
+import { CreditsOfBill, EndCreditForm } from './credits.tsx'
 import { InvoiceEntry, RecordInvoiceForm, VoidInvoiceForm } from './invoices.tsx'
 import { OnlinePaymentEntry } from './online-payments.tsx'
 
@@ -33,6 +35,7 @@ type Step =
   | { readonly kind: 'details' | 'record' | 'void' | 'refund' | 'invoice' }
   | { readonly kind: 'undo'; readonly payment: BillPayment }
   | { readonly kind: 'voidInvoice'; readonly invoice: InvoiceRecord }
+  | { readonly kind: 'refundCredit' | 'endCredit'; readonly credit: Credit }
   | { readonly kind: 'sent'; readonly refund: BillRefund }
 
 const titles = {
@@ -44,6 +47,8 @@ const titles = {
   sent: 'Record Refund as Sent: Bill',
   invoice: 'Record Invoice Number of Bill',
   voidInvoice: 'Make Invoice Number Void: Bill',
+  refundCredit: 'Ask for Refund of Credit: Bill',
+  endCredit: 'End Credit: Bill',
 } as const
 
 const details: Step = { kind: 'details' }
@@ -97,6 +102,10 @@ function LoadedBill({ id, mayDecideRefunds, step, onStep, onDone }: LoadedBillPr
       return <VoidBillForm bill={data.bill} onDone={onDone} />
     case 'refund':
       return <AskRefundForm bill={data.bill} onDone={onDone} />
+    case 'refundCredit':
+      return <AskRefundForm bill={data.bill} credit={step.credit} onDone={onDone} />
+    case 'endCredit':
+      return <EndCreditForm credit={step.credit} onDone={onDone} />
     case 'undo':
       return <UndoPaymentForm payment={step.payment} onDone={onDone} />
     case 'sent':
@@ -118,6 +127,7 @@ interface BillDetailsProps {
 
 function BillDetails({ data, mayDecideRefunds, onStep }: BillDetailsProps) {
   const { bill, lines, payments, refunds, invoices, gatewayPayments } = data
+  const keep = useSendOnce(keepCreditMutation)
   const isPaidInPart = payments.some(({ undoneAt }) => undoneAt === null)
   return (
     <div className="bill">
@@ -169,11 +179,29 @@ function BillDetails({ data, mayDecideRefunds, onStep }: BillDetailsProps) {
           </Anchor>
         ) : null}
       </p>
+      <CreditsOfBill
+        data={data}
+        onRefund={(credit) => onStep({ kind: 'refundCredit', credit })}
+        onEnd={(credit) => onStep({ kind: 'endCredit', credit })}
+      />
       <h3>Payments</h3>
       {payments.length === 0 ? <p className="muted">No payments yet.</p> : null}
       <ul className="bill-entries" aria-label="Payments">
         {payments.map((payment) => (
-          <PaymentEntry key={payment.id} payment={payment} onUndo={() => onStep({ kind: 'undo', payment })} />
+          <PaymentEntry
+            key={payment.id}
+            payment={payment}
+            onKeep={
+              bill.state === 'over' && bill.registration !== null
+                ? () =>
+                    keep.send(
+                      { billId: bill.id, moneyInId: payment.moneyInId, version: payment.moneyVersion },
+                      () => undefined,
+                    )
+                : null
+            }
+            onUndo={() => onStep({ kind: 'undo', payment })}
+          />
         ))}
       </ul>
       {gatewayPayments.length === 0 ? null : (
@@ -213,18 +241,6 @@ function BillDetails({ data, mayDecideRefunds, onStep }: BillDetailsProps) {
         ))}
       </ul>
     </div>
-  )
-}
-
-/** For a bill that is paid in part, and not verified by a proof. */
-function AskForRest({ bill }: { bill: Bill['bill'] }) {
-  const { send, isPending } = useSendOnce(askForRestMutation)
-  const { id: billId, version, state, amountPaid, registration } = bill
-  if (state !== 'open' || amountPaid === 0 || registration?.paymentStatus !== 'pending') return null
-  return (
-    <Button variant="default" disabled={isPending} onClick={() => send({ billId, version }, () => undefined)}>
-      Ask for the Rest
-    </Button>
   )
 }
 

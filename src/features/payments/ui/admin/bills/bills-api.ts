@@ -99,6 +99,22 @@ export function gatewayPaymentsQuery(api: ApiClient) {
   })
 }
 
+/** `/bills?tab=credits&page=2` */
+export const creditsSearchParams = defineSearchParams({ page: pageParam })
+export type CreditsParams = SearchParamsOf<typeof creditsSearchParams>
+
+export function creditsQuery(api: ApiClient, page: number) {
+  return queryOptions({
+    queryKey: [...ledgerKey, 'credits', page],
+    queryFn: ({ signal }) =>
+      api.request('GET /money/credits', {
+        query: { page },
+        fallback: 'Failed to load the credits',
+        signal,
+      }),
+  })
+}
+
 export function receivingAccountsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...ledgerKey, 'accounts'],
@@ -141,6 +157,27 @@ export const askForRestMutation = defineAdminMutation({
   endpoint: 'POST /money/bills/ask-rest',
   fallback: 'The rest could not be asked for',
   succeeded: () => 'The registrant is asked for the rest by e-mail.',
+})
+
+export const keepCreditMutation = defineAdminMutation({
+  ...ledgerChange,
+  endpoint: 'POST /money/credits',
+  fallback: 'The credit could not be kept',
+  succeeded: () => 'What is left of the payment is kept as credit.',
+})
+
+export const spendCreditMutation = defineAdminMutation({
+  ...ledgerChange,
+  endpoint: 'POST /money/match',
+  fallback: 'The credit could not be used',
+  succeeded: () => 'The credit is used for this bill.',
+})
+
+export const endCreditMutation = defineAdminMutation({
+  ...ledgerChange,
+  endpoint: 'POST /money/credits/end',
+  fallback: 'The credit could not be ended',
+  succeeded: () => 'The credit is ended.',
 })
 
 export const askRefundMutation = defineAdminMutation({

@@ -1,88 +1,57 @@
-import { Alert, FileInput, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { FileInput, NativeSelect, PasswordInput, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
-import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { StatementMapping } from '../../../contract/statement-values.ts'
 import { receivingAccountsQuery } from '../bills/bills-api.ts'
-import { importStatementMutation } from './statements-api.ts'
+import { ColumnFields } from './column-fields.tsx'
+import {
+  emptyImport,
+  type ImportValues,
+  importSchema,
+  isPdf,
+  toMapping,
+  toTable,
+  unchosen,
+} from './import-values.ts'
+import { importStatementMutation, statementHeadingsQuery } from './statements-api.ts'
 
 export interface ImportStatementFormProps {
   onCancel: () => void
   onDone: (importId: number) => void
 }
 
-const columnLabels: Record<keyof StatementMapping, string> = {
-  date: 'Date',
-  description: 'Description',
-  reference: 'Reference number',
-  credit: 'Money in',
-  debit: 'Money out',
-  amount: 'Amount, if money in and out is in one column',
-  balance: 'Balance',
-}
-const columns = Object.keys(columnLabels) as (keyof StatementMapping)[]
-const emptyMapping = {
-  date: '',
-  description: '',
-  reference: '',
-  credit: '',
-  debit: '',
-  amount: '',
-  balance: '',
-}
-
-const heading = () => z.string().check(z.maxLength(100, 'At most 100 characters'))
-const largestInBytes = 5 * 1024 * 1024
-
-const schema = z.object({
-  accountId: z.string().check(z.minLength(1, 'Choose an account')),
-  file: z.nullable(z.custom<File>((value) => value instanceof File)).check(
-    z.refine((file) => file !== null, 'Choose the file of the statement'),
-    z.refine((file) => (file?.size ?? 0) <= largestInBytes, 'The file is larger than 5 MB'),
-  ),
-  password: z.string().check(z.maxLength(200, 'At most 200 characters')),
-  mapping: z.object({
-    date: heading(),
-    description: heading(),
-    reference: heading(),
-    credit: heading(),
-    debit: heading(),
-    amount: heading(),
-    balance: heading(),
-  }),
-})
-type Values = z.infer<typeof schema>
-
-/** Left out if nothing was entered. */
-function toMapping(mapping: Values['mapping']): Values['mapping'] | undefined {
-  return columns.some((column) => mapping[column].trim() !== '') ? mapping : undefined
-}
-
-const isPdf = (file: File | null) => file !== null && /\.pdf$/i.test(file.name)
+const restInMs = 500
 
 export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(importStatementMutation)
-  const { data } = useQuery(receivingAccountsQuery(useApi()))
+  const api = useApi()
+  const { data } = useQuery(receivingAccountsQuery(api))
   const accounts = (data?.accounts ?? []).filter(({ isActive, kind }) => isActive && kind !== 'cash')
-  const { field, form, submit, isChanged } = useAdminForm<Values>({
-    schema,
-    values: { accountId: '', file: null, password: '', mapping: emptyMapping },
-    async send({ accountId, file, password, mapping }) {
+  const { field, form, submit, isChanged } = useAdminForm<ImportValues>({
+    schema: importSchema,
+    values: emptyImport,
+    toFieldName: (path, { file }) => (path === 'file' && file === null ? 'pasted' : path),
+    async send({ accountId, password, mapping, ...source }) {
+      const file = toTable(source)
       if (file === null) return
       const { importId } = await mutateAsync({
         ...{ file, accountId: Number(accountId) },
-        ...(isPdf(file) ? { password: password || undefined } : { mapping: toMapping(mapping) }),
+        ...(isPdf(file)
+          ? { password: password || undefined }
+          : { mapping: found.data && toMapping(mapping, found.data) }),
       })
       onDone(importId)
     },
   })
   const { errors } = form.formState
-  const file = useWatch({ control: form.control, name: 'file' })
+  const { accountId, file, pasted } = useWatch({ control: form.control })
+  const [restedText] = useDebouncedValue(pasted ?? '', restInMs)
+  const table = isPdf(file ?? null) ? null : toTable({ file: file ?? null, pasted: restedText })
+  const found = useQuery(statementHeadingsQuery(api, { accountId: Number(accountId), table, restedText }))
   return (
     <SheetForm
       onSubmit={submit}
@@ -93,7 +62,8 @@ export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormPro
     >
       <p>
         The PDF that GCash sends by e-mail, or a table of your bank. Only money that came in is kept. A file
-        that was imported before, or overlaps one, adds no payment twice.
+        that was imported before, or overlaps one, adds no payment twice; while none of its payments is
+        matched, it can be imported again with other columns.
       </p>
       <NativeSelect
         {...field('accountId')}
@@ -115,13 +85,26 @@ export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormPro
         placeholder="Choose a file"
         description="PDF, CSV or XLSX, at most 5 MB"
         accept=".pdf,.csv,.txt,.tsv,.xls,.xlsx,application/pdf,text/csv,text/plain"
-        value={file}
+        value={file ?? null}
         error={errors.file?.message}
         errorProps={{ role: 'alert' }}
-        onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
-        required
+        onChange={(chosen) => {
+          form.setValue('mapping', unchosen)
+          form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })
+        }}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
       />
-      {isPdf(file) || errors.password !== undefined ? (
+      {file ? null : (
+        <Textarea
+          {...field('pasted')}
+          label="Or Paste the Rows"
+          description="From a spreadsheet or the page of your bank, with the row of headings."
+          rows={5}
+          spellCheck={false}
+        />
+      )}
+      {isPdf(file ?? null) || errors.password !== undefined ? (
         <PasswordInput
           {...field('password')}
           label="Password of the PDF"
@@ -129,26 +112,7 @@ export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormPro
           autoComplete="off"
         />
       ) : null}
-      {file === null || isPdf(file) ? null : (
-        <details className="statement-columns" open={Boolean(errors.mapping ?? errors.file) || undefined}>
-          <summary>Columns of the file</summary>
-          <p className="muted">
-            Usual headings are recognized. For others, enter them as the file writes them; they are remembered
-            for the account.
-          </p>
-          {errors.mapping?.message === undefined ? null : (
-            <Alert {...alertProps.error}>{errors.mapping.message}</Alert>
-          )}
-          {columns.map((column) => (
-            <TextInput
-              {...field(`mapping.${column}`)}
-              key={column}
-              label={columnLabels[column]}
-              autoComplete="off"
-            />
-          ))}
-        </details>
-      )}
+      {table === null || accountId === '' ? null : <ColumnFields found={found} form={form} />}
     </SheetForm>
   )
 }

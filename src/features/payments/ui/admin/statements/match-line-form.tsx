@@ -1,17 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
 import { SearchBox, useDebouncedSearchText } from '../../../../../ui/admin/search-box.tsx'
 import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useAdminMutation, useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { invalidAmountText, parseAmount } from '../../../../registrations/contract/registration.ts'
 import type { BillSummary } from '../../../contract/ledger.ts'
 import type { StatementLine } from '../../../contract/statements.ts'
+import { toCentavos, toPesos } from '../../../rules/bill-state.ts'
+import { findWithholding } from '../../../rules/statements/withholding.ts'
 import { holderOf } from '../bills/bill-state-badge.tsx'
-import { billsQuery, formatPesos, stateLabels } from '../bills/bills-api.ts'
+import { billsQuery, formatPesos, keepCreditMutation, stateLabels } from '../bills/bills-api.ts'
 import { matchMoneyMutation, reasonLabels } from './statements-api.ts'
 
 export interface MatchLineFormProps {
@@ -75,6 +78,9 @@ function FoundBills({ text, onChoose }: FoundBillsProps) {
 
 const schema = z.object({
   amount: z.string().check(z.refine((text) => parseAmount(text) !== null, invalidAmountText)),
+  withheld: z
+    .string()
+    .check(z.refine((text) => text.trim() === '' || parseAmount(text) !== null, invalidAmountText)),
 })
 
 interface AmountFormProps extends MatchLineFormProps {
@@ -84,41 +90,76 @@ interface AmountFormProps extends MatchLineFormProps {
 
 function AmountForm({ line, bill, onAnother, onDone }: AmountFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(matchMoneyMutation)
+  const keep = useSendOnce(keepCreditMutation)
+  const { moneyInId, version } = line
   const needed = Math.max(0, bill.amountDue - bill.amountPaid - bill.amountWithheld)
-  const form = useAdminForm<z.infer<typeof schema>>({
+  const { field, form, submit, isChanged } = useAdminForm<z.infer<typeof schema>>({
     schema,
-    // A paid bill takes all of it, as a credit.
-    values: { amount: (needed > 0 ? Math.min(needed, line.unallocated) : line.unallocated).toFixed(2) },
+    values: {
+      // A paid bill takes all of it, and is overpaid.
+      amount: (needed > 0 ? Math.min(needed, line.unallocated) : line.unallocated).toFixed(2),
+      withheld: '',
+    },
     // Of several bills the server names the list.
-    toFieldName: (path) => (path.startsWith('allocations') ? 'amount' : path),
-    async send({ amount }) {
-      const allocations = [{ billId: bill.id, amount: parseAmount(amount) ?? 0 }]
-      await mutateAsync({ moneyInId: line.moneyInId, version: line.version, allocations })
+    toFieldName: (path) =>
+      path.endsWith('withheld') ? 'withheld' : path.startsWith('allocations') ? 'amount' : path,
+    async send({ amount, withheld }) {
+      const tax = parseAmount(withheld)
+      const allocation = { billId: bill.id, amount: parseAmount(amount) ?? 0 }
+      await mutateAsync({
+        ...{ moneyInId, version },
+        allocations: [tax === null ? allocation : { ...allocation, withheld: tax }],
+      })
       onDone()
     },
   })
+  const amount = useWatch({ control: form.control, name: 'amount' })
+  const tax = findWithholding(toCentavos(needed), toCentavos(parseAmount(amount) ?? 0))
   return (
     <SheetForm
-      onSubmit={form.submit}
+      onSubmit={submit}
       onCancel={onDone}
       saveLabel="Allocate"
       busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={form.isChanged}
+      isChanged={isChanged}
     >
       <p>
         Bill {bill.code}, {holderOf(bill)}
       </p>
       <TextInput
-        {...form.field('amount')}
+        {...field('amount')}
         label="Amount in Pesos"
         description={`${formatPesos(line.unallocated)} of the payment are left; ${
-          needed > 0
-            ? `the bill needs ${formatPesos(needed)}.`
-            : 'the bill is paid, so this becomes a credit that can be sent back.'
+          needed > 0 ? `the bill needs ${formatPesos(needed)}.` : 'the bill is paid, so it becomes overpaid.'
         }`}
         inputMode="decimal"
         required
       />
+      <TextInput
+        {...field('withheld')}
+        label="Tax Withheld in Pesos"
+        description="What a company kept back for the government; it counts for the bill."
+        inputMode="decimal"
+      />
+      {tax === null ? null : (
+        <Button
+          variant="default"
+          onClick={() =>
+            form.setValue('withheld', toPesos(tax.withheld), { shouldDirty: true, shouldValidate: true })
+          }
+        >
+          {formatPesos(tax.withheld / 100)} Withheld ({tax.percent}%)
+        </Button>
+      )}
+      {needed < line.unallocated && line.credit === null ? (
+        <Button
+          variant="default"
+          disabled={keep.isPending}
+          onClick={() => keep.send({ billId: bill.id, moneyInId, version }, onDone)}
+        >
+          {needed > 0 ? `Pay ${formatPesos(needed)}, Keep the Rest as Credit` : 'Keep All as Credit'}
+        </Button>
+      ) : null}
       <Button variant="subtle" onClick={onAnother}>
         Choose Another Bill
       </Button>

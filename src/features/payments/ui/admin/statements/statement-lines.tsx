@@ -6,7 +6,7 @@ import { type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-pr
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { LineState } from '../../../contract/statement-values.ts'
 import type { LineAllocation, LineMatch, StatementLine } from '../../../contract/statements.ts'
-import { formatPesos } from '../bills/bills-api.ts'
+import { formatPesos, keepCreditMutation } from '../bills/bills-api.ts'
 import { lineStateLabels, matchMoneyMutation, reasonLabels } from './statements-api.ts'
 
 export interface LineActions {
@@ -99,7 +99,7 @@ function BillLink({ billCode, name }: Pick<LineMatch, 'billCode' | 'name'>) {
   )
 }
 
-function LineBills({ line: { match, allocations, unallocated } }: { line: StatementLine }) {
+function LineBills({ line: { match, allocations, unallocated, credit } }: { line: StatementLine }) {
   return (
     <>
       {allocations.map((allocation) => (
@@ -107,7 +107,14 @@ function LineBills({ line: { match, allocations, unallocated } }: { line: Statem
           {formatPesos(allocation.amount)} for <BillLink {...allocation} />
         </p>
       ))}
-      {allocations.length > 0 && unallocated > 0 ? <p>{formatPesos(unallocated)} are left.</p> : null}
+      {credit === null && allocations.length > 0 && unallocated > 0 ? (
+        <p>{formatPesos(unallocated)} are left.</p>
+      ) : null}
+      {credit === null || unallocated === 0 ? null : (
+        <p>
+          {formatPesos(unallocated)} are credit of {credit.name ?? 'a deleted person'}.
+        </p>
+      )}
       {match === null || allocations.length > 0 ? null : (
         <>
           <p>
@@ -125,6 +132,7 @@ function LineBills({ line: { match, allocations, unallocated } }: { line: Statem
 
 function LineButtons({ line, onChoose, onUndo }: LineActions & { line: StatementLine }) {
   const { send, isPending } = useSendOnce(matchMoneyMutation)
+  const keep = useSendOnce(keepCreditMutation)
   const { moneyInId, version, match, allocations, unallocated } = line
   const named = `${formatPesos(line.amount)} of ${formatDateTime(line.occurredAt)}`
   return (
@@ -140,6 +148,16 @@ function LineButtons({ line, onChoose, onUndo }: LineActions & { line: Statement
           }}
         >
           Accept
+        </Button>
+      )}
+      {match?.kind !== 'unequal' || match.reason === 'too_little' ? null : (
+        <Button
+          variant="default"
+          disabled={keep.isPending}
+          aria-label={`Keep the surplus of ${named} for bill ${match.billCode} as credit`}
+          onClick={() => keep.send({ billId: match.billId, moneyInId, version }, () => undefined)}
+        >
+          Keep Surplus as Credit
         </Button>
       )}
       {unallocated === 0 ? null : (

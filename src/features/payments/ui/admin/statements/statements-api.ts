@@ -12,6 +12,7 @@ import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.
 import type { LineState } from '../../../contract/statement-values.ts'
 import type { LineMatch, StatementImport } from '../../../contract/statements.ts'
 import { ledgerChange, ledgerKey } from '../bills/bills-api.ts'
+import { pastedName } from './import-values.ts'
 
 export const lineStateLabels: Record<LineState, string> = {
   sure: 'Sure',
@@ -73,6 +74,37 @@ export function statementImportQuery(api: ApiClient, { statement, show, page }: 
       }),
     // Bills are paid meanwhile by others.
     staleTime: 0,
+  })
+}
+
+export interface TableSource {
+  /** NaN while none is chosen. */
+  readonly accountId: number
+  readonly table: File | null
+  /** Of pasted rows. */
+  readonly restedText: string
+}
+
+/** Beyond, there are no headings. */
+const longestHeadings = 10_000
+
+/** Read by the server, which stores nothing. */
+export function statementHeadingsQuery(api: ApiClient, { accountId, table, restedText }: TableSource) {
+  return queryOptions({
+    queryKey: [
+      ...[...ledgerKey, 'headings', accountId, table?.name, table?.size],
+      table?.name === pastedName ? restedText.slice(0, longestHeadings) : table?.lastModified,
+    ],
+    queryFn: ({ signal }) => {
+      if (table === null) throw new Error('No table is chosen.')
+      return api.request('POST /money/imports/headings', {
+        body: { file: table, accountId },
+        fallback: 'The columns could not be read',
+        signal,
+      })
+    },
+    enabled: table !== null && accountId > 0,
+    retry: false,
   })
 }
 

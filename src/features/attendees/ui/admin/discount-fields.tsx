@@ -1,0 +1,126 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { formatPrice } from '../../../../platform/format/money.ts'
+import { attendeesKey } from './attendees-api.ts'
+import { type DiscountValues, toDiscountInput } from './discount-values.ts'
+
+/** Null where no ledger is kept, or the seminar has no discounts. */
+function offeredPricesQuery(api: ApiClient, seminarId: number | null) {
+  return queryOptions({
+    queryKey: [...attendeesKey, 'prices', seminarId],
+    queryFn:
+      seminarId === null
+        ? skipToken
+        : async ({ signal }: { signal: AbortSignal }) => {
+            const { form } = await api.request('GET /registration-form', {
+              query: { seminarId },
+              fallback: 'Failed to load the price',
+              signal,
+            })
+            return form?.prices ?? null
+          },
+  })
+}
+
+export interface DiscountFieldsProps {
+  seminarId: number | null
+  /** Of the registrant, for what returning ones pay; '' while it is not typed. */
+  email: string
+  values: DiscountValues
+  errors: Partial<Record<keyof DiscountValues, string | undefined>>
+  onChange: (name: keyof DiscountValues, value: string) => void
+}
+
+/** The price of a seat, a discount that the registrant claims, and a voucher; nothing where there are no discounts. */
+export function DiscountFields({ seminarId, email, values, errors, onChange }: DiscountFieldsProps) {
+  const { data: prices } = useQuery(offeredPricesQuery(useApi(), seminarId))
+  if (seminarId === null || prices === undefined || prices === null) return null
+  const claimed = prices.declared.find(({ id }) => String(id) === values.declaredRuleId)
+  const { listPrice, reason } = prices
+  const price = claimed?.price ?? prices.price
+  return (
+    <>
+      <p>
+        Price: {formatPrice(price)}
+        {price < listPrice ? `, instead of ${formatPrice(listPrice)}` : ''}
+        {claimed === undefined && reason !== null ? ` (${reason.label})` : ''}
+      </p>
+      {prices.declared.length === 0 ? null : (
+        <NativeSelect
+          size="md"
+          label="Discount"
+          description={claimed?.needsCard ? 'Their card is checked at the entrance.' : undefined}
+          data={[
+            { value: '', label: 'None claimed' },
+            ...prices.declared.map(({ id, label, price: reduced }) => ({
+              value: String(id),
+              label: `${label}: ${formatPrice(reduced)}`,
+            })),
+          ]}
+          value={values.declaredRuleId}
+          error={errors.declaredRuleId}
+          errorProps={{ role: 'alert' }}
+          onChange={({ currentTarget }) => onChange('declaredRuleId', currentTarget.value)}
+        />
+      )}
+      {prices.takesVouchers || values.voucherCode !== '' ? (
+        <VoucherField {...{ seminarId, email, values, error: errors.voucherCode, onChange }} />
+      ) : null}
+    </>
+  )
+}
+
+interface VoucherFieldProps extends Pick<DiscountFieldsProps, 'email' | 'values' | 'onChange'> {
+  seminarId: number
+  error: string | undefined
+}
+
+/** Registering checks the voucher again. */
+function VoucherField({ seminarId, email, values, error, onChange }: VoucherFieldProps) {
+  const api = useApi()
+  const { declaredRuleId } = toDiscountInput(values)
+  const code = values.voucherCode.trim()
+  const body = {
+    ...{ code, seminarId },
+    ...(declaredRuleId !== undefined && { declaredRuleId }),
+    ...(email !== '' && { email }),
+  }
+  const check = useMutation({
+    mutationFn: (asked: typeof body) =>
+      api.request('POST /money/vouchers/check', {
+        body: asked,
+        fallback: 'The voucher could not be checked',
+      }),
+  })
+  // What was checked no longer holds once something else is typed.
+  const isCurrent = JSON.stringify(check.variables) === JSON.stringify(body)
+  const refused = isCurrent && check.error instanceof ApiError ? check.error.message : undefined
+  return (
+    <>
+      <TextInput
+        size="md"
+        label="Voucher Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={values.voucherCode}
+        error={refused ?? error}
+        errorProps={{ role: 'alert' }}
+        onChange={({ currentTarget }) => onChange('voucherCode', currentTarget.value)}
+      />
+      <p role="status">
+        {!isCurrent || check.data === undefined ? '' : `With this voucher: ${formatPrice(check.data.price)}.`}
+      </p>
+      {code === '' ? null : (
+        <div>
+          <Button variant="default" disabled={check.isPending} onClick={() => check.mutate(body)}>
+            Check Price
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** Of a form; '' is none. */
+export const discountValueFields = {
+  declaredRuleId: z.string(),
+  voucherCode: z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters')),
+}
+
+export interface DiscountValues {
+  readonly declaredRuleId: string
+  readonly voucherCode: string
+}
+
+export const noDiscounts: DiscountValues = { declaredRuleId: '', voucherCode: '' }
+
+/** Part of a request's body; empty where nothing was chosen. */
+export function toDiscountInput({ declaredRuleId, voucherCode }: DiscountValues) {
+  return {
+    ...(declaredRuleId !== '' && { declaredRuleId: Number(declaredRuleId) }),
+    ...(voucherCode.trim() !== '' && { voucherCode: voucherCode.trim() }),
+  }
+}

@@ -1,0 +1,132 @@
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { EndCreditInput, KeepCreditInput } from '../contract/credits.ts'
+import type { MatchMoneyResponse } from '../contract/ledger.ts'
+import type { BillRow } from '../queries/bills.ts'
+import {
+  findCredit,
+  findCreditOfMoney,
+  getRestOfMoney,
+  insertCredit,
+  listAllocationsOfMoney,
+  markCreditEnded,
+} from '../queries/credits.ts'
+import {
+  insertAllocations,
+  lockMoneyIn,
+  markAllocationUndone,
+  raiseMoneyVersion,
+  sumOpenRefunds,
+} from '../queries/money.ts'
+import { getBalance, toCentavos, toPesos } from '../rules/bill-state.ts'
+import { takeSurplus } from '../rules/surplus.ts'
+import { type LockedBill, lockBill } from './lock-bill.ts'
+import { creditOfAnother, moneyChanged, moneyUnknown } from './match-money.ts'
+import { settleBill } from './settle-bill.ts'
+
+/**
+ * Keeps what money has beyond a bill as credit of the bill's registrant. What the bill still needs is allocated to it;
+ * an allocation beyond what is due is undone and made smaller, so that the history shows both. Refuses money without
+ * a surplus, bills whose registration is deleted, and money that is a credit of another person.
+ */
+export function keepAsCredit(
+  context: CommandContext,
+  { billId, moneyInId, version }: KeepCreditInput,
+): Promise<void> {
+  const { now } = context
+  const { personId: keptBy } = requireSignedInActor(context)
+  const keeping = inTransaction(context.db, async (tx) => {
+    const locked = await lockBill(tx, billId)
+    const { bill, payment } = locked
+    const money = await lockMoneyIn(tx, moneyInId)
+    if (money === null) throw moneyUnknown()
+    if (money.version !== version) throw moneyChanged()
+    if (payment === null)
+      throw new Refusal('conflict', 'bill_without_registrant', 'The registration of this bill is deleted.')
+    await moveSurplus(tx, context, { bill, moneyInId })
+    const amount = await getRestOfMoney(tx, moneyInId)
+    const credit = await findCreditOfMoney(tx, moneyInId)
+    if (credit !== null && credit.personId !== payment.person.id) throw creditOfAnother()
+    if (credit === null)
+      await insertCredit(tx, { moneyInId, personId: payment.person.id, billId, keptBy, keptAt: now })
+    await settleChanged(tx, context, locked)
+    await raiseMoneyVersion(tx, moneyInId)
+    await recordAudit(tx, context, {
+      action: 'money.kept_as_credit',
+      subjectType: 'bill',
+      subjectId: billId,
+      details: { amount, moneyInId },
+    })
+  })
+  return refuseIfActorDeleted(keeping)
+}
+
+/** Nothing is allocated to a void bill. */
+async function settleChanged(tx: Transaction, context: CommandContext, locked: LockedBill): Promise<void> {
+  if (locked.bill.state !== 'void') await settleBill(tx, context, locked)
+}
+
+/** Moves what the bill does not need to the rest of the money, or what it needs from there. Refuses if nothing is left. */
+async function moveSurplus(
+  tx: Transaction,
+  context: CommandContext,
+  { bill, moneyInId }: { readonly bill: BillRow; readonly moneyInId: number },
+): Promise<void> {
+  const billId = bill.id
+  const { personId: undoneBy } = requireSignedInActor(context)
+  const own = await listAllocationsOfMoney(tx, moneyInId, billId)
+  const parts = own.map(({ id, amount, withheld }) => ({
+    ...{ id, amount: toCentavos(amount), withheld: toCentavos(withheld) },
+  }))
+  // What is to be sent back is no surplus any more.
+  const most = Math.min(-getBalance(bill), toCentavos(bill.amountPaid))
+  const reduced = takeSurplus(parts, most - toCentavos(await sumOpenRefunds(tx, { billId })))
+  const decided = { by: 'person' as const, decidedBy: undoneBy, createdAt: context.now }
+  for (const { part, taken } of reduced) {
+    await markAllocationUndone(tx, part.id, { undoneAt: context.now, undoneBy, undoReason: 'Kept as credit' })
+    if (taken === part.amount) continue
+    const amounts = { amount: toPesos(part.amount - taken), withheld: toPesos(part.withheld) }
+    await insertAllocations(tx, [{ ...decided, moneyInId, billId, ...amounts }])
+  }
+  if (reduced.length > 0) return
+  const rest = toCentavos(await getRestOfMoney(tx, moneyInId))
+  const needed = bill.state === 'void' ? 0 : Math.max(getBalance(bill), 0)
+  if (rest <= needed)
+    throw new Refusal('conflict', 'no_surplus', 'Nothing of this payment is left beyond its bill.')
+  if (needed > 0) await insertAllocations(tx, [{ ...decided, moneyInId, billId, amount: toPesos(needed) }])
+}
+
+/** What is left of the money belongs to no person again. Refuses credits that are ended, or to be sent back. */
+export function endCredit(
+  context: CommandContext,
+  { creditId, reason }: EndCreditInput,
+): Promise<MatchMoneyResponse> {
+  const { personId: endedBy } = requireSignedInActor(context)
+  const ending = inTransaction(context.db, async (tx) => {
+    const credit = await findCredit(tx, creditId)
+    if (credit === null) throw creditUnknown()
+    const { moneyInId, billId } = credit
+    await lockMoneyIn(tx, moneyInId)
+    if (toCentavos(await sumOpenRefunds(tx, { creditId })) > 0)
+      throw new Refusal('conflict', 'credit_to_refund', 'A refund of this credit is not decided or not sent.')
+    const ended = { endedAt: context.now, endedBy, endReason: reason }
+    if (!(await markCreditEnded(tx, creditId, ended)))
+      throw new Refusal('conflict', 'credit_ended', 'This credit is ended already.')
+    await recordAudit(tx, context, {
+      action: 'money.credit_ended',
+      subjectType: 'bill',
+      subjectId: billId,
+      details: { creditId, moneyInId },
+    })
+    const unallocated = toCentavos(await getRestOfMoney(tx, moneyInId)) / 100
+    return { version: await raiseMoneyVersion(tx, moneyInId), unallocated }
+  })
+  return refuseIfActorDeleted(ending)
+}
+
+export function creditUnknown(): Refusal {
+  return new Refusal('not_found', 'credit_unknown', 'This credit does not exist.')
+}

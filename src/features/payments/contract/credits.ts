@@ -1,0 +1,47 @@
+/** Wire shapes of credits: money that was paid beyond a bill, and kept for the person. */
+import * as z from 'zod/mini'
+import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
+import { personName, reasonField } from './ledger-fields.ts'
+
+export const Credit = z.object({
+  id: z.int(),
+  moneyInId: z.int(),
+  /** Of the money, to allocate it. */
+  version: z.int(),
+  /** Pesos that are left. */
+  amount: z.number(),
+  occurredAt: z.iso.datetime(),
+  account: z.string(),
+  reference: z.nullable(z.string()),
+  keptAt: z.iso.datetime(),
+  keptBy: personName,
+  /** The bill that was overpaid; null once it is deleted. */
+  billId: z.nullable(z.int()),
+  billCode: z.nullable(z.string()),
+})
+export type Credit = z.infer<typeof Credit>
+
+export const CreditsQuery = z.strictObject(pageQueryFields(20))
+export type CreditsQuery = z.infer<typeof CreditsQuery>
+
+export const CreditList = z.object({
+  credits: z.array(
+    z.extend(Credit, {
+      /** Null once the person is deleted. */
+      attendee: z.nullable(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+    }),
+  ),
+  ...pageResponseFields,
+})
+export type CreditList = z.infer<typeof CreditList>
+
+export const KeepCreditInput = z.strictObject({
+  billId: rowIdField(),
+  moneyInId: rowIdField(),
+  /** Of the money, as the caller knows it. */
+  version: z.int(),
+})
+export type KeepCreditInput = z.infer<typeof KeepCreditInput>
+
+export const EndCreditInput = z.strictObject({ creditId: rowIdField(), reason: reasonField() })
+export type EndCreditInput = z.infer<typeof EndCreditInput>

@@ -1,0 +1,141 @@
+/** Credits, and what is left of money. */
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
+import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { Pagination } from '../../../platform/paging.ts'
+import { personNameColumns } from '../../people/queries/people.ts'
+import { people } from '../../people/tables.ts'
+import { bills } from '../tables/bills.ts'
+import { allocations, credits, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+
+export type CreditRow = typeof credits.$inferSelect
+
+/** Pesos of money that no bill has, and that are neither sent back from a credit nor to be sent back. */
+export const restOfMoney = sql<string>`(money_in.amount
+  - coalesce((select sum(a.amount) from ${allocations} a
+      where a.money_in_id = money_in.id and a.undone_at is null), 0)
+  - coalesce((select sum(r.amount) from ${refunds} r join ${credits} c on c.id = r.credit_id
+      where c.money_in_id = money_in.id and r.state in ('asked', 'approved', 'sent')), 0))`
+
+/** Of locked money. */
+export async function getRestOfMoney(tx: Transaction, moneyInId: number): Promise<string> {
+  const [row] = await tx.select({ rest: restOfMoney }).from(moneyIn).where(eq(moneyIn.id, moneyInId))
+  if (row === undefined) throw new Error('The money vanished while it was locked.')
+  return row.rest
+}
+
+/** The credit of money that is not ended. */
+export async function findCreditOfMoney(
+  db: DatabaseOrTransaction,
+  moneyInId: number,
+): Promise<CreditRow | null> {
+  const [row] = await db
+    .select()
+    .from(credits)
+    .where(and(eq(credits.moneyInId, moneyInId), isNull(credits.endedAt)))
+  return row ?? null
+}
+
+export async function findCredit(db: DatabaseOrTransaction, id: number): Promise<CreditRow | null> {
+  const [row] = await db.select().from(credits).where(eq(credits.id, id))
+  return row ?? null
+}
+
+export async function insertCredit(tx: Transaction, credit: typeof credits.$inferInsert): Promise<void> {
+  await tx.insert(credits).values(credit)
+}
+
+/** @returns false if it is ended already */
+export async function markCreditEnded(
+  tx: Transaction,
+  id: number,
+  ended: { readonly endedAt: Date; readonly endedBy: number; readonly endReason: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(credits)
+    .set(ended)
+    .where(and(eq(credits.id, id), isNull(credits.endedAt)))
+    .returning({ id: credits.id })
+  return rows.length > 0
+}
+
+/** Allocations that count of money to a bill. */
+export function listAllocationsOfMoney(tx: Transaction, moneyInId: number, billId: number) {
+  return tx
+    .select()
+    .from(allocations)
+    .where(
+      and(eq(allocations.moneyInId, moneyInId), eq(allocations.billId, billId), isNull(allocations.undoneAt)),
+    )
+}
+
+const keepers = alias(people, 'credit_keepers')
+
+function selectCredits(db: DatabaseOrTransaction) {
+  return db
+    .select({
+      id: credits.id,
+      moneyInId: credits.moneyInId,
+      version: moneyIn.version,
+      amount: restOfMoney,
+      occurredAt: selectIsoTimestamp(moneyIn.occurredAt),
+      account: receivingAccounts.label,
+      reference: moneyIn.reference,
+      keptAt: selectIsoTimestamp(credits.keptAt),
+      keptBy: personNameColumns(keepers),
+      personId: credits.personId,
+      billId: credits.billId,
+      billCode: bills.code,
+      person: { ...personNameColumns(people), email: people.email },
+    })
+    .from(credits)
+    .innerJoin(moneyIn, eq(moneyIn.id, credits.moneyInId))
+    .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
+    .leftJoin(bills, eq(bills.id, credits.billId))
+    .leftJoin(people, eq(people.id, credits.personId))
+    .leftJoin(keepers, eq(keepers.id, credits.keptBy))
+}
+
+export type CreditListRow = Awaited<ReturnType<typeof selectCredits>>[number]
+
+const hasRest = and(isNull(credits.endedAt), sql`${restOfMoney} > 0`)
+
+/** With something left, the newest first, paged. */
+export async function listCredits(
+  db: DatabaseOrTransaction,
+  { limit, offset }: Pagination,
+): Promise<{ rows: CreditListRow[]; total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    selectCredits(db).where(hasRest).orderBy(desc(credits.id)).limit(limit).offset(offset),
+    db
+      .select({ total: count() })
+      .from(credits)
+      .innerJoin(moneyIn, eq(moneyIn.id, credits.moneyInId))
+      .where(hasRest),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** With something left, of persons or from bills, the oldest first. */
+export async function listCreditsOf(
+  db: DatabaseOrTransaction,
+  { personIds, billIds }: { readonly personIds: readonly number[]; readonly billIds: readonly number[] },
+): Promise<CreditListRow[]> {
+  if (billIds.length === 0) return []
+  const isTheirs = or(
+    inArray(credits.billId, [...billIds]),
+    personIds.length === 0 ? undefined : inArray(credits.personId, [...personIds]),
+  )
+  return selectCredits(db).where(and(hasRest, isTheirs)).orderBy(credits.id)
+}
+
+/** Of the lines of an import, with what is left of each. */
+export function listCreditsOfImport(db: DatabaseOrTransaction, importId: number) {
+  return db
+    .select({ moneyInId: credits.moneyInId, rest: restOfMoney, person: personNameColumns(people) })
+    .from(credits)
+    .innerJoin(moneyIn, eq(moneyIn.id, credits.moneyInId))
+    .leftJoin(people, eq(people.id, credits.personId))
+    .where(and(eq(moneyIn.importId, importId), isNull(credits.endedAt)))
+}

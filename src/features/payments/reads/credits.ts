@@ -1,0 +1,36 @@
+import { parsePesos } from '../../../platform/db/columns.ts'
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { toPagination } from '../../../platform/paging.ts'
+import { toNamedPerson } from '../../people/queries/people.ts'
+import type { Credit, CreditList, CreditsQuery } from '../contract/credits.ts'
+import { type CreditListRow, listCredits } from '../queries/credits.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+
+export async function getCreditList(db: DatabaseOrTransaction, query: CreditsQuery): Promise<CreditList> {
+  const page = toPagination(query)
+  const { rows, total } = await listCredits(db, page)
+  const credits = rows.map((row) => ({
+    ...toCredit(row),
+    attendee: row.person && {
+      ...{ id: row.person.id, email: row.person.email },
+      name: toNamedPerson(row.person).displayName,
+    },
+  }))
+  return { credits, total, page: page.page, limit: page.limit }
+}
+
+export function toCredit({
+  personId: _,
+  person: __,
+  amount,
+  keptBy,
+  billCode,
+  ...credit
+}: CreditListRow): Credit {
+  return {
+    ...credit,
+    amount: parsePesos(amount) ?? 0,
+    keptBy: keptBy && toNamedPerson(keptBy),
+    billCode: billCode && formatBillCode(billCode),
+  }
+}

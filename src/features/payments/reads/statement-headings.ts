@@ -1,0 +1,19 @@
+import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
+import { readStatementHeadings } from '../adapters/statement-reader/read-statement.ts'
+import type { StatementHeadings } from '../contract/statements.ts'
+import { findReceivingAccount } from '../queries/money.ts'
+
+/** Refuses an unknown account, and files that are no table. */
+export async function getStatementHeadings(
+  db: DatabaseOrTransaction,
+  { bytes, accountId }: { readonly bytes: Uint8Array; readonly accountId: number },
+): Promise<StatementHeadings> {
+  const account = await findReceivingAccount(db, accountId)
+  if (account === null) throw fieldRefusal('accountId', 'account_unknown', 'Choose an account from the list.')
+  const { headings, columns } = await readStatementHeadings({
+    bytes,
+    mapping: account.statementMapping ?? undefined,
+  })
+  return { headings: [...headings], columns }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findHeadings } from './headings.ts'
+
+const find = (lines: readonly string[], mapping?: Parameters<typeof findHeadings>[1]) =>
+  findHeadings(
+    lines.map((line) => line.split('|')),
+    mapping,
+  )
+
+test('findHeadings recognizes usual headings below titles', () => {
+  expect(find(['My account', '', ' Date |Particulars|Debit|Credit|Amount|', '2026-11-01|x|1|2|3'])).toEqual({
+    headings: ['Date', 'Particulars', 'Debit', 'Credit', 'Amount'],
+    columns: { date: 'Date', description: 'Particulars', debit: 'Debit', credit: 'Credit' },
+  })
+})
+
+test('findHeadings prefers the row that has all columns, as the import does', () => {
+  const lines = ['Date|Reference|Debit|Balance', 'Date|Details|Amount', '2026-11-01|x|1']
+  expect(find(lines).headings).toEqual(['Date', 'Details', 'Amount'])
+})
+
+test('findHeadings prefers the mapping where it fits, and leaves it where it does not', () => {
+  const mapping = { date: 'kailan', description: 'Ano', credit: 'Pumasok' }
+  expect(find(['x', 'Date|Kailan|ANO|Pumasok'], mapping).columns).toEqual({
+    ...{ date: 'Kailan', description: 'ANO', credit: 'Pumasok' },
+  })
+  expect(find(['Date|Details|Amount'], mapping).columns).toEqual({
+    ...{ date: 'Date', description: 'Details', amount: 'Amount' },
+  })
+})
+
+test('findHeadings gives the headings of a table without usual ones', () => {
+  expect(find(['Akin', 'Kailan|Ano|Ano|Pumasok', '2026-11-01|x|y|3'])).toEqual({
+    headings: ['Kailan', 'Ano', 'Pumasok'],
+    columns: {},
+  })
+  expect(find([])).toEqual({ headings: [], columns: {} })
+})

@@ -1,0 +1,50 @@
+/** The headings of a table, from which the columns are chosen. */
+import type { StatementMapping } from '../../contract/statement-values.ts'
+import {
+  type Candidates,
+  columnNames,
+  findMapped,
+  guessColumns,
+  isComplete,
+  searchedRows,
+} from './columns.ts'
+
+export interface StatementHeadings {
+  /** As the file writes them, each once. */
+  readonly headings: readonly string[]
+  /** By the mapping if it fits, otherwise by usual headings, as far as they are recognized. */
+  readonly columns: Partial<StatementMapping>
+}
+
+type Row = readonly string[]
+
+const countFilled = (row: Row) => row.filter((cell) => cell.trim() !== '').length
+
+function toHeadings(row: Row, candidates: Candidates): StatementHeadings {
+  const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const used = candidates.credit === undefined ? candidates : { ...candidates, amount: undefined }
+  const found = columnNames.flatMap((name) => {
+    const [index] = used[name] ?? []
+    return index === undefined ? [] : [[name, (row[index] ?? '').trim()] as const]
+  })
+  return { headings: [...new Set(filled)], columns: Object.fromEntries(found) }
+}
+
+/**
+ * Finds the row of headings also where `findColumns` refuses: the one with the most usual headings, or the first of
+ * those with the most cells.
+ */
+export function findHeadings(rows: readonly Row[], mapping: StatementMapping | undefined): StatementHeadings {
+  const searched = rows.slice(0, searchedRows)
+  const mapped = mapping && searched.find((row) => isComplete(findMapped(row, mapping)))
+  if (mapping !== undefined && mapped !== undefined) return toHeadings(mapped, findMapped(mapped, mapping))
+  const guesses = searched.map((row) => ({ row, candidates: guessColumns(row) }))
+  const complete = guesses.find(({ candidates }) => isComplete(candidates))
+  const [best] = guesses.toSorted(
+    (one, other) =>
+      Object.keys(other.candidates).length - Object.keys(one.candidates).length ||
+      countFilled(other.row) - countFilled(one.row),
+  )
+  const { row, candidates } = complete ?? best ?? { row: [], candidates: {} }
+  return toHeadings(row, candidates)
+}

@@ -1,0 +1,26 @@
+import type { Centavos } from './statement.ts'
+
+/** Rates that companies withhold of a payment. */
+const withheldPercents = [1, 2, 3] as const
+
+/** What arrives of an amount at a rate, with fractions of centavos rounded either way. */
+function toReceived(due: Centavos, percent: number): Centavos[] {
+  const exact = (due * (100 - percent)) / 100
+  return [Math.floor(exact), Math.ceil(exact)].filter((amount) => amount > 0 && amount < due)
+}
+
+/** What may arrive of an amount from which tax is withheld. */
+export function listReceivedAfterWithholding(due: Centavos): Centavos[] {
+  return [...new Set(withheldPercents.flatMap((percent) => toReceived(due, percent)))]
+}
+
+export interface Withholding {
+  readonly percent: number
+  readonly withheld: Centavos
+}
+
+/** The tax that seems to be withheld; null if the payment is not 1, 2 or 3 % less than due. */
+export function findWithholding(due: Centavos, received: Centavos): Withholding | null {
+  const percent = withheldPercents.find((each) => toReceived(due, each).includes(received))
+  return percent === undefined ? null : { percent, withheld: due - received }
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { formatDate, formatDateTime } from '../../../../../platform/format/dates.ts'
+import { useAdminMutation, useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { Credit } from '../../../contract/credits.ts'
+import type { Bill } from '../../../contract/ledger.ts'
+import { nameOf } from './bill-entries.tsx'
+import { endCreditMutation, formatPesos, spendCreditMutation } from './bills-api.ts'
+import { ReasonForm } from './reason-form.tsx'
+
+/** What the credit is of: the payment and the bill that was overpaid. */
+export const originOf = ({ occurredAt, account, reference, billCode }: Credit) =>
+  [
+    `Payment of ${formatDate(occurredAt)}`,
+    account,
+    reference,
+    billCode === null ? null : `kept from bill ${billCode}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export interface CreditsOfBillProps {
+  data: Bill
+  onRefund: (credit: Credit) => void
+  onEnd: (credit: Credit) => void
+}
+
+/** Credits of the registrant, which can pay this bill if it is open. */
+export function CreditsOfBill({ data: { bill, credits }, onRefund, onEnd }: CreditsOfBillProps) {
+  const { send, isPending } = useSendOnce(spendCreditMutation)
+  if (credits.length === 0) return null
+  const needed = bill.state === 'open' ? bill.amountDue - bill.amountPaid - bill.amountWithheld : 0
+  return (
+    <>
+      <h3>Credit</h3>
+      <ul className="bill-entries" aria-label="Credit">
+        {credits.map((credit) => {
+          const amount = Math.min(needed, credit.amount)
+          const { moneyInId, version } = credit
+          return (
+            <li className="bill-entry" key={credit.id}>
+              <p>
+                <strong>{formatPesos(credit.amount)}</strong> are left
+              </p>
+              <p className="muted">{originOf(credit)}</p>
+              <p className="muted">
+                Kept by {nameOf(credit.keptBy)}, {formatDateTime(credit.keptAt)}
+              </p>
+              <div className="row-actions">
+                {needed > 0 ? (
+                  <Button
+                    disabled={isPending}
+                    onClick={() =>
+                      send(
+                        { moneyInId, version, allocations: [{ billId: bill.id, amount }] },
+                        () => undefined,
+                      )
+                    }
+                  >
+                    Use {formatPesos(amount)} for This Bill
+                  </Button>
+                ) : null}
+                <Button
+                  variant="default"
+                  aria-label={`Ask for Refund of ${formatPesos(credit.amount)} of credit`}
+                  onClick={() => onRefund(credit)}
+                >
+                  Ask for Refund
+                </Button>
+                <Button
+                  variant="default"
+                  aria-label={`End credit of ${formatPesos(credit.amount)}`}
+                  onClick={() => onEnd(credit)}
+                >
+                  End Credit
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+export function EndCreditForm({ credit, onDone }: { credit: Credit; onDone: () => void }) {
+  const { mutateAsync, isPending } = useAdminMutation(endCreditMutation)
+  return (
+    <ReasonForm
+      saveLabel="End Credit"
+      isPending={isPending}
+      send={(reason) => mutateAsync({ creditId: credit.id, reason })}
+      onDone={onDone}
+    >
+      {formatPesos(credit.amount)} no longer belong to this person and can be allocated to any bill. The
+      credit stays in the history.
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,62 @@
+import { Alert, NativeSelect } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
+import { alertProps } from '../../../../../ui/admin/status-props.tsx'
+import type { StatementMapping } from '../../../contract/statement-values.ts'
+import type { StatementHeadings } from '../../../contract/statements.ts'
+import type { ImportValues } from './import-values.ts'
+
+const columnLabels: Record<keyof StatementMapping, string> = {
+  date: 'Date',
+  description: 'Description',
+  reference: 'Reference number',
+  credit: 'Money in',
+  debit: 'Money out',
+  amount: 'Amount, if money in and out is in one column',
+  balance: 'Balance',
+}
+const columns = Object.keys(columnLabels) as (keyof StatementMapping)[]
+
+export interface ColumnFieldsProps {
+  found: UseQueryResult<StatementHeadings>
+  form: UseFormReturn<ImportValues, unknown, ImportValues>
+}
+
+/** The columns of a table, chosen from its headings; those of the account or with usual headings at first. */
+export function ColumnFields({ found, form }: ColumnFieldsProps) {
+  const { data, isError, error, refetch } = found
+  const chosen = useWatch({ control: form.control, name: 'mapping' })
+  const { errors } = useFormState({ control: form.control, name: 'mapping' })
+  if (data === undefined)
+    return isError ? (
+      <ErrorState message={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton label="Reading the columns" rows={3} />
+    )
+  const options = data.headings.map((heading) => ({ value: heading, label: heading }))
+  return (
+    <fieldset className="statement-columns">
+      <legend>Columns</legend>
+      <p className="muted">They are remembered for the account.</p>
+      {errors.mapping?.message === undefined ? null : (
+        <Alert {...alertProps.error}>{errors.mapping.message}</Alert>
+      )}
+      {columns.map((column) => (
+        <NativeSelect
+          key={column}
+          size="md"
+          label={columnLabels[column]}
+          data={[{ value: '', label: 'Not in the table' }, ...options]}
+          value={chosen[column] ?? data.columns[column] ?? ''}
+          error={errors.mapping?.[column]?.message}
+          errorProps={{ role: 'alert' }}
+          onChange={({ currentTarget }) =>
+            form.setValue(`mapping.${column}`, currentTarget.value, { shouldDirty: true })
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

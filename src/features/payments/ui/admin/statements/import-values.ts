@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { StatementMapping } from '../../../contract/statement-values.ts'
+import type { StatementHeadings } from '../../../contract/statements.ts'
+
+const largestInBytes = 5 * 1024 * 1024
+
+/** '' where the table has none; null while what was found is right. */
+const column = () => z.nullable(z.string())
+
+export const importSchema = z
+  .object({
+    accountId: z.string().check(z.minLength(1, 'Choose an account')),
+    file: z
+      .nullable(z.custom<File>((value) => value instanceof File))
+      .check(z.refine((file) => (file?.size ?? 0) <= largestInBytes, 'The file is larger than 5 MB')),
+    pasted: z.string().check(z.maxLength(largestInBytes, 'These are too many rows')),
+    password: z.string().check(z.maxLength(200, 'At most 200 characters')),
+    mapping: z.object({
+      date: column(),
+      description: column(),
+      reference: column(),
+      credit: column(),
+      debit: column(),
+      amount: column(),
+      balance: column(),
+    }),
+  })
+  .check(
+    z.refine(({ file, pasted }) => file !== null || pasted.trim() !== '', {
+      message: 'Choose the file of the statement, or paste its rows',
+      path: ['file'],
+    }),
+  )
+export type ImportValues = z.infer<typeof importSchema>
+
+export const unchosen: ImportValues['mapping'] = {
+  date: null,
+  description: null,
+  reference: null,
+  credit: null,
+  debit: null,
+  amount: null,
+  balance: null,
+}
+
+export const emptyImport: ImportValues = {
+  ...{ accountId: '', file: null, pasted: '', password: '', mapping: unchosen },
+}
+
+export const isPdf = (file: File | null) => file !== null && /\.pdf$/i.test(file.name)
+
+export const pastedName = 'pasted.txt'
+
+/** Rows that were pasted are imported like a file. */
+export function toTable({ file, pasted }: Pick<ImportValues, 'file' | 'pasted'>): File | null {
+  if (file !== null) return file
+  return pasted.trim() === '' ? null : new File([pasted], pastedName, { type: 'text/plain' })
+}
+
+/** What was found, with what was chosen instead. */
+export function toMapping(
+  chosen: ImportValues['mapping'],
+  { columns }: Pick<StatementHeadings, 'columns'>,
+): StatementMapping {
+  const of = (name: keyof StatementMapping) => chosen[name] ?? columns[name] ?? ''
+  return {
+    ...{ date: of('date'), description: of('description'), reference: of('reference') },
+    ...{ amount: of('amount'), debit: of('debit'), credit: of('credit'), balance: of('balance') },
+  }
+}
