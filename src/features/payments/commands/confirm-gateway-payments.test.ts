@@ -9,9 +9,10 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
+import { getGatewayPaymentsToLookAt } from '../reads/gateway-payments.ts'
 import { bills } from '../tables/bills.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
-import { allocations, moneyIn, receivingAccounts } from '../tables/money.ts'
+import { allocations, credits, moneyIn, receivingAccounts } from '../tables/money.ts'
 import { paymentDecisions } from '../tables/proofs.ts'
 import { confirmGatewayPayments } from './confirm-gateway-payments.ts'
 import { recordPaymentByHand } from './record-payment.ts'
@@ -174,7 +175,7 @@ test('Nothing is mailed about an expired payment if another was begun, or the bi
   expect(await typesMailedTo(paid.bill.payment.personId)).toEqual(['payment_verified'])
 })
 
-test('A late payment of a released seat stays unallocated, and its registrant is e-mailed', async () => {
+test('A late payment of a released seat is credit of its registrant, who is e-mailed', async () => {
   const { bill, payment } = await aBegunPayment(services)
   await confirm(60 * minute)
   await verifyPayment(admin, { registrationId: bill.payment.id, action: 'reject', notes: '' })
@@ -188,6 +189,12 @@ test('A late payment of a released seat stays unallocated, and its registrant is
   expect(await statusOf(bill.payment.id)).toBe('rejected')
   const types = await typesMailedTo(bill.payment.personId)
   expect(types).toEqual(['payment_late', 'payment_link_expired', 'payment_rejected'])
+  const kept = await db.select().from(credits).where(eq(credits.billId, bill.id))
+  const { personId } = bill.payment
+  expect(kept).toMatchObject([{ moneyInId: settled?.moneyInId, personId, keptBy: null, endedAt: null }])
+  expect(await getGatewayPaymentsToLookAt(db)).not.toContainEqual(
+    expect.objectContaining({ billId: bill.id }),
+  )
 })
 
 test('An expired payment of a released seat is mailed without a link', async () => {

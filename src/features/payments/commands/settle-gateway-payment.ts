@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { holdsSeat } from '../../registrations/rules/seats.ts'
 import type { PaymentGateway, ReceivedPayment } from '../adapters/gateways/payment-gateway.ts'
+import { insertCredit } from '../queries/credits.ts'
 import {
   findGatewayAccount,
   type GatewayPaymentRow,
@@ -27,8 +28,8 @@ export interface SettleGatewayPaymentInput {
 
 /**
  * Records what a service received, once. The amount that was asked for pays the bill, if its seat is still held;
- * otherwise the money stays unallocated, and the registrant is e-mailed. Another amount, or another currency, is never
- * allocated by itself.
+ * otherwise it is credit of the registrant, who is e-mailed. Another amount, or another currency, is never allocated by
+ * itself.
  */
 export async function settleGatewayPayment(
   tx: Transaction,
@@ -55,8 +56,7 @@ export async function settleGatewayPayment(
   const moneyInId = await recordMoney(tx, context, money)
   await updateGatewayPayment(tx, id, { ...settled, state: 'paid', moneyInId })
   if (takesMoney(locked)) await allocate(tx, context, { locked, gateway, payment: { ...payment, moneyInId } })
-  else if (locked.payment !== null)
-    await queuePaymentLateEmail(tx, context, { bill: locked.bill, payment: locked.payment, paid: payment })
+  else await keepLatePayment(tx, context, { locked, payment: { ...payment, moneyInId } })
 }
 
 /** Whether the seat that the bill is for is still held. */
@@ -85,6 +85,25 @@ async function allocate(
     subjectId: billId,
     details: { amount, withheld: '0.00', moneyInId, rule: 'gateway_id' },
   })
+}
+
+/** Staff refund the credit, or use it for another seminar of the person. */
+async function keepLatePayment(
+  tx: Transaction,
+  context: DecisionContext,
+  { locked: { bill, payment: registered }, payment }: Omit<AllocationInput, 'gateway'>,
+): Promise<void> {
+  if (registered === null || registered.person.erasedAt !== null) return
+  const { moneyInId, amount } = payment
+  const credit = { moneyInId, personId: registered.person.id, billId: bill.id, keptAt: context.now }
+  await insertCredit(tx, credit)
+  await recordAudit(tx, context, {
+    action: 'money.kept_as_credit',
+    subjectType: 'bill',
+    subjectId: bill.id,
+    details: { amount, moneyInId },
+  })
+  await queuePaymentLateEmail(tx, context, { bill, payment: registered, paid: payment })
 }
 
 interface MoneyToRecord {

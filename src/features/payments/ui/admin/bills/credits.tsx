@@ -43,7 +43,8 @@ export function CreditsOfBill({ data: { bill, credits }, onRefund, onEnd }: Cred
               </p>
               <p className="muted">{originOf(credit)}</p>
               <p className="muted">
-                Kept by {nameOf(credit.keptBy)}, {formatDateTime(credit.keptAt)}
+                Kept{credit.keptBy === null ? null : ` by ${nameOf(credit.keptBy)}`},{' '}
+                {formatDateTime(credit.keptAt)}
               </p>
               <div className="row-actions">
                 {needed > 0 ? (
