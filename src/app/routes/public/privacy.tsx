@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { describeLedgerRetention } from '../../../features/payments/ui/retention-notice.ts'
 import type { PrivacyNoticeContent } from '../../../features/settings/contract/content.ts'
 import type { PublicOrganisation } from '../../../features/settings/contract/organisation.ts'
 import type { RichText } from '../../../features/settings/contract/rich-text.ts'
@@ -42,12 +43,16 @@ function describeController(
 
 export function Component() {
   const organisation = useOrganisation()
-  const { body, version, officer, isInForce } = useLoaderData<typeof loader>()
+  const { body, version, officer, isInForce, ledgerRetentionYears: years } = useLoaderData<typeof loader>()
   const document = {
     label: 'Data Privacy Act of 2012',
     title: 'Privacy Notice',
     summary,
-    body: [...describeController(organisation, officer), ...body],
+    body: [
+      ...describeController(organisation, officer),
+      ...body,
+      ...(years === undefined ? [] : describeLedgerRetention(years)),
+    ],
     end: isInForce
       ? `If we change this notice, we change its date. In force since ${version}`
       : `Version ${version}, no longer in force.`,

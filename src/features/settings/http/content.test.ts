@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
 import { defaultPrivacyNotice } from '../rules/default-privacy-notice.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { settings, settingsVersions } from '../tables.ts'
@@ -102,6 +102,16 @@ describe('The privacy notice', () => {
     const { body } = await api.call(`/content/privacy-notice?version=${earlier}`)
     expect(body).toMatchObject({ ...defaultPrivacyNotice, isInForce: false })
     expect((await api.call('/content/privacy-notice?version=2001')).status).toBe(404)
+  })
+
+  test('says how long bills are kept, only with a ledger and only in force', async () => {
+    expect(await noticeNow()).not.toHaveProperty('ledgerRetentionYears')
+    const ledger = createTestApi(withPolicies(services, { keepsLedger: true, ledgerRetentionYears: 7 }))
+    expect((await ledger.call('/content/privacy-notice')).body).toMatchObject({ ledgerRetentionYears: 7 })
+    await save('privacy-notice', { version: 'November 30, 2026', body: newText })
+    const earlier = encodeURIComponent(defaultPrivacyNotice.version)
+    const { body } = await ledger.call(`/content/privacy-notice?version=${earlier}`)
+    expect(body).not.toHaveProperty('ledgerRetentionYears')
   })
 
   test('is refused if its version had another text, also before it was first saved', async () => {
