@@ -16,7 +16,7 @@ import { type Compared, type Figure, report, takeTurns } from './kit/side-by-sid
 /** Tables that grow with people; the others may be scanned. */
 const bigTables = [
   ...['registrations', 'people', 'interactions', 'outbox', 'audit_log', 'sessions', 'proofs'],
-  ...['passwords', 'linked_identities', 'support_messages', 'licences'],
+  ...['passwords', 'linked_identities', 'support_messages', 'licences', 'bills', 'money_in', 'allocations'],
 ]
 
 /** Matches nearly everybody, and counting them needs their composed names. */

@@ -6,6 +6,7 @@ export const pagesOfLists = [
   ['/email/outbox', '/email/outbox?page=10000'],
   ['/attendees/interactions?attendeeId=77', '/attendees/interactions?attendeeId=77&page=40'],
   ['/accreditation', '/accreditation?page=500'],
+  ['/money/bills', '/money/bills?page=7000', '/money/bills?page=15000'],
 ]
 
 const sorts = ['-date', 'title', '-title', 'price', '-price', 'cpd', 'duration', '-duration']
@@ -61,6 +62,15 @@ export const calls = [
   '/support/messages?kind=contact',
   '/support/messages?kind=password_reset',
   '/email/outbox?search=person777',
+  '/money/bills?state=open',
+  '/money/bills?search=a1b2c',
+  '/money/bills?search=0000-00AB',
+  '/money/bill?id=777',
+  '/money/imports/list',
+  '/money/credits',
+  '/money/vouchers',
+  '/money/vouchers?search=777',
+  '/money/price-rules',
   '/dashboard/admin',
   '/dashboard/personal',
 ]

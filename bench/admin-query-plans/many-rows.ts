@@ -1,5 +1,6 @@
 /** Many years of a provider's data, generated in SQL. */
 import type pg from 'pg'
+import { ledgerSize, ledgerStatements } from './many-bills.ts'
 
 const million = 1_000_000
 
@@ -15,6 +16,7 @@ export const size = {
   auditEntries: million,
   supportMessages: million,
   messages: 200_000,
+  ...ledgerSize,
 }
 
 const statements = [
@@ -92,6 +94,7 @@ const statements = [
    select 'registration_confirmation', 'person' || n || '@example.ph', '{}', 'message' || n,
      case when n % 5000 = 0 then 'dead' else 'sent' end, case when n % 5000 <> 0 then now() end, now()
    from generate_series(1, ${size.messages}) n`,
+  ...ledgerStatements,
 ]
 
 const rebuiltIndexes = [

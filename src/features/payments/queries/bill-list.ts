@@ -65,8 +65,16 @@ export async function listBills(
   { limit, offset }: Pagination,
 ): Promise<{ rows: BillListRow[]; total: number }> {
   const condition = matches(db, filter)
+  // First the ids of the page, so that rows before it are not joined.
+  const page = db
+    .select({ id: bills.id })
+    .from(bills)
+    .where(condition)
+    .orderBy(desc(bills.id))
+    .limit(limit)
+    .offset(offset)
   const [rows, [counted]] = await Promise.all([
-    selectBills(db).where(condition).orderBy(desc(bills.id)).limit(limit).offset(offset),
+    selectBills(db).where(inArray(bills.id, page)).orderBy(desc(bills.id)),
     db.select({ total: count() }).from(bills).where(condition),
   ])
   return { rows, total: counted?.total ?? 0 }
