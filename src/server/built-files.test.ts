@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeFolder } from '../../tests/kit/remove-folder.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 import { serveBuiltFiles } from './app.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   site.use(serveBuiltFiles(folder))
 })
 
-afterAll(() => rm(parent, { recursive: true, force: true }))
+afterAll(() => removeFolder(parent))
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.request(`http://localhost:3000${path}`, { headers, method })

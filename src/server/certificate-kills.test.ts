@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aSeminar, inDays } from '../../tests/kit/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
+import { removeFolder } from '../../tests/kit/remove-folder.ts'
 import { startServerProcess } from '../../tests/kit/server-process.ts'
 import { findMigrationsFolder, migrateDatabase } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
@@ -22,7 +23,7 @@ const external: TestDatabase | null = process.env.TEST_DATABASE_URL ? await crea
 
 afterAll(async () => {
   await external?.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeFolder(dataDir)
 })
 
 function openSite() {

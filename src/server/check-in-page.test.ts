@@ -1,8 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { makeEmptyBuild } from '../../tests/kit/empty-build.ts'
+import { removeFolder } from '../../tests/kit/remove-folder.ts'
 import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createSiteApp, type SitePages } from './app.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await services.close()
   await database.close()
-  await rm(parent, { recursive: true })
+  await removeFolder(parent)
 })
 
 const get = (path: string) => site.request(`http://localhost:3000${path}`)

@@ -1,6 +1,6 @@
 /** The server is killed while every section of the settings is saved. */
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
+import { removeFolder } from '../../tests/kit/remove-folder.ts'
 import { startServerProcess } from '../../tests/kit/server-process.ts'
 import { menuPages } from '../features/settings/contract/menu.ts'
 import type { SettingsSectionName } from '../features/settings/contract/sections.ts'
@@ -30,7 +31,7 @@ const appSecret = 'only this test knows what stands here'
 
 afterAll(async () => {
   await external?.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeFolder(dataDir)
 })
 
 function openSite() {

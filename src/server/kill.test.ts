@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { aRegistration, aSeminar, inDays } from '../../tests/kit/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { aPhoto, asDataUrl } from '../../tests/kit/images.ts'
+import { removeFolder } from '../../tests/kit/remove-folder.ts'
 import { startServerProcess } from '../../tests/kit/server-process.ts'
 import { findMigrationsFolder, migrateDatabase } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
@@ -25,7 +26,7 @@ const kills = external === null ? 20 : 8
 
 afterAll(async () => {
   await external?.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeFolder(dataDir)
 })
 
 function openSite() {

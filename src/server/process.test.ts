@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aPerson } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
+import { removeFolder } from '../../tests/kit/remove-folder.ts'
 import { aTotpFactor } from '../../tests/kit/second-factors.ts'
 import { type ServerProcess, startServerProcess } from '../../tests/kit/server-process.ts'
 import { createSecrets } from '../platform/secrets.ts'
@@ -19,7 +20,7 @@ afterAll(async () => {
     child.kill('SIGKILL')
     await ended
   }
-  await rm(dataDir, { recursive: true, force: true })
+  await removeFolder(dataDir)
   await database.close()
 })
 

@@ -1,5 +1,5 @@
 /** Kills at the moment that matters: within the transaction, which waits for a row that the test holds. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { aBill, anAccount } from '../../tests/kit/ledger.ts'
+import { removeFolder } from '../../tests/kit/remove-folder.ts'
 import { startServerProcess } from '../../tests/kit/server-process.ts'
 import { createTestServices } from '../../tests/kit/services.ts'
 import { aBankLine, aBankTable } from '../../tests/kit/statement-files.ts'
@@ -24,7 +25,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-statement-'))
 afterAll(async () => {
   await services.close()
   await database.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeFolder(dataDir)
 })
 
 async function startServer() {

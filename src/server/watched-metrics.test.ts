@@ -1,10 +1,11 @@
 /** Every metric used by dashboards and alerts is exported by a real process. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
+import { removeFolder } from '../../tests/kit/remove-folder.ts'
 import { startServerProcess } from '../../tests/kit/server-process.ts'
 
 const database = await createTestDatabase()
@@ -38,7 +39,7 @@ afterAll(async () => {
   server.child.kill('SIGTERM')
   await server.ended
   await database.close()
-  await rm(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 })
 
 const example = (name: string) => readFile(join('deploy', name), 'utf8')

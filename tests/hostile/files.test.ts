@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -12,6 +12,7 @@ import { aPerson, aSeminar, aSessionCookie } from '../kit/builders.ts'
 import { createTestDatabase } from '../kit/database.ts'
 import { aPhoto, asDataUrl } from '../kit/images.ts'
 import { listenAnywhere, sendRaw, statusesIn } from '../kit/raw-http.ts'
+import { removeFolder } from '../kit/remove-folder.ts'
 import { createTestApi, createTestServices } from '../kit/services.ts'
 import { aZip } from '../kit/zip-files.ts'
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
-  await rm(folder, { recursive: true, force: true })
+  await removeFolder(folder)
   await services.close()
   await database.close()
 })

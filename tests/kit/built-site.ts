@@ -2,13 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { memorySettings, nodeFlags } from '../../scripts/server-settings.mjs'
 import { embeddedDatabaseName, embeddedDatabaseUser } from '../../src/platform/db/embedded/cluster.ts'
 import { freePort } from './free-port.ts'
+import { removeFolder } from './remove-folder.ts'
 
 const entry = resolve('build/server/main.js')
 const startWithinMs = 120_000
@@ -71,7 +72,7 @@ export async function startBuiltSite(
         try {
           await stopCleanly(server)
         } finally {
-          await rm(folder, { recursive: true, force: true, maxRetries: 20 })
+          await removeFolder(folder)
         }
       },
     }

@@ -3,7 +3,7 @@
  * file copies.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -12,6 +12,7 @@ import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-ser
 import { findMigrationsFolder, migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { onServer, toDatabaseUrl } from './database-url.ts'
+import { removeFolder } from './remove-folder.ts'
 
 export interface TestServer {
   readonly serverUrl: string
@@ -56,7 +57,7 @@ async function openServer(prefix: string): Promise<OpenServer> {
   if (external !== undefined && external !== '')
     return { serverUrl: external, stop: () => dropDatabases(external, prefix) }
   const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-test-'))
-  const removeData = () => rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+  const removeData = () => removeFolder(dataDir)
   try {
     const server = await startEmbeddedServer(dataDir, createLog('error'))
     return { serverUrl: server.connectionString, stop: () => server.stop().then(removeData) }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,6 +6,7 @@ import pg from 'pg'
 import { changeFileOwner, choosePostgresOsAccount } from '../../src/platform/db/embedded/account.ts'
 import { spawnParentBoundProcess } from '../../src/platform/db/embedded/lifeline.ts'
 import { freePort } from './free-port.ts'
+import { removeFolder } from './remove-folder.ts'
 
 export interface PostgresServer {
   readonly url: string
@@ -59,7 +60,7 @@ export async function startPostgres(
   const stop = async () => {
     server.letGo()
     await server.ended
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
   if (await answersInTime(url)) return { url, stop }
   await stop()

@@ -1,6 +1,5 @@
 /** API and pages behind the response cache, over real HTTP in this process, with recorded activity. */
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
@@ -13,6 +12,7 @@ import { createPublicResponseCache } from '../../src/server/public-responses.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { makeEmptyBuild } from './empty-build.ts'
+import { removeFolder } from './remove-folder.ts'
 import type { TestServices } from './services.ts'
 
 interface Ask {
@@ -116,7 +116,7 @@ export async function openPublicSite(
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await answers.stop()
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder(folder)
     },
   })
 }

@@ -1,5 +1,5 @@
 /** Services with a fixed clock and a temporary file folder. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandContext } from '../../src/features/people/commands/command-context.ts'
@@ -18,6 +18,7 @@ import type { Services } from '../../src/platform/services.ts'
 import { createApi } from '../../src/server/api.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
+import { removeFolder } from './remove-folder.ts'
 
 export interface TestServices extends Services {
   close(): Promise<void>
@@ -46,7 +47,7 @@ export async function createTestServices(
     policies: () => resolvePolicies(config, settings.current),
     async close() {
       files.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeFolder(dataDir)
     },
   }
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startObjectStore, type TestObjectStore } from '../../../tests/kit/object-store.ts'
+import { removeFolder } from '../../../tests/kit/remove-folder.ts'
 import { newFileKey } from './file-keys.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await objectStore.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await removeFolder(dataDir)
 })
 
 async function readAll(stream: ReadableStream<Uint8Array> | null): Promise<Buffer> {
