@@ -4,6 +4,7 @@ import {
   readRegistrationStep,
   readSeminarId,
   registrationStepHref,
+  showsPaymentCode,
 } from '../features/seminars/ui/public/registration-search-params.ts'
 
 const catalogPage = '/register'
@@ -36,6 +37,7 @@ export function canonicalPublicPath({ pathname, searchParams }: URL): string | n
   if (pathname === contactPage && searchParams.has('subject')) return null
   if (pathname !== catalogPage) return pathname
   const seminarId = readSeminarId(searchParams)
+  if (seminarId !== null && showsPaymentCode(searchParams)) return null
   if (seminarId !== null) return registrationStepHref(seminarId, readRegistrationStep(searchParams))
   const catalog = readCatalogSearchParams(searchParams)
   // Searches have too many values.

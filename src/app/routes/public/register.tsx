@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import {
   activePaymentMethodsQuery,
+  billCodeQuery,
   PaymentMethodsContext,
 } from '../../../features/checkout/ui/payment-methods.ts'
 import {
@@ -10,7 +11,10 @@ import {
 } from '../../../features/checkout/ui/storage-keys.ts'
 import { catalogQuery, seminarCountsQuery } from '../../../features/seminars/ui/catalog-api.ts'
 import { readCatalogSearchParams } from '../../../features/seminars/ui/public/catalog-search-params.ts'
-import { readSeminarId } from '../../../features/seminars/ui/public/registration-search-params.ts'
+import {
+  readSeminarId,
+  showsPaymentCode,
+} from '../../../features/seminars/ui/public/registration-search-params.ts'
 import type { CatalogSeminar } from '../../../features/seminars/ui/public-seminar-api.ts'
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
@@ -64,6 +68,14 @@ function findChosenSeminar(
   })
 }
 
+/** Null if it could not be loaded: registering works without. */
+function loadBillCode(api: ApiClient, seminarId: number): Promise<string | null> {
+  return getQueryClient()
+    .fetchQuery(billCodeQuery(api, seminarId))
+    .then(({ code }) => code)
+    .catch(() => null)
+}
+
 async function loadCatalog(api: ApiClient, search: URLSearchParams): Promise<CatalogData> {
   const queries = getQueryClient()
   const searchParams = readCatalogSearchParams(search)
@@ -95,10 +107,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     loadView(search),
   ])
   const isPaid = seminar !== null && seminar.price !== null
+  // With script, the payment step fetches it.
+  const billCode =
+    import.meta.env.SSR && showsPaymentCode(search) ? await loadBillCode(api, seminarId) : undefined
   return {
     // The form does not show the cover.
     seminar: seminar && toPublicSeminarDetails({ ...seminar, cover: null }),
-    paymentMethods: isPaid ? paymentMethods : null,
+    paymentMethods: isPaid && paymentMethods ? { ...paymentMethods, billCode } : null,
     form,
     catalog: null,
   }

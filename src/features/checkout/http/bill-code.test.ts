@@ -77,7 +77,7 @@ describe('GET /registration-form/bill-code', () => {
   test('keeps its key from scripts and other sites, for a week', async () => {
     const { setCookie } = await shownCode((await aPaidSeminar()).id)
     expect(setCookie).toMatch(
-      /^pagsulong_payment=[\w-]{22}; Max-Age=604800; Path=\/_api; HttpOnly; SameSite=Lax$/,
+      /^pagsulong_payment=[\w-]{22}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const { setCookie: renewed } = await shownCode(1, 'pagsulong_payment=<script>')
     expect(renewed).toMatch(/^pagsulong_payment=[\w-]{22};/)

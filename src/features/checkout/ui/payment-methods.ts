@@ -25,5 +25,10 @@ export function billCodeQuery(api: ApiClient, seminarId: number) {
   })
 }
 
+export interface LoadedPaymentMethods extends ActivePaymentMethods {
+  /** Of the next bill of this visitor; undefined in pages that visitors share. */
+  billCode?: string | null | undefined
+}
+
 /** Loaded with the page; null if the browser must fetch them. */
-export const PaymentMethodsContext = createContext<ActivePaymentMethods | null>(null)
+export const PaymentMethodsContext = createContext<LoadedPaymentMethods | null>(null)

@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '../../../platform/http/context.ts'
 import { readHttpOnlyCookie, setHttpOnlyCookie } from '../../../platform/http/private-cookie.ts'
 
-const paymentKeyCookie = { name: 'pagsulong_payment', path: '/_api' }
+/** For all paths, because forms without script are posted to pages. */
+const paymentKeyCookie = { name: 'pagsulong_payment', path: '/' }
 
 /** As long as the draft of a registration is kept. */
 const keptInMs = 7 * 24 * 60 * 60 * 1000

@@ -91,7 +91,7 @@ export function PaymentSection({ seminarId, price, billCode: given }: PaymentSec
     ...billCodeQuery(useApi(), seminarId),
     enabled: keepsLedger === true && given === undefined,
   })
-  const billCode = given ?? reserved.data?.code
+  const billCode = given ?? initial?.billCode ?? reserved.data?.code
   const { data, isError, refetch } = useQuery({
     ...activePaymentMethodsQuery(useApi(), seminarId),
     ...(initial && { initialData: initial }),

@@ -19,6 +19,7 @@ import {
 } from './form-fields.tsx'
 import { ConfirmRegistrationStep, PersonalInformationStep } from './form-steps.tsx'
 import { OfflineNotice, RegistrationClosedNotice, RegistrationFailureAlert } from './notices.tsx'
+import { PaymentCodeLink } from './payment-code-link.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { DataUse, NativeSubmit, RegistrationStepButtons } from './registration-buttons.tsx'
@@ -68,6 +69,9 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
           aria-label="Registration"
           aria-busy={isSending}
         >
+          <noscript>
+            {import.meta.env.SSR && seminar?.price ? <PaymentCodeLink seminarId={seminar.id} /> : null}
+          </noscript>
           {section(step)}
           {failure?.kind === 'offline' ? null : <OfflineNotice />}
           {/* Without script the fields of both steps are one form. Elements of this kind cannot be nested. */}

@@ -4,6 +4,14 @@ export function readSeminarId(search: URLSearchParams): number | null {
   return parseSeminarId(search.get('seminar') ?? '')
 }
 
+const paymentCodeParam = 'payment-code'
+
+/** Whether the page shows the code of this browser's next bill, so that it is not the same for all visitors. */
+export const showsPaymentCode = (search: URLSearchParams) => search.has(paymentCodeParam)
+
+export const paymentCodeHref = (seminarId: number) =>
+  `${registrationPath(seminarId)}&${paymentCodeParam}=shown`
+
 export type RegistrationStep = 1 | 2 | 3
 
 /** The form's step from the URL; defaults to the first. */
