@@ -59,7 +59,9 @@ async function openServer(prefix: string): Promise<OpenServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-test-'))
   const removeData = () => removeFolder(dataDir)
   try {
-    const server = await startEmbeddedServer(dataDir, createLog('error'))
+    // Race tests of three workers may run at once, each with pools of 20 and 12.
+    const settings = { max_connections: '120' }
+    const server = await startEmbeddedServer(dataDir, createLog('error'), { settings })
     return { serverUrl: server.connectionString, stop: () => server.stop().then(removeData) }
   } catch (error) {
     await removeData()

@@ -71,8 +71,8 @@ class PaymongoDouble {
   readonly sessions = new Map<string, CheckoutSession>()
   /** Status of all answers to the site, instead of the right one. */
   failure: number | null = null
-  /** Before each answer. */
-  delayMs = 0
+  /** Awaited before each answer. */
+  beforeAnswer: (() => Promise<unknown>) | null = null
   /** Where an event is sent when a payer pays on the page; null for nowhere. */
   webhookUrl: string | null = null
   readonly #server = createServer((request, response) => {
@@ -132,7 +132,7 @@ class PaymongoDouble {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = Buffer.concat(await Array.fromAsync(request)).toString('utf8')
     const { method = '', url: path = '', headers } = request
-    if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs))
+    await this.beforeAnswer?.()
     if (path.startsWith('/checkout/')) return this.#answerPayer(path, method, response)
     const body: unknown = text === '' ? null : JSON.parse(text)
     this.requests.push({ method, path, body })

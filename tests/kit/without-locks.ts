@@ -49,7 +49,7 @@ async function withChangedStatements<T>(
   change: (statement: string) => string,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  // Fewer than the default, because three workers share the 60 connections of the embedded server.
+  // Fewer than the default, because three workers share the connections of one server.
   const { db, pool } = connectDatabase({ connectionString, log: createLog('silent'), maxConnections: 12 })
   const plainQuery = pg.Client.prototype.query
   pool.on('connect', (client) => {

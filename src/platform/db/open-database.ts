@@ -43,7 +43,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 }
 
 async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const server = await startEmbeddedServer(options.dataDir, options.log, options.meanwhile)
+  const server = await startEmbeddedServer(options.dataDir, options.log, { meanwhile: options.meanwhile })
   const { db, pool } = connectDatabase({ ...options, connectionString: server.connectionString })
   return {
     db,

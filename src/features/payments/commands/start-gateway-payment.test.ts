@@ -96,12 +96,11 @@ test('startGatewayPayment stores nothing if the service fails', async () => {
 
 test('startGatewayPayment closes its payment if the bill was changed while the service was asked', async () => {
   const { id } = await aBill(services)
-  paymongo.delayMs = 300
-  const beginning = beginPayment(services, id)
-  const changed = pay(id, 100)
-  await expect(beginning).rejects.toMatchObject({ code: 'bill_changed' })
-  await changed
-  paymongo.delayMs = 0
+  paymongo.beforeAnswer = async () => {
+    paymongo.beforeAnswer = null
+    await pay(id, 100)
+  }
+  await expect(beginPayment(services, id)).rejects.toMatchObject({ code: 'bill_changed' })
   expect([...paymongo.sessions.values()].at(-1)?.status).toBe('expired')
   expect(await db.$count(gatewayPayments, eq(gatewayPayments.billId, id))).toBe(0)
 })

@@ -22,12 +22,15 @@ import {
   toPostgresArguments,
 } from './cluster.ts'
 import { lockDataFolder } from './owner-lock.ts'
-import { type RunningDatabaseServer, runPostgresOnUnix } from './unix-server.ts'
+import { type EmbeddedServerOptions, type RunningDatabaseServer, runPostgresOnUnix } from './unix-server.ts'
 
 /** Starts PostgreSQL on Windows: on the loopback address with a password, through pg_ctl. */
 const run = promisify(execFile)
 
-async function runPostgresOnWindows(folder: string, meanwhile?: () => void): Promise<RunningDatabaseServer> {
+async function runPostgresOnWindows(
+  folder: string,
+  { meanwhile, settings }: EmbeddedServerOptions,
+): Promise<RunningDatabaseServer> {
   const native = await findPostgresBinaries()
   const passwordFile = `${folder}.password`
   const control = (...args: string[]) => run(join(native, 'bin', 'pg_ctl.exe'), ['-D', folder, ...args])
@@ -39,7 +42,11 @@ async function runPostgresOnWindows(folder: string, meanwhile?: () => void): Pro
   })
   await control('stop', '--mode=fast', '--wait').catch(() => undefined)
   const port = await findFreePort()
-  const options = toPostgresArguments({ listen_addresses: '127.0.0.1', port: String(port) }).join(' ')
+  const options = toPostgresArguments({
+    ...settings,
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+  }).join(' ')
   try {
     const started = control('start', '--wait', '--log', `${folder}.log`, '-o', options)
     meanwhile?.()
@@ -73,13 +80,13 @@ export interface EmbeddedServer extends RunningDatabaseServer {
 }
 
 /**
- * Creates it if needed; `meanwhile` runs once PostgreSQL is spawned. Throws `DatabaseStartError` when another
+ * Creates it if needed. Throws `DatabaseStartError` when another
  * process owns the folder or PostgreSQL cannot run here.
  */
 export async function startEmbeddedServer(
   dataDir: string,
   log: Log,
-  meanwhile?: () => void,
+  options: EmbeddedServerOptions = {},
 ): Promise<EmbeddedServer> {
   const startedAt = performance.now()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -89,8 +96,8 @@ export async function startEmbeddedServer(
     const folder = join(home, 'postgres')
     const server =
       process.platform === 'win32'
-        ? await runPostgresOnWindows(folder, meanwhile)
-        : await runPostgresOnUnix(folder, log, meanwhile)
+        ? await runPostgresOnWindows(folder, options)
+        : await runPostgresOnUnix(folder, log, options)
     lock.publish(server.connectionString)
     const isNewlyCreated = isFirstDatabaseStart(folder)
     log.info(

@@ -52,12 +52,20 @@ export interface RunningDatabaseServer {
   stop(): Promise<void>
 }
 
+export interface EmbeddedServerOptions {
+  /** Runs once PostgreSQL is spawned. */
+  readonly meanwhile?: (() => void) | undefined
+  /** Of PostgreSQL, instead of the usual ones. */
+  readonly settings?: Readonly<Record<string, string>> | undefined
+}
+
 interface Place {
   readonly installed: string
   readonly folder: string
   readonly runFolder: string
   readonly account: OsAccount | null
   readonly log: Log
+  readonly settings: EmbeddedServerOptions['settings']
 }
 
 interface Started {
@@ -69,11 +77,12 @@ interface Started {
 export async function runPostgresOnUnix(
   folder: string,
   log: Log,
-  meanwhile?: () => void,
+  { meanwhile, settings }: EmbeddedServerOptions,
 ): Promise<RunningDatabaseServer> {
   const account = choosePostgresOsAccount(folder)
   const installed = await findPostgresBinaries()
-  const place: Place = { installed, folder, account, log, runFolder: await createPostgresRunFolder(account) }
+  const runFolder = await createPostgresRunFolder(account)
+  const place: Place = { installed, folder, account, log, settings, runFolder }
   try {
     await ensureDatabaseCluster(folder, account, (making) => initialize(making, place))
     return keepRunning(place, await start(place, meanwhile))
@@ -121,6 +130,7 @@ async function start(place: Place, meanwhile?: () => void): Promise<Started> {
       '-D',
       toReachablePath(place.folder, place.account),
       ...toPostgresArguments({
+        ...place.settings,
         listen_addresses: '',
         unix_socket_directories: place.runFolder,
         unix_socket_permissions: '0700',
