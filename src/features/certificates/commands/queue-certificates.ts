@@ -55,7 +55,7 @@ async function queueNextOf(
 const mostFailures = 5
 const firstDelayMs = 30 * 1000
 
-/** Lets other batches go first; a batch that fails again and again stops until somebody continues it. */
+/** Lets other batches go first; a batch that fails again and again stops until staff continue it. */
 async function postponeBatch(db: Database, { id, failures }: BatchRow, now: Date): Promise<void> {
   const isLast = failures + 1 >= mostFailures
   const continueAfter = new Date(now.getTime() + firstDelayMs * 2 ** failures)

@@ -95,7 +95,7 @@ export async function findOpenBatchId(db: DatabaseOrTransaction, seminarId: numb
   return row?.id ?? null
 }
 
-/** Batches that failed again and again and wait for somebody to continue them. */
+/** Batches that failed again and again and wait for staff to continue them. */
 export function countStoppedBatches(db: DatabaseOrTransaction): Promise<number> {
   return db.$count(certificateBatches, eq(certificateBatches.state, 'stopped'))
 }

@@ -114,7 +114,7 @@ async function createAtGateway(
   }
 }
 
-/** Nobody was given its address, so it is harmless if it stays open. */
+/** Its address was given to no payer, so it is harmless if it stays open. */
 async function closeQuietly(gateway: PaymentGateway, { providerId }: CreatedPayment): Promise<void> {
   await gateway.closePayment(providerId).catch(() => undefined)
 }
