@@ -43,7 +43,7 @@ const kinds = [
 
 const openings = [
   'Fifty learners, one teacher, forty minutes.',
-  'Most of us learned this from whoever had the job before, mistakes included.',
+  'Most of us learned this from the person who had the job before, mistakes included.',
   'You need the papers before your license expires, and the skill long before that.',
   'What works in a central school rarely fits a school that is two boats away.',
 ]
@@ -51,7 +51,7 @@ const openings = [
 const middles = [
   'This day shows how to prepare tiered tasks from one lesson plan and how to check understanding quickly, with examples from schools in Samar, Leyte and Iloilo.',
   'We go through real vouchers, minutes and letters, one after the other, and mark what an auditor, a parent or a judge would ask about each of them.',
-  'Small groups work on cases that participants send in beforehand; a mentor visits each group, and everybody leaves with a plan for the next quarter that somebody else has read.',
+  'Small groups work on cases that participants send in beforehand; a mentor visits each group, and everybody leaves with a plan for the next quarter that someone else has read.',
 ]
 
 const closings = [

@@ -111,7 +111,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
     action: 'session.reauthenticated',
   },
   '/auth/register_with_password': {
-    body: async () => ({ email: (await aPerson(db)).email, password, displayName: 'Somebody' }),
+    body: async () => ({ email: (await aPerson(db)).email, password, displayName: 'Someone' }),
     action: 'account.link_requested',
   },
   '/auth/request_account_link': {
@@ -150,7 +150,7 @@ const calls: Readonly<Record<string, AuditedCall>> = {
   '/email/integration/test': {
     body: async () => {
       await savedMailSettings(services)
-      return { recipientEmail: 'somebody@example.ph' }
+      return { recipientEmail: 'someone@example.ph' }
     },
     action: 'mail.tested',
   },

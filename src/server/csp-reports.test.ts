@@ -52,7 +52,7 @@ const modern = {
   type: 'csp-violation',
   age: 3,
   url: page,
-  user_agent: 'Mozilla/5.0 of-somebody',
+  user_agent: 'Mozilla/5.0 of-someone',
   body: {
     blockedURL: 'https://evil.example/steal.js?cookie=secret',
     disposition: 'enforce',
@@ -68,7 +68,7 @@ const modern = {
 const legacy = {
   'csp-report': {
     'document-uri': page,
-    referrer: 'https://mail.example/inbox/of-somebody',
+    referrer: 'https://mail.example/inbox/of-someone',
     'blocked-uri': 'inline',
     'violated-directive': "script-src 'self' 'nonce-abc'",
     'original-policy': "default-src 'self'",
@@ -87,7 +87,7 @@ test('CSP reports are accepted in both browser formats and logged without person
     { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/register' },
     { directive: 'script-src', blocked: 'inline', page: '/register' },
   ])
-  expect(JSON.stringify(receiver.lines)).not.toMatch(/secret|somebody|ana@|seminar=/)
+  expect(JSON.stringify(receiver.lines)).not.toMatch(/secret|someone|ana@|seminar=/)
   const text = await receiver.metrics.text()
   expect(text).toContain('pagsulong_csp_reports_total{directive="script-src-elem"} 1')
   expect(text).toContain('pagsulong_csp_reports_total{directive="script-src"} 1')

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Attempt = readonly [what: string, path: string, body: (cast: Cast) => unknown, status?: number]
 
-const newPassword = 'Chosen-by-somebody-else-9'
+const newPassword = 'Chosen-by-someone-else-9'
 const newEmail = 'mailbox-of-the-organizer@example.ph'
 
 const attempts: readonly Attempt[] = [

@@ -120,7 +120,7 @@ describe.for(Object.entries(openedByLink))('A %s', ([kind, openings]) => {
     expect(await findOpened(withLink(kind, own.values))).toEqual(listOpenings(openings))
   })
 
-  test('opens, shows and changes nothing of somebody else', async () => {
+  test('opens, shows and changes nothing of someone else', async () => {
     const before = await rowsOf(db, other)
     expect(await findOpened(withLink(kind, other.values))).toEqual(listOpenings(openings, ['alone']))
     expect(await rowsOf(db, other)).toEqual(before)

@@ -146,7 +146,7 @@ test('Raw HTTP: an absolute URL with a foreign host is served as the local path'
 })
 
 describe('An unsupported HTTP method', () => {
-  const cookie = 'Cookie: pagsulong_session=of-somebody\r\n'
+  const cookie = 'Cookie: pagsulong_session=of-someone\r\n'
 
   test.for(['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'PURGE', 'OPTIONS'])(
     '%s changes nothing and does not echo cookies',
@@ -157,7 +157,7 @@ describe('An unsupported HTTP method', () => {
       const call = await sendRaw(port, about('/_api/auth/session'))
       expect([...statusesIn(page), ...statusesIn(call)]).toEqual([405, 404])
       expect(page).toMatch(/^allow: GET, HEAD\r$/im)
-      expect(page + call).not.toContain('of-somebody')
+      expect(page + call).not.toContain('of-someone')
     },
   )
 

@@ -58,7 +58,7 @@ describe('Attendance by slot', () => {
     await cell(page, 'Abad, Ana, Morning', 'present, scanned at 9:02').waitFor()
   })
 
-  test('explains that somebody else changed a mark, and keeps what was entered', async () => {
+  test('explains that someone else changed a mark, and keeps what was entered', async () => {
     const site = await aSeminarWithSlots()
     const { uy } = site.registrationIds
     const page = await openSlotAttendance(site, { role: 'staff', expected: [/409/] })

@@ -9,7 +9,7 @@ import { theSite } from '../kit/this-site.ts'
 import { openUserManagement } from '../kit/user-management.ts'
 
 const phone = { width: 360, height: 740 }
-/** Somebody else renames the design. */
+/** Someone else renames the design. */
 async function saveTheirs(name: string): Promise<void> {
   const admin = await callAsAdmin(theSite())
   const { designs } = (await (await admin.get('/certificates/designs')).json()) as DesignList
@@ -87,7 +87,7 @@ test('An administrator makes a design from a shipped one, with refusals at its f
   await page.getByRole('heading', { name: 'Classic (shipped)' }).getByText('In use').waitFor()
 })
 
-test('Who saves a design that somebody else changed sees both and chooses', async () => {
+test('Who saves a design that someone else changed sees both and chooses', async () => {
   const name = `Shared ${aMark()}`
   const page = await openUserManagement('/settings/certificates', {
     expected: [/answer: 409/, /status of 409/],
@@ -101,7 +101,7 @@ test('Who saves a design that somebody else changed sees both and chooses', asyn
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} mine`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Someone else changed this design', { exact: true }).waitFor()
-  await expect.poll(() => picture(page, 'The design as somebody else saved it')).toMatch(drawnPicture)
+  await expect.poll(() => picture(page, 'The design as someone else saved it')).toMatch(drawnPicture)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep my changes' }).click()
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(`${name} mine`)

@@ -96,7 +96,7 @@ test('The evaluation keeps what was entered through a reload and without a conne
     page.evaluate(() => Object.keys(localStorage).filter((key) => /evaluation/.test(key)))
   const [key = ''] = await storedKeys()
   expect(evaluationPathOf(site.ticketOf(registrationId))).not.toContain(key.replace('evaluation-draft:', ''))
-  // Somebody else on the same phone.
+  // Someone else on the same phone.
   await visit(page, evaluationPathOf(site.ticketOf(otherId)))
   await page.getByRole('button', { name: 'Send My Answers' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'What should we change?' }).inputValue()).toBe('')

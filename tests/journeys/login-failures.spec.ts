@@ -70,7 +70,7 @@ test('Login: a failure without a message shows a default error', async () => {
   const { page } = await openPage({ expected: failing(500) })
   await page.route('**/_api/auth/login_with_password', (route) => route.fulfill({ status: 500, body: '' }))
   await visit(page, '/login')
-  await fillLogin(page, 'somebody@journeys.example')
+  await fillLogin(page, 'someone@journeys.example')
   await alert(page).getByText('Login failed. Please try again.').waitFor()
 })
 

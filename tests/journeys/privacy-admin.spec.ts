@@ -99,7 +99,7 @@ describe("Erasing a person's data", () => {
       await dialog(page).getByText('This cannot be undone.').waitFor()
       await expectAccessible(page)
       expect(await sidewaysScroll(page)).toBe(0)
-      await box(page).fill('somebody@else.example')
+      await box(page).fill('someone@else.example')
       await pressable(dialog(page), 'Erase').click()
       await dialog(page).getByText('This e-mail does not match.').waitFor()
       expect(posts).toEqual([])

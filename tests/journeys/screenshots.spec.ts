@@ -15,7 +15,7 @@ import {
 import { sample } from '../kit/sample-seminars.ts'
 
 const folder = resolve('docs/screenshots')
-const somebody = { firstName: 'Amihan', lastName: 'Reyes', email: 'amihan.reyes@journeys.example' }
+const someone = { firstName: 'Amihan', lastName: 'Reyes', email: 'amihan.reyes@journeys.example' }
 
 const largestInBytes = 150_000
 
@@ -28,7 +28,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   registration: async (page) => {
     await openRegistration(page, sample.paid)
-    await fillPersonal(page, somebody)
+    await fillPersonal(page, someone)
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       // On phones the form is below the seminar details.
@@ -38,7 +38,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   confirmation: async (page) => {
     await openRegistration(page, sample.longest)
-    await fillUpToConfirm(page, { ...somebody, email: aRegistrant().email })
+    await fillUpToConfirm(page, { ...someone, email: aRegistrant().email })
     await completeButton(page).click()
     await page.getByRole('heading', { name: 'Welcome & Registration Confirmed!' }).waitFor()
     await page.getByRole('button', { name: 'Close message' }).click()

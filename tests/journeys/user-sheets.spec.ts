@@ -87,7 +87,7 @@ describe('The Add New User dialog', () => {
     const page = await openUserManagement('/admin', { expected: [/409/, /500/] })
     await pressable(page, 'Add User').click()
     const form = sheet(page, 'Add New User')
-    await named(page, 'Display Name').fill('Somebody')
+    await named(page, 'Display Name').fill('Someone')
     await named(page, 'Email').fill(other.email)
     await typePassword(page)
     await password(page, 'Password').first().fill('a long enough phrase')
@@ -97,7 +97,7 @@ describe('The Add New User dialog', () => {
     await page.route('**/_api/users', (route) => route.fulfill({ status: 500, body: '' }))
     await pressable(form, 'Create User').click()
     await toastSaying(page, 'Failed to create user: Failed to create user').waitFor()
-    expect(await named(page, 'Display Name').inputValue()).toBe('Somebody')
+    expect(await named(page, 'Display Name').inputValue()).toBe('Someone')
   })
 })
 

@@ -17,7 +17,7 @@ export async function aDrawnSignature({ width = 600, height = 200, ink = '#000' 
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** A registration of somebody who exists. */
+/** A registration of someone who exists. */
 async function anOwnRegistration(db: Database, personId: number): Promise<number> {
   const { id } = await aRegistrant(db, (await aRunningSeminar(db)).id)
   await db.update(registrations).set({ personId }).where(eq(registrations.id, id))

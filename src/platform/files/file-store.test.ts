@@ -80,7 +80,7 @@ describe.each(openings)('File store in %s', (_, kind) => {
   test('lists the keys of all stored files but no foreign files', async () => {
     const keys = [newFileKey('papers', 'pdf'), newFileKey('proofs', 'png')]
     for (const key of keys) await store.put(key, randomBytes(1), 'application/pdf')
-    if (kind === null) await writeFile(join(dataDir, 'files', 'notes.txt'), 'somebody’s')
+    if (kind === null) await writeFile(join(dataDir, 'files', 'notes.txt'), 'someone’s')
     const found = await Array.fromAsync(store.keys())
     expect(found).toEqual(expect.arrayContaining(keys))
     expect(found).not.toContain('notes.txt')

@@ -81,7 +81,7 @@ test('Scheduled backup keeps the configured number of backups and never deletes 
     'photos.zip',
     'pagsulong-2020-13-01T0000Z.zip',
   ]
-  for (const name of strange) await writeFile(join(folder, name), 'somebody’s')
+  for (const name of strange) await writeFile(join(folder, name), 'someone’s')
   const { runIfDue: turn } = aProcess({ keep: 2 })
   for (let day = 0; day < 4; day += 1) {
     await turn()
@@ -102,7 +102,7 @@ test('Scheduled backup removes partial files of a killed process', async () => {
   await mkdir(folder)
   await writeFile(join(folder, 'pagsulong-2026-11-21T0130Z.zip.part'), 'half')
   await writeFile(join(folder, 'pagsulong-2026-11-20T0130Z.zip.sha256'), 'of nothing')
-  await writeFile(join(folder, 'mine.zip.part'), 'somebody’s')
+  await writeFile(join(folder, 'mine.zip.part'), 'someone’s')
   await aProcess().runIfDue()
   const names = await readdir(folder)
   expect(names).toContain('mine.zip.part')

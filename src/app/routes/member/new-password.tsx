@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/public/button-link.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { MemberPageMeta } from '../../shell/member-meta.tsx'
 
-/** Makes a user replace a password that somebody else set, before anything else. */
+/** Makes a user replace a password that someone else set, before anything else. */
 export function Component() {
   const { state } = useAuth()
   const [search] = useSearchParams()

@@ -117,7 +117,7 @@ describe('POST /auth/login_with_password', () => {
     const { headers } = await logIn(person.email, password, { headers: { Cookie: planted } })
     expect(cookieOf(headers)).not.toBe(planted)
     expect(await sessionStatus(planted)).toBe(401)
-    const made = 'pagsulong_session=chosen-by-somebody-else'
+    const made = 'pagsulong_session=chosen-by-someone-else'
     const again = await logIn(person.email, password, { headers: { Cookie: made } })
     expect(cookieOf(again.headers)).not.toBe(made)
     expect(await sessionStatus(made)).toBe(401)

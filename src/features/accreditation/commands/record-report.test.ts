@@ -77,7 +77,7 @@ describe('recordReport', () => {
     }
   })
 
-  test('refuses what is not approved, and what somebody else changed', async () => {
+  test('refuses what is not approved, and what someone else changed', async () => {
     const applied = await anApproved('applied')
     const input = { version: 1, reportedOn: day(-1) }
     await expect(recordReport(manager, { ...input, id: applied.id })).rejects.toMatchObject({

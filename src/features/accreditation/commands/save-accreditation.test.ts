@@ -121,7 +121,7 @@ describe('saveAccreditation', () => {
     expect(reached).toEqual(allowed)
   })
 
-  test('refuses what somebody else changed, and an accreditation of another seminar', async () => {
+  test('refuses what someone else changed, and an accreditation of another seminar', async () => {
     const { id: seminarId } = await aSeminar(db)
     const id = await save(seminarId)
     await save(seminarId, { id, version: 1, conditions: 'Mine' })

@@ -17,7 +17,7 @@ import { takeSnapshot } from './take-snapshot.ts'
 
 /**
  * Adds or changes the accreditation of a seminar for a profession. Approval keeps the programme as it is then. Refuses
- * a change of status that the procedure does not know, and an accreditation that somebody else changed.
+ * a change of status that the procedure does not know, and an accreditation that someone else changed.
  *
  * @returns its id
  */
@@ -56,7 +56,7 @@ export async function saveAccreditation(
   }
 }
 
-/** Refuses an unknown accreditation, one of another seminar, and one that somebody else changed. */
+/** Refuses an unknown accreditation, one of another seminar, and one that someone else changed. */
 export async function getLockedAccreditation(
   tx: Transaction,
   { id, seminarId, version }: { id: number; seminarId?: number; version: number },

@@ -11,7 +11,7 @@ export const AccreditationChange = z.object({
   field: z.enum(deviationFields),
   from: z.string(),
   to: z.string(),
-  /** Empty until somebody gives one. */
+  /** Empty until someone gives one. */
   reason: z.string(),
   /** Name of who made the change; null if unknown. */
   by: z.nullable(z.string()),

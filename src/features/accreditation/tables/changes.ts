@@ -15,7 +15,7 @@ export const accreditationChanges = pgTable(
     field: text().$type<DeviationField>().notNull(),
     from: text().notNull(),
     to: text().notNull(),
-    /** Empty until somebody gives one. */
+    /** Empty until someone gives one. */
     reason: text().notNull(),
     /** Null once the person is deleted. */
     by: integer().references(() => people.id, { onDelete: 'set null' }),

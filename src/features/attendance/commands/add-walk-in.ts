@@ -25,7 +25,7 @@ export interface WalkInResult {
 }
 
 /**
- * Registers a person at the venue and checks them in. Without a free seat, or where somebody must look first, they
+ * Registers a person at the venue and checks them in. Without a free seat, or where someone must look first, they
  * wait for staff; capacity is never exceeded. Repeating the request returns the first result.
  */
 export function addWalkIn(

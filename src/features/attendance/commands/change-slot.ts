@@ -49,7 +49,7 @@ export function closeSlot(context: CommandContext, { slotId, isClosed }: CloseSl
   })
 }
 
-/** Changes the rules of a seminar's attendance. Refuses settings that somebody else changed. */
+/** Changes the rules of a seminar's attendance. Refuses settings that someone else changed. */
 export function changeAttendanceSettings(
   context: CommandContext,
   input: AttendanceSettingsInput,

@@ -33,7 +33,7 @@ export function defaultMinutes(status: MarkStatus, { creditMinutes }: SlotRow): 
 
 /**
  * Marks a person in a slot. It wins over scans and meeting reports until they are used again. Refuses marks that
- * somebody else changed, lowered minutes and excuses without a reason, and registrations without a seat.
+ * someone else changed, lowered minutes and excuses without a reason, and registrations without a seat.
  */
 export function markSlot(context: CommandContext, input: MarkSlotInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
@@ -58,7 +58,7 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
   })
 }
 
-/** Returns to what scans and meeting reports say. Refuses a mark that somebody else changed. */
+/** Returns to what scans and meeting reports say. Refuses a mark that someone else changed. */
 export function returnToScans(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     if (former?.source !== 'office') return

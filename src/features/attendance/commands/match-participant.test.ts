@@ -97,7 +97,7 @@ describe('matchParticipant', () => {
 })
 
 describe('dismissParticipant', () => {
-  test('leaves an unmatched participant out of the open ones, once, until somebody chooses', async () => {
+  test('leaves an unmatched participant out of the open ones, once, until someone chooses', async () => {
     const meeting = await aMeeting(db)
     const ana = await aRegistrant(db, meeting.seminarId)
     const stays = [{ name: 'The Host' }]

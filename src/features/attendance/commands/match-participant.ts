@@ -45,7 +45,7 @@ function aliasOf({ name, email }: Pick<ImportedParticipantRow, 'name' | 'email'>
 }
 
 /**
- * Credits a participant to the registrant whom somebody chose, in place of any other, and remembers the choice: it
+ * Credits a participant to the registrant whom someone chose, in place of any other, and remembers the choice: it
  * also counts for the same participant in other reports of the seminar, unless matched or dismissed there. Refuses
  * unknown participants, and registrations of other seminars or without a seat.
  * @returns the number of participants credited by this; 0 if it was chosen before
@@ -92,7 +92,7 @@ const isSameParticipant = (one: ParticipantKey, other: ParticipantKey) =>
   one.importId === other.importId && one.row === other.row
 
 /**
- * Leaves a participant uncredited: somebody who is no registrant. Takes away the minutes if the participant was
+ * Leaves a participant uncredited: someone who is no registrant. Takes away the minutes if the participant was
  * matched, and forgets a choice. Repeating changes nothing. Refuses unknown participants.
  */
 export function dismissParticipant(context: CommandContext, input: DismissParticipantInput): Promise<void> {

@@ -12,7 +12,7 @@ import { refuseChangedMeeting } from './save-meeting.ts'
 
 /**
  * Removes how to join an online seminar; its location details are empty then, and written by hand again. E-mails
- * nobody. Refuses a seminar without a meeting, and a meeting that somebody else changed.
+ * nobody. Refuses a seminar without a meeting, and a meeting that someone else changed.
  */
 export function removeMeeting(
   context: CommandContext,

@@ -15,7 +15,7 @@ import { queueChangedLink } from './queue-meeting-links.ts'
 /**
  * Saves how to join an online seminar. Its `locationDetails` then say when the link appears. A link that verified
  * registrants know from an e-mail or from that text is e-mailed once it changes. Refuses seminars that are not online,
- * and a meeting that somebody else changed.
+ * and a meeting that someone else changed.
  */
 export function saveMeeting(context: CommandContext, input: SaveMeetingInput): Promise<void> {
   const { seminarId, version, notifyRegistrants, ...given } = input

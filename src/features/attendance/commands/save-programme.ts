@@ -22,7 +22,7 @@ import {
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
- * Replaces the programme of a seminar: its sessions and slots. Refuses a programme that somebody else changed, and
+ * Replaces the programme of a seminar: its sessions and slots. Refuses a programme that someone else changed, and
  * removing a slot that has scans; marks are computed again with the new times.
  */
 export function saveProgramme(context: CommandContext, input: SaveProgrammeInput): Promise<void> {

@@ -107,7 +107,7 @@ describe('POST /attendance/import/preview', () => {
 test('POST /attendance/import credits, and a choice and a dismissal follow', async () => {
   const meeting = await aMeeting(db)
   const ana = await aRegistrant(db, meeting.seminarId)
-  const report = aZoomReport([{ name: 'Somebody Else' }, { name: 'The Host' }])
+  const report = aZoomReport([{ name: 'Someone Else' }, { name: 'The Host' }])
   const answer = await send<MeetingReportImport>('/attendance/import', report, meeting)
   const { importId } = answer.body
   expect(answer).toMatchObject({ status: 200, body: { isRepeated: false, applied: 0, unmatched: [{}, {}] } })

@@ -27,12 +27,12 @@ export function ticketNotFound(): Refusal {
 }
 
 export interface TicketAccess extends TicketHolder {
-  /** Whether staff read the ticket of somebody else; their copy cannot act for the registrant. */
+  /** Whether staff read the ticket of someone else; their copy cannot act for the registrant. */
   readonly isStaffCopy: boolean
 }
 
 /**
- * The holder of a ticket: for whoever has its body, for staff and for the registrant. Refuses forged, replaced and
+ * The holder of a ticket: for anyone who has its body, for staff and for the registrant. Refuses forged, replaced and
  * foreign tickets, and registrations without a seat, all in the same way.
  */
 export async function getTicketHolder(context: TicketContext, query: TicketQuery): Promise<TicketAccess> {

@@ -16,7 +16,7 @@ import { listWaitingWalkIns } from '../queries/walk-ins.ts'
 type NamedPerson = NameParts & { readonly displayName: string | null }
 
 /** Left joins give an object of nulls. */
-const nameOf = (person: NamedPerson | null) => (person && attendeeName(person)) || 'Somebody'
+const nameOf = (person: NamedPerson | null) => (person && attendeeName(person)) || 'Someone'
 
 const undecidedTexts: Record<Exclude<ScanOutcome, 'accepted' | 'again'>, (name: string) => string> = {
   not_paid: (name) => `${name} was scanned while the payment had not been checked. Count the scan?`,

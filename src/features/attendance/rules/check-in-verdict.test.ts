@@ -61,7 +61,7 @@ describe('judgeTicket', () => {
     expect(judgeTicket(aTicket(), true, aContext())).toEqual(expected)
   })
 
-  test('welcomes a genuine ticket of somebody who registered after the list was loaded', () => {
+  test('welcomes a genuine ticket of someone who registered after the list was loaded', () => {
     const verdict = judgeTicket(aTicket({ registrationId: 9999 }), true, aContext())
     expect(verdict).toEqual({ kind: 'welcome', registrationId: 9999, person: null, since: null })
   })

@@ -1,4 +1,4 @@
-/** Search by name on a device, in a list of thousands while somebody types. */
+/** Search by name on a device, in a list of thousands while someone types. */
 import type { CheckInPerson } from '../contract/check-in.ts'
 
 /** Letters that have no accent to take off. */

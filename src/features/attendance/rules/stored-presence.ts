@@ -13,7 +13,7 @@ export interface PresenceContext {
 }
 
 /**
- * Presence of a participant as an import stores it. Somebody who joined and of whom the report names no leaving
+ * Presence of a participant as an import stores it. Someone who joined and of whom the report names no leaving
  * stayed until the report ends or, if seminars assume that people stay, until the end of the slot in which they
  * joined, as with a scan in that no scan out follows. Totals without times count for a chosen slot only.
  */

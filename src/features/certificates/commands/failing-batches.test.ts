@@ -85,7 +85,7 @@ test('Each failed attempt is reported for the metrics, and others are not', asyn
   expect(failures).toBe(1)
 })
 
-test('A stopped batch is shown with the list and goes on when somebody continues it', async () => {
+test('A stopped batch is shown with the list and goes on when someone continues it', async () => {
   const seminar = await aCompletedSeminar(db)
   await aCompletedRegistrant(db, seminar.id)
   const batchId = await aStoppedBatch(services, seminar.id)

@@ -21,7 +21,7 @@ export function designNotFound(): Refusal {
 }
 
 /**
- * Stores a design as a whole; returns its id. Refuses a version that somebody else changed, a name that is taken,
+ * Stores a design as a whole; returns its id. Refuses a version that someone else changed, a name that is taken,
  * pictures that no longer exist, and layouts that lack what its kind has to print.
  */
 export function saveDesign(context: CommandContext, input: SaveDesignInput): Promise<number> {

@@ -40,7 +40,7 @@ export const publicReasons = [
 ] as const
 export type PublicReason = (typeof publicReasons)[number]
 
-/** Why no certificate is issued to somebody. */
+/** Why no certificate is issued to someone. */
 export const skipReasons = [
   'attendance',
   'payment',

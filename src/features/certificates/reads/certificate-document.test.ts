@@ -93,7 +93,7 @@ test('toCertificateDocument without a design uses the shipped one with colour, l
   expect(await ink.metadata()).toMatchObject({ format: 'png', hasAlpha: true, width: 100, height: 40 })
 })
 
-test('toCertificateDocument prints no signature of somebody else, and none without ink', async () => {
+test('toCertificateDocument prints no signature of someone else, and none without ink', async () => {
   const blank = await aSignature(await sharp(drawing('#ffffff')).png().toBuffer())
   const context = await withSettings({ signature: blank })
   const drawn = await toCertificateDocument(context, { ...certificate, designId: null })

@@ -59,7 +59,7 @@ export async function getActingHolder(context: TicketContext, query: HolderQuery
 
 export interface CertificateAccess {
   readonly certificate: CertificateRow
-  /** Whether staff read the certificate of somebody else. */
+  /** Whether staff read the certificate of someone else. */
   readonly isStaff: boolean
   /** False for staff. */
   readonly actsForHolder: boolean

@@ -103,7 +103,7 @@ export function toFacts(input: FactsInput): CertificateFacts {
   const { kind, holderName, seminar, slots, presentSlots, organisation, now } = input
   const units = toUnits(input)
   const minutes = slots.reduce((sum, { creditMinutes }) => sum + creditMinutes, 0)
-  // Somebody who came on one of three days appeared on that day.
+  // Someone who came on one of three days appeared on that day.
   const isOfPresence = kind === 'appearance' && presentSlots.length > 0
   return {
     holderName: toPrintable(holderName),

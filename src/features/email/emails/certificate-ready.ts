@@ -15,7 +15,7 @@ const passages = {
   ),
   check: paragraph(
     'How others check it',
-    'Whoever receives it, such as your school or PRC, can scan its QR code or open its page to see that it is genuine and valid.',
+    'Anyone who receives it, such as your school or PRC, can scan its QR code or open its page to see that it is genuine and valid.',
   ),
   linkButton: button('Button', 'See the page of my certificate'),
   questions: paragraph(

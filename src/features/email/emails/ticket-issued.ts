@@ -23,7 +23,7 @@ const passages = {
   linkButton: button('Button', 'Open my ticket'),
   keep: paragraph(
     'Keeping it',
-    'The ticket is yours alone: whoever has it can check in for you. Earlier tickets for this seminar are no longer valid.',
+    'The ticket is yours alone: anyone who has it can check in for you. Earlier tickets for this seminar are no longer valid.',
   ),
   questions: paragraph(
     'Questions',

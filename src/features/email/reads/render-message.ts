@@ -153,7 +153,7 @@ async function renderStoredOrNew(
   return { ...rendered, stored: removeSecretLinks(rendered, secretLinks), isNew: true }
 }
 
-/** Anew even if an earlier attempt stored its text, which may say that a ticket is attached. */
+/** Again, even if an earlier attempt stored its text, which may say that a ticket is attached. */
 function renderWithoutTicket(
   context: RenderPreviewContext,
   message: OutboxMessage,

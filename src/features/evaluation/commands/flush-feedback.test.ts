@@ -62,7 +62,7 @@ interface StoredRow {
   readonly id: string
 }
 
-/** Correct guesses of somebody who pairs receipts and answers by their order. */
+/** Correct guesses of someone who pairs receipts and answers by their order. */
 function countHits(receipts: readonly number[], answers: readonly number[]): number {
   return receipts.filter((who, at) => who === answers[at]).length
 }

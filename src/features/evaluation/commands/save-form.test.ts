@@ -40,7 +40,7 @@ describe('saveForm', () => {
     expect(saved).toMatchObject({ version: 2, questions: [added, second] })
   })
 
-  test('refuses a version that somebody else changed', async () => {
+  test('refuses a version that someone else changed', async () => {
     const form = await aForm(db, (await aSeminar(db)).id, { values: { status: 'draft' } })
     await saveForm(context, { ...toInput(form), title: 'Other' })
     await expect(saveForm(context, toInput(form))).rejects.toEqual(code('form_changed'))
@@ -56,7 +56,7 @@ describe('saveForm', () => {
     await expect(saveForm(context, stolen)).rejects.toEqual(code('question_unknown'))
   })
 
-  test('takes corrections of an open form until somebody has answered', async () => {
+  test('takes corrections of an open form until someone has answered', async () => {
     const form = await aForm(db, (await anEndedSeminar(db)).id)
     const reworded = form.questions.map((question) => ({ ...question, prompt: 'It was useful!' }))
     const input = { ...toInput(form), questions: reworded }

@@ -14,13 +14,13 @@ export function formNotFound(): Refusal {
 }
 
 const refusalTexts = {
-  form_answered: 'Somebody has answered this form, so its questions stay. Make a new version instead.',
+  form_answered: 'Someone has answered this form, so its questions stay. Make a new version instead.',
   form_open: 'This form is open: only its wording can be corrected. Close it to change the questions.',
 }
 
 /**
- * Stores a form as a whole; returns its id. Refuses a version that somebody else changed, changed questions that
- * somebody has answered, and other changes than wording while it is open.
+ * Stores a form as a whole; returns its id. Refuses a version that someone else changed, changed questions that
+ * someone has answered, and other changes than wording while it is open.
  */
 export function saveForm(context: CommandContext, input: SaveFormInput): Promise<number> {
   refuseInvalid(input)

@@ -148,7 +148,7 @@ async function insertOrResubmitRegistration(
   })
 }
 
-/** Whether staff register somebody else. */
+/** Whether staff register someone else. */
 function isOfStaff({
   context: { actor },
   person,

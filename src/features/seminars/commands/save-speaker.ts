@@ -43,7 +43,7 @@ export function createSpeaker(context: CommandContext, input: CreateSpeakerInput
   })
 }
 
-/** Refuses a speaker that somebody else changed since it was read. */
+/** Refuses a speaker that someone else changed since it was read. */
 export function updateSpeaker(
   context: CommandContext,
   { id, version, ...input }: UpdateSpeakerInput,

@@ -192,7 +192,7 @@ export class CheckInDevice {
     return slot === undefined ? null : judgeRegistration(registrationId, this.#context(slot))
   }
 
-  /** Whether somebody with a seat has come, to this slot or another. */
+  /** Whether someone with a seat has come, to this slot or another. */
   hasCome({ registrationId, state, presentIn }: CheckInPerson): boolean {
     if (state === 'void') return false
     return presentIn.length > 0 || this.judge(registrationId)?.kind === 'again'

@@ -36,7 +36,7 @@ export interface RecordedScan extends RecordedBase {
   readonly scan: ScanInput
 }
 
-/** Somebody without a registration, who gets a seat when it is sent. */
+/** Someone without a registration, who gets a seat when it is sent. */
 export interface RecordedWalkIn extends RecordedBase {
   readonly kind: 'walk_in'
   readonly walkIn: WalkInInput

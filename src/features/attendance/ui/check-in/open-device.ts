@@ -145,7 +145,7 @@ async function loadFirstSnapshot(
   }
 }
 
-/** Deletes what an old seminar left; unsent scans stay until somebody decides. */
+/** Deletes what an old seminar left; unsent scans stay until someone decides. */
 async function forgetOldSeminar({ store, clock }: OpenDependencies): Promise<void> {
   const seminar = await store.get('seminar')
   if (seminar === undefined) return

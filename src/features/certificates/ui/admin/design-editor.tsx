@@ -103,7 +103,7 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
   )
 }
 
-/** The design as it was last read, and what somebody else saved since. */
+/** The design as it was last read, and what someone else saved since. */
 function useDesignConflict(design: SaveDesignInput) {
   const queries = useQueryClient()
   const query = designsQuery(useApi())
@@ -141,7 +141,7 @@ function ConflictNotice({ theirs, onChoice }: ConflictNoticeProps) {
         keep and save them, they replace the others.
       </EditConflictNotice>
       <DesignPicture
-        label="The design as somebody else saved it"
+        label="The design as someone else saved it"
         preview={{ kind: theirs.kind, layout: theirs.layout, sample: 'full' }}
       />
     </>

@@ -117,13 +117,13 @@ function BuilderNotice({ form: { status, answered } }: { form: EvaluationForm })
   if (answered > 0)
     return (
       <Alert {...alertProps.warning} title="The questions stay as they are">
-        Somebody has answered them. To change them, make a new version.
+        Someone has answered them. To change them, make a new version.
       </Alert>
     )
   if (status !== 'open') return null
   return (
     <Alert icon={<Icon name="info" />} title="The evaluation is open">
-      Its wording can be corrected until somebody answers. Close it to add, remove or order questions.
+      Its wording can be corrected until someone answers. Close it to add, remove or order questions.
     </Alert>
   )
 }

@@ -19,7 +19,7 @@ export type BuilderForm = ReturnType<typeof useAdminForm<EvaluationFormValues>>
 export interface QuestionListProps {
   adminForm: BuilderForm
   kind: FormKind
-  /** Once somebody has answered. */
+  /** Once someone has answered. */
   isFixed: boolean
 }
 

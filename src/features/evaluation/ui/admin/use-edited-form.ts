@@ -7,7 +7,7 @@ import { describeDifferences, keepOwnChanges } from './form-differences.ts'
 import { evaluationFormValues, toFieldName, toFormValues, toSaveInput } from './form-values.ts'
 
 /**
- * An evaluation form that is edited and saved. What somebody else saves meanwhile is taken over unless there are
+ * An evaluation form that is edited and saved. What someone else saves meanwhile is taken over unless there are
  * changes; then `conflict` says what it is.
  * @param form as stored, loaded again after every refusal
  */

@@ -174,7 +174,7 @@ function RulesForm({ opened, onClose }: RulesFormProps) {
         {...field('graceMinutes')}
         inputMode="numeric"
         label="Grace Period"
-        description="Minutes after the start of a slot before somebody is late."
+        description="Minutes after the start of a slot before someone is late."
         required
       />
       <fieldset className="form-group">

@@ -37,7 +37,7 @@ function useConfirmedChange({ programme, onClose }: ProgrammeDialogProps) {
     base,
     isPending,
     refusal,
-    /** Repeats the change on the current programme if somebody else has changed it. */
+    /** Repeats the change on the current programme if someone else has changed it. */
     send(change: (plan: ProgrammePlan) => ProgrammePlan) {
       if (theirs !== null) {
         goOnFrom(theirs)

@@ -82,7 +82,7 @@ describe('putSession', () => {
     expect(times(after.sessions)).toEqual(['00:00', '01:00', '01:00'])
   })
 
-  test('adds a session that somebody else has deleted as a new one', () => {
+  test('adds a session that someone else has deleted as a new one', () => {
     const deleted = removeSession(plan, 1)
     const { plan: after, index } = putSession(deleted, { session: longer as never, movesFollowing: true })
     expect([index, after.sessions.length, after.sessions[2]?.id]).toEqual([2, 3, undefined])

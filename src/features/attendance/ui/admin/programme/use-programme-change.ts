@@ -8,7 +8,7 @@ import { programmeQuery, saveProgrammeMutation } from './programme-api.ts'
 import { type ProgrammePlan, toPlan } from './programme-plan.ts'
 
 /**
- * Saves a programme with one change, made to the version that the editor opened. If somebody else saved meanwhile,
+ * Saves a programme with one change, made to the version that the editor opened. If someone else saved meanwhile,
  * nothing is saved: `theirs` is the current one, from which the editor can go on.
  */
 export function useProgrammeChange(opened: Programme) {

@@ -66,7 +66,7 @@ interface MarkFormProps extends OpenMark {
   onClose: () => void
 }
 
-/** Sends the version that the editor saw; if somebody else was faster, what was typed stays in the form. */
+/** Sends the version that the editor saw; if someone else was faster, what was typed stays in the form. */
 function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
   const close = useCloseSheet(onClose)
   const { base, theirs, explainConflict, settle } = useSeenMark({ seminarId, person, slot })
@@ -153,7 +153,7 @@ function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
   )
 }
 
-/** The mark that the editor saw, and the one that somebody else saved meanwhile (undefined if there is none). */
+/** The mark that the editor saw, and the one that someone else saved meanwhile (undefined if there is none). */
 function useSeenMark({ seminarId, person, slot }: Omit<MarkFormProps, 'onClose'>) {
   const api = useApi()
   const queries = useQueryClient()

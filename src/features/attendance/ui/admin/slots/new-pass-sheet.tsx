@@ -80,8 +80,8 @@ function CreatedPassView({ created, onClose }: { created: CreatedPass; onClose: 
   return (
     <div className="stack" ref={top} tabIndex={-1}>
       <Alert {...alertProps.warning} title="Shown only once">
-        Scan the code with the volunteer’s phone, or send the link. Whoever has it can check people in until
-        the pass ends.
+        Scan the code with the volunteer’s phone, or send the link. Anyone who has it can check people in
+        until the pass ends.
       </Alert>
       <PassQrCode url={created.url} />
       <p className="pass-link">

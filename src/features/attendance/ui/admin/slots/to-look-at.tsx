@@ -40,7 +40,7 @@ export function ToLookAt({ seminarId }: { seminarId: number }) {
       {
         // Its card is gone.
         onSuccess: () => top.current?.focus(),
-        // Somebody else may have been faster.
+        // Someone else may have been faster.
         onError: () => void queries.invalidateQueries(toLookAtQuery(api, seminarId)),
       },
     )
