@@ -45,6 +45,7 @@ test('Without script, the code of the bill is shown before paying, and the regis
   const [, code] = /Your code<\/dt><dd[^>]*>(\w{4}-\w{4})</.exec(shown) ?? []
   expect(code).toBeDefined()
   expect(shown).not.toContain('Show the code for your payment')
+  expect(shown).toContain('Write your code in the message of the transfer')
   expect(await sidewaysScroll(page)).toBe(0)
 
   await fillPersonal(page, aRegistrant())

@@ -85,6 +85,8 @@ export const ActivePaymentMethods = z.extend(
         takesReference: z.optional(z.literal(true)),
       }),
     ),
+    /** Those of the settings; with a ledger, one about the code of the bill comes first. */
+    instructions: z.array(z.string()),
   },
 )
 export type ActivePaymentMethods = z.infer<typeof ActivePaymentMethods>

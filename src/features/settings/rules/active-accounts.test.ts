@@ -22,3 +22,12 @@ test.each<[string, string[] | null, string[]]>([
   const { accounts } = toActivePaymentMethods(methods, chosen)
   expect(accounts.map(({ label }) => label)).toEqual(expected)
 })
+
+test('With a ledger, the first instruction is about the code of the bill', () => {
+  const { instructions } = methods
+  expect(toActivePaymentMethods(methods, null).instructions).toEqual(instructions)
+  expect(toActivePaymentMethods({ ...methods, keepsLedger: true }, null).instructions).toEqual([
+    'Write your code in the message of the transfer, unless your QR code has it already.',
+    ...instructions,
+  ])
+})

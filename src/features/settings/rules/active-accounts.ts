@@ -1,9 +1,12 @@
 import type { ActivePaymentMethods, PaymentAccount, PaymentMethods } from '../contract/payment-methods.ts'
 import { takesReference } from './qr-ph.ts'
 
+/** First of the instructions with a ledger: a transfer without a QR code carries the code of the bill only if typed. */
+const codeInstruction = 'Write your code in the message of the transfer, unless your QR code has it already.'
+
 /**
- * What registrants see: the chosen accounts that are on. If none of them is, all that are on, so that there is
- * always a way to pay.
+ * What registrants see: the chosen accounts that are on, and the instructions. If none of the chosen is on, all that
+ * are on, so that there is always a way to pay.
  * @param chosen null for all accounts
  */
 export function toActivePaymentMethods(
@@ -19,5 +22,5 @@ export function toActivePaymentMethods(
   const marked = shown.map((account) =>
     isCarrying(account) ? { ...account, takesReference: true as const } : account,
   )
-  return { ...methods, accounts: marked }
+  return { ...methods, accounts: marked, instructions: [codeInstruction, ...methods.instructions] }
 }

@@ -54,7 +54,7 @@ function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) 
           />
           <p className="muted">
             Each registration with a price gets a bill, also those made before. Payments are recorded under
-            Bills.
+            Bills. Registrants are asked to write the code of their bill in the message of a transfer.
           </p>
           <FormSwitch
             control={adminForm.form.control}
