@@ -45,20 +45,23 @@ function prefetchTab({ queries, api, params }: AdminPrefetchContext): Promise<vo
     : queries.prefetchQuery(statementImportQuery(api, { statement, ...shown }))
 }
 
+const discountsLink = (
+  <Button component="a" href="/bills/discounts" variant="default">
+    Price Rules and Vouchers
+  </Button>
+)
+
 export function Component() {
   const { keepsLedger } = useSiteSettings()
   return (
     <GuardedAdminPage title="Bills" permission={permission} styles={[billsStyles, statementsStyles]}>
-      <PageHeading title="Bills" subtitle="What registrants owe, and what they have paid." />
+      <PageHeading
+        title="Bills"
+        subtitle="What registrants owe, and what they have paid."
+        {...(keepsLedger && { actions: discountsLink })}
+      />
       {keepsLedger ? (
-        <>
-          <p className="row-actions">
-            <Button component="a" href="/bills/discounts" variant="default">
-              Price Rules and Vouchers
-            </Button>
-          </p>
-          <BillsTabs />
-        </>
+        <BillsTabs />
       ) : (
         <EmptyState title="No ledger is kept.">
           An administrator can switch it on in the settings, under Payment Methods.
