@@ -46,13 +46,14 @@ export default defineConfig({
     pool: 'forks',
     // More than the two CPUs this is sized for, because tests often wait for disks, timers or processes.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Against tests that hang. Races and fuzzing take up to a minute, and longer on a busy machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Stopping the database server waits for the disk.
     teardownTimeout: 60_000,
     restoreMocks: true,
     // Generous, for busy machines.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

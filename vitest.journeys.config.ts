@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     // On a busy machine headless Chromium sometimes draws no frame for seconds; retried tests are reported.
     retry: 1,
-    testTimeout: 120_000,
+    testTimeout: 180_000,
     hookTimeout: 240_000,
     teardownTimeout: 60_000,
     // The same timeout as for actions.

@@ -42,7 +42,7 @@ beforeAll(async () => {
   operations = listOperations((await api.call<ApiDocument>('/openapi.json')).body)
   own = await aWorld(services, 'kabayan')
   other = await aWorld(services, 'estranghero')
-}, 60_000)
+})
 
 afterAll(async () => {
   await fixed.close()

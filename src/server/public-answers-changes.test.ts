@@ -152,7 +152,7 @@ describe('Public response cache after a change directly in the database', () => 
     await db.execute(sql.raw(statement))
     const truth = await truths()
     expect(truth).not.toEqual(before)
-    await expect.poll(tellings, { timeout: 5000 }).toEqual(truth)
+    await expect.poll(tellings).toEqual(truth)
   })
 
   test('keeps cached responses when the change is rolled back or affects an unrelated table', async () => {

@@ -120,4 +120,4 @@ test('A killed import leaves nothing, a killed acceptance whole payments, and bo
   expect([await count('allocations'), await count('bills where state = $$paid$$')]).toEqual([bills, bills])
   expect(await count("outbox where template_type = 'payment_verified'")).toBe(bills)
   expect((await checkData({ ...services, pool })).findings).toEqual([])
-}, 120_000)
+})

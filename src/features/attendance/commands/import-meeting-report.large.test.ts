@@ -56,4 +56,4 @@ test('importMeetingReport imports 10,000 rows for 5,000 registrants within secon
   expect(durationInMs).toBeLessThan(longestInMs)
   expect(longestPause).toBeLessThan(durationInMs / 2)
   expect(result.applied).toBe(await db.$count(attendanceMarks, eq(attendanceMarks.slotId, slotId)))
-}, 60_000)
+})

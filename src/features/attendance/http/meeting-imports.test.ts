@@ -151,4 +151,4 @@ test('POST /attendance/import reads or refuses damaged files and never fails', a
     const { status } = await send('/attendance/import', report, { ...meeting, slotId })
     expect([200, 400, 415], text).toContain(status)
   }
-}, 60_000)
+})

@@ -60,10 +60,10 @@ test('A certificate that two people revoke and issue again at once is either rev
     const refused = pair.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
     expect(refused).toMatchObject([{ code: 'certificate_not_live' }])
   }
-}, 60_000)
+})
 
 test('Control: without locks and constraints, revoked certificates are issued again', async () => {
   for (const name of ['certificates_revoked_complete', 'certificates_replaced_complete'])
     await plain.execute(sql`alter table certificates drop constraint ${sql.identifier(name)}`)
   expect((await withoutLocks(database, rush)).both).toBeGreaterThan(0)
-}, 60_000)
+})

@@ -48,11 +48,11 @@ test('Certificates that are issued at once have numbers without gaps, also where
   expect(await rush(plain, 'participation')).toEqual({
     ...{ stored: kept, numbers: kept, largest: kept, unexpected: [] },
   })
-}, 60_000)
+})
 
 test('Control: without the row of numbers and the unique indexes, several have the same number', async () => {
   for (const name of ['certificates_number_key', 'certificates_serial_key'])
     await plain.execute(sql`drop index ${sql.identifier(name)}`)
   const { stored, numbers } = await withoutNumberRow(database, (db) => rush(db, 'appearance'))
   expect(numbers).toBeLessThan(stored)
-}, 60_000)
+})

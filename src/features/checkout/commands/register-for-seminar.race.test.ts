@@ -60,7 +60,7 @@ test(`registerForSeminar gives ${seats} seats to exactly ${seats} of ${people} c
   expect(await services.db.$count(outbox)).toBe(seats * rounds)
   // Two history entries per seat: the registration and its e-mail.
   expect(await services.db.$count(interactions)).toBe(2 * seats * rounds)
-}, 120_000)
+})
 
 test('registerForSeminar creates one registration for many simultaneous submissions by one person', async () => {
   const seminar = await aSeminar(services.db)
@@ -92,7 +92,7 @@ test('Control: without the condition, concurrent registrations oversell the semi
     return most
   })
   expect(sold).toBeGreaterThan(seats)
-}, 120_000)
+})
 
 test('registerForSeminar requires a proof when the seminar gets a price during the request', async () => {
   const seminar = await aSeminar(database.db)

@@ -54,9 +54,7 @@ const announceNow = (...emails: string[]) => announceTo(database.db, new Date(),
 
 async function listenerIsReady(): Promise<void> {
   const listening = sql`select 1 from pg_stat_activity where datname = current_database() and query like 'listen%'`
-  await expect
-    .poll(async () => (await database.db.execute(listening)).rowCount, { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await database.db.execute(listening)).rowCount).toBeGreaterThan(0)
 }
 
 async function statuses(): Promise<string[]> {
@@ -82,7 +80,7 @@ test('The mail worker retries a message by itself when it is due', async () => {
   smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
   start()
   await announceNow('juan@example.ph')
-  await expect.poll(statuses, { timeout: 5000 }).toEqual(['sent'])
+  await expect.poll(statuses).toEqual(['sent'])
   expect(smtp.tries.get('juan@example.ph')).toBe(2)
 })
 
@@ -95,10 +93,10 @@ test('The mail worker resumes listening for new messages after its database conn
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   await announceNow('meanwhile@example.ph')
-  await expect.poll(statuses, { timeout: 10_000 }).toEqual(['sent', 'sent'])
+  await expect.poll(statuses).toEqual(['sent', 'sent'])
   await listenerIsReady()
   await announceNow('after@example.ph')
-  await expect.poll(() => smtp.received.length, { timeout: 2000 }).toBe(3)
+  await expect.poll(() => smtp.received.length).toBe(3)
 })
 
 test('The mail worker holds messages until mail is configured, then sends them', async () => {
@@ -127,7 +125,7 @@ test('The mail worker pauses while the server is down and empties the outbox whe
   await expect.poll(tried).toBe(true)
   const awayAt = performance.now()
   smtp = await startSmtpServer(port)
-  await expect.poll(statuses, { timeout: 10_000 }).toEqual(['sent', 'sent', 'sent'])
+  await expect.poll(statuses).toEqual(['sent', 'sent', 'sent'])
   expect(performance.now() - awayAt).toBeGreaterThan(500)
 })
 
@@ -170,7 +168,7 @@ test('The mail worker abandons a stalled server when stopped, without using up a
 test('The worker stops at the daily limit, and the remaining messages wait', async () => {
   await announceNow('a@example.ph', 'b@example.ph', 'c@example.ph')
   start(undefined, 2)
-  await expect.poll(() => database.db.$count(outbox, eq(outbox.status, 'sent')), { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => database.db.$count(outbox, eq(outbox.status, 'sent'))).toBe(2)
   await announceNow('d@example.ph')
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await database.db.$count(outbox, eq(outbox.status, 'sent'))).toBe(2)

@@ -36,7 +36,7 @@ async function rush(people: number) {
 
 test('submitAnswers stores 500 receipts and 500 answers of 500 people who press twice at once', async () => {
   expect(await rush(500)).toEqual({ receipts: 500, waiting: 0, mixed: 500 })
-}, 120_000)
+})
 
 test('Control: without the key of receipts, pressing twice stores duplicates', async () => {
   await db.execute(
@@ -44,4 +44,4 @@ test('Control: without the key of receipts, pressing twice stores duplicates', a
   )
   const { receipts } = (await rush(50)) as { receipts: number }
   expect(receipts).toBeGreaterThan(50)
-}, 60_000)
+})

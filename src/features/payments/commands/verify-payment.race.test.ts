@@ -90,4 +90,4 @@ test('Control: without the locks, several verifiers decide and the seminar is ov
     expect(most).toBeGreaterThan(1)
     expect(seats).toBeGreaterThan(1)
   })
-}, 60_000)
+})

@@ -92,7 +92,7 @@ describe('Cached lists of seminars', () => {
     await site.warm('/_api/seminars')
     expect(await priceNow()).toBeUndefined()
     await aPriceRule(db, earlyBird)
-    await expect.poll(priceNow, { timeout: 5000 }).toBe(1200)
+    await expect.poll(priceNow).toBe(1200)
     await site.warm('/_api/seminars')
     site.now = new Date('2026-11-30T15:59:59.999Z')
     site.asked.length = 0

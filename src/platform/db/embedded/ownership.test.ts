@@ -77,7 +77,7 @@ test('Embedded database stops when its owner process is killed', async () => {
   const { owner } = await aRunningOwner(dataDir)
   expect(findPostgresProcesses(join(dataDir, 'postgres'))).not.toEqual([])
   await kill(owner, 'SIGKILL')
-  await expect.poll(() => findPostgresProcesses(join(dataDir, 'postgres')), { timeout: 5_000 }).toEqual([])
+  await expect.poll(() => findPostgresProcesses(join(dataDir, 'postgres'))).toEqual([])
 })
 
 test('Embedded database takes over from orphaned database processes whose watcher was killed too', async () => {
@@ -102,7 +102,7 @@ test('Embedded database restarts PostgreSQL when only that process is killed', a
   const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   process.kill(postmaster, 'SIGKILL')
   const isBack = () => ask(connectionString, 'select answer from kept').catch(() => [])
-  await expect.poll(isBack, { timeout: 10_000 }).toEqual([{ answer: 42 }])
+  await expect.poll(isBack).toEqual([{ answer: 42 }])
 })
 
 test('Embedded database ignores a stale PID file whose PID now belongs to another process', async () => {
