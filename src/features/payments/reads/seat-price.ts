@@ -31,7 +31,7 @@ interface VoucherSource {
 export async function findPrice(
   db: DatabaseOrTransaction,
   context: CommandContext,
-  { seminar, person, voucherCode, declaredRuleId, find }: SeatToPrice & VoucherSource,
+  { seminar, person, voucherCode, declaredRuleId, groupSeats = 1, find }: SeatToPrice & VoucherSource,
 ): Promise<FoundPrice> {
   const { now } = context
   const active = await listRulesOfSeminar(db, seminar.id)
@@ -41,7 +41,7 @@ export async function findPrice(
     mayBeKnown &&
     active.some(({ kind }) => kind === 'loyalty') &&
     (await hasAttendedBefore(db, person.row.id, seminar.id))
-  const registrant = { now, hasAttended, declaredRuleId: declaredRuleId ?? null }
+  const registrant = { now, hasAttended, declaredRuleId: declaredRuleId ?? null, groupSeats }
   const rules = active.filter((rule) => isRuleMet(rule, registrant))
   const listPrice = toCentavos(seminar.price ?? 0)
   const without = priceSeat(listPrice, rules, null)
