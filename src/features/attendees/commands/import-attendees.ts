@@ -103,16 +103,18 @@ export async function importAttendees(
 async function runImport(context: CommandContext, request: ImportRequest): Promise<ImportResult> {
   const { seminarId } = request
   const seminar = seminarId === null ? null : await getOpenSeminar(context, seminarId)
-  const { table, groupSeats } = await withHeartbeat(context, request, async () => {
+  const { table, ...planned } = await withHeartbeat(context, request, async () => {
     const table = await readImportFile(request.file)
     const fileHash = importHashOf(request)
     const plan = seminar && (await planImport(context, { table, seminar, fileHash }))
-    return { table, groupSeats: plan?.groupSeats ?? 0 }
+    const voucherErrors = plan?.batches.flatMap((batch) => batch.voucherErrors) ?? []
+    const refusedVouchers = new Map(voucherErrors.map(({ row, message }) => [row, message]))
+    return { table, groupSeats: plan?.groupSeats ?? 0, refusedVouchers }
   })
   const rowsByEmail = new Map<string, number>()
   const errors: ImportRowError[] = []
   for (const rows of table.batches(seminarId === null ? importBatchSize : importBatchSizeWithSeats)) {
-    for (const error of await importBatch(context, request, { rows, rowsByEmail, groupSeats }))
+    for (const error of await importBatch(context, request, { rows, rowsByEmail, ...planned }))
       errors.push(error)
   }
   const ended = await endImport(context, request, { state: 'done', errors: sortRowErrors(errors) })
@@ -124,6 +126,8 @@ interface CountedFile {
   readonly table: ParsedImportFile
   /** Fixed before the first seat, so that all seats of the import have the price of one group; 0 without a seminar. */
   readonly groupSeats: number
+  /** Why rows are left out, by row. */
+  readonly refusedVouchers: ReadonlyMap<number, string>
 }
 
 async function withHeartbeat(
@@ -144,7 +148,7 @@ async function withHeartbeat(
   }
 }
 
-interface Batch extends Pick<CountedFile, 'groupSeats'> {
+interface Batch extends Omit<CountedFile, 'table'> {
   readonly rows: readonly ImportRow[]
   readonly rowsByEmail: Map<string, number>
 }
@@ -153,10 +157,15 @@ interface Batch extends Pick<CountedFile, 'groupSeats'> {
 async function importBatch(
   context: CommandContext,
   { importId, seminarId, clock }: ImportRequest,
-  { rows, rowsByEmail, groupSeats }: Batch,
+  { rows, rowsByEmail, groupSeats, refusedVouchers }: Batch,
 ): Promise<readonly ImportRowError[]> {
   const { db, now, actor } = context
-  const { good, errors } = checkImportRows(rows, rowsByEmail)
+  const checked = checkImportRows(rows, rowsByEmail)
+  const good = checked.good.filter(({ row }) => !refusedVouchers.has(row))
+  const ofVouchers = checked.good.flatMap(({ row }) => {
+    const message = refusedVouchers.get(row)
+    return message === undefined ? [] : [{ row, message }]
+  })
   return inTransaction(db, async (tx) => {
     // Lock order: the seminar before any person.
     if (seminarId !== null) await lockSeminar(tx, seminarId)
@@ -170,7 +179,7 @@ async function importBatch(
     const successfulImports = good.length - refused.length
     const progress = { handledRows: rows.length, successfulImports, at: clock() }
     if (!(await addImportBatchProgress(tx, importId, progress))) throw importInterrupted()
-    return [...errors, ...refused]
+    return [...checked.errors, ...ofVouchers, ...refused]
   })
 }
 

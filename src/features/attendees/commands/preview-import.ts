@@ -2,7 +2,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { listExistingEmails } from '../../people/queries/bulk-people.ts'
 import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
 import type { ImportPreview, ImportPreviewRow, ImportPrices, ImportRowError } from '../contract/import.ts'
-import { importColumns } from '../contract/import-columns.ts'
+import { type ImportColumn, importColumns } from '../contract/import-columns.ts'
 import { type ImportPlan, type ImportRequestFile, importHashOf, planImport } from '../reads/import-plan.ts'
 import { getOpenSeminar } from '../reads/open-seminar.ts'
 import {
@@ -41,7 +41,7 @@ export async function previewImport(
   const errors = batches.flatMap((batch) => batch.errors)
   return {
     ...table.origin,
-    ...toHeadings(table),
+    ...toHeadings(table, plan === null ? batches : null),
     totalRows: table.totalRows,
     goodRows: batches.reduce((sum, { good }) => sum + good.length, 0),
     badRows: errors.length,
@@ -78,7 +78,7 @@ async function checkNewPeople({ db }: PreviewContext, table: ParsedImportFile): 
 function toPrices({ batches, groupSeats, describeGroup }: ImportPlan): ImportPrices {
   const seats = new Map<string, ImportPrices['seats'][number]>()
   for (const { estimate } of batches.flatMap(({ good }) => good)) {
-    const { price, reason } = estimate(groupSeats)
+    const { price, reason } = estimate.priceIn(groupSeats)
     const key = `${price} ${reason}`
     seats.set(key, { price, reason, count: (seats.get(key)?.count ?? 0) + 1 })
   }
@@ -92,7 +92,9 @@ function toFirstRows([batch]: readonly CheckedBatch[], plan: ImportPlan | null):
   if (batch === undefined) return []
   const people = new Map(batch.good.map(({ row, person }) => [row, person]))
   const problems = new Map(batch.errors.map(({ row, message }) => [row, message]))
-  const planned = new Map(plan?.batches[0]?.good.map((row) => [row.row, row.estimate(plan.groupSeats)]))
+  const planned = new Map(
+    plan?.batches[0]?.good.map((row) => [row.row, row.estimate.priceIn(plan.groupSeats)]),
+  )
   return batch.rows.slice(0, rowsShown).map((row) => ({
     ...toPreviewRow(row, people.get(row.row), problems.get(row.row)),
     price: planned.get(row.row) ?? null,
@@ -101,10 +103,17 @@ function toFirstRows([batch]: readonly CheckedBatch[], plan: ImportPlan | null):
 
 const headingsShown = 50
 
-function toHeadings({ headings }: ParsedImportFile) {
+/** @param batches without seats, in which vouchers are not imported; null with seats */
+function toHeadings({ headings }: ParsedImportFile, batches: readonly CheckedBatch[] | null) {
+  const isImported = ({ column }: { readonly column: ImportColumn }) =>
+    batches === null || column !== 'voucherCode'
+  const hasCodes =
+    batches?.some(({ good }) => good.some(({ person }) => person.voucherCode !== null)) ?? false
+  const leftOut = hasCodes ? headings.columns.filter((column) => !isImported(column)) : []
+  const unknownHeadings = [...leftOut.map(({ heading }) => heading), ...headings.unknownHeadings]
   return {
-    columns: [...headings.columns],
-    unknownHeadings: headings.unknownHeadings.slice(0, headingsShown),
+    columns: headings.columns.filter(isImported),
+    unknownHeadings: unknownHeadings.slice(0, headingsShown),
     repeatedHeadings: headings.repeated.slice(0, headingsShown),
   }
 }

@@ -18,6 +18,7 @@ import {
   type ImportRow,
   rejectKnownEmails,
   sortRowErrors,
+  toSeatProblem,
   type ValidImportRow,
 } from '../rules/import-rows.ts'
 
@@ -42,6 +43,8 @@ export interface PlannedRows {
   /** Those that get a seat while one is free. */
   readonly good: readonly PlannedRow[]
   readonly errors: readonly ImportRowError[]
+  /** Those of the errors that are about vouchers. */
+  readonly voucherErrors: readonly ImportRowError[]
 }
 
 export interface ImportPlan extends Pick<SeatEstimator, 'describeGroup'> {
@@ -75,7 +78,15 @@ export async function planImport(
       const found = estimates[place]
       return found === undefined ? [] : [{ ...row, estimate: found }]
     })
-    batches.push({ rows, good: planned, errors: sortRowErrors(errors) })
+    const voucherErrors = planned.flatMap(({ row, estimate: { refusal } }) =>
+      refusal === null ? [] : [{ row, message: toSeatProblem(refusal) }],
+    )
+    batches.push({
+      rows,
+      good: planned.filter(({ estimate: { refusal } }) => refusal === null),
+      errors: sortRowErrors([...errors, ...voucherErrors]),
+      voucherErrors,
+    })
   }
   const goodRows = batches.reduce((sum, { good }) => sum + good.length, 0)
   const earlier = await findUnfinishedGroup(context.db, fileHash)

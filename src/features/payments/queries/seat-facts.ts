@@ -1,9 +1,10 @@
 /** What decides the prices of many people's seats, found by their e-mails. */
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { bills } from '../tables/bills.ts'
+import { voucherUses } from '../tables/discounts.ts'
 
 interface PeopleOfSeminar {
   readonly emails: readonly string[]
@@ -47,4 +48,24 @@ export async function listBilledAmounts(
       ),
     )
   return new Map(rows.map(({ email, amountDue }) => [email, amountDue]))
+}
+
+/** Who of these people holds a seat with which of the vouchers. */
+export function listVoucherUsers(
+  db: DatabaseOrTransaction,
+  { emails, voucherIds }: { readonly emails: readonly string[]; readonly voucherIds: readonly number[] },
+): Promise<{ email: string; voucherId: number }[]> {
+  return db
+    .select({ email: people.email, voucherId: voucherUses.voucherId })
+    .from(voucherUses)
+    .innerJoin(bills, eq(bills.id, voucherUses.billId))
+    .innerJoin(registrations, eq(registrations.id, bills.registrationId))
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(
+      and(
+        inArray(people.email, [...emails]),
+        inArray(voucherUses.voucherId, [...voucherIds]),
+        isNull(voucherUses.givenBackAt),
+      ),
+    )
 }

@@ -63,8 +63,9 @@ export async function findPrice(
 }
 
 export function decidePrice({ seminar, rules, voucher, now, ...facts }: SeatFacts): FoundPrice {
-  const { hasAttended, voucherCode, declaredRuleId = null, groupSeats = 1 } = facts
-  const met = rules.filter((rule) => isRuleMet(rule, { now, hasAttended, declaredRuleId, groupSeats }))
+  const { hasAttended, voucherCode, declaredRuleId = null, groupSeats } = facts
+  const registrant = { now, hasAttended, declaredRuleId, groupSeats: groupSeats ?? 1 }
+  const met = rules.filter((rule) => isRuleMet(rule, registrant))
   const listPrice = toCentavos(seminar.price ?? 0)
   const without = { seat: priceSeat(listPrice, met, null), voucher: null }
   const isDeclared = rules.some(({ id, kind }) => kind === 'declared' && id === declaredRuleId)
@@ -72,8 +73,8 @@ export function decidePrice({ seminar, rules, voucher, now, ...facts }: SeatFact
   if (!voucherCode) return { ...without, refusal: null }
   const isNeeded = without.seat.price > 0
   const use = { seminarId: seminar.id, now, isUsed: facts.isVoucherUsed }
-  const refusal = refuseVoucher(voucher, { ...use, isNeeded })
-  if (voucher === null || refusal !== null) return { ...without, refusal }
+  const refusal = refuseVoucher(voucher, { ...use, isNeeded: isNeeded || groupSeats !== undefined })
+  if (voucher === null || refusal !== null || !isNeeded) return { ...without, refusal }
   return { seat: priceSeat(listPrice, met, voucher), voucher, refusal: null }
 }
 
@@ -93,7 +94,7 @@ interface VoucherUse {
   readonly now: Date
   /** By the same person, for another seminar. */
   readonly isUsed: boolean
-  /** Whether there is anything to pay without it. */
+  /** If not, there is nothing to pay. */
   readonly isNeeded: boolean
 }
 
@@ -129,7 +130,12 @@ export function hasDiscounts(
   return policies.keepsLedger && price !== null
 }
 
-export function refuseWithoutDiscounts({ voucherCode, declaredRuleId }: SeatToPrice): Refusal | null {
-  if (voucherCode) return voucherRefusal('voucher_unknown', 'There is no voucher with this code.')
+type SeatWithoutDiscounts = Pick<SeatFacts, 'seminar' | 'voucherCode' | 'declaredRuleId' | 'groupSeats'>
+
+export function refuseWithoutDiscounts(seat: SeatWithoutDiscounts): Refusal | null {
+  const { seminar, voucherCode, declaredRuleId, groupSeats } = seat
+  const isLeftUnused = seminar.price === null && groupSeats !== undefined
+  if (voucherCode && !isLeftUnused)
+    return voucherRefusal('voucher_unknown', 'There is no voucher with this code.')
   return declaredRuleId ? ruleNotOffered() : null
 }
