@@ -38,7 +38,7 @@ async function sellWithDiscounts(page: Page, code: string): Promise<void> {
   const common = { seminarId: null, isActive: true, version: 0 }
   await post(page, '/money/price-rules', {
     ...{ ...common, kind: 'declared', label: 'Senior citizen', discount: { unit: 'percent', value: 20 } },
-    ...{ until: null, needsCard: true },
+    ...{ until: null, minSeats: null, needsCard: true },
   })
   await post(page, '/money/vouchers', {
     ...{ ...common, code, discount: { unit: 'pesos', value: 100 } },

@@ -71,7 +71,7 @@ const discountCalls: Readonly<Record<string, AuditedCall>> = {
   '/money/price-rules': {
     body: () => ({
       ...{ seminarId: null, kind: 'loyalty', label: 'Returning', discount: { unit: 'percent', value: 10 } },
-      ...{ until: null, needsCard: false, isActive: true, version: 0 },
+      ...{ until: null, minSeats: null, needsCard: false, isActive: true, version: 0 },
     }),
     action: 'price_rule.saved',
   },

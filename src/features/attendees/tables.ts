@@ -16,6 +16,8 @@ export const importRuns = pgTable(
     handledRows: integer().notNull().default(0),
     successfulImports: integer().notNull().default(0),
     errors: jsonb().$type<readonly ImportRowError[]>().notNull().default([]),
+    /** Seats that the import takes together, counted before the first; null until the file is read. */
+    groupSeats: integer(),
     /** Hash of the file: the same id with another file is refused. */
     fileHash: text().notNull(),
     startedAt: timestampColumn().notNull(),

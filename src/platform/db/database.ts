@@ -93,6 +93,23 @@ export async function inTransaction<Result>(
   }
 }
 
+/**
+ * Undoes what the work wrote if it throws, while the transaction goes on. Its row locks are then released, too. Not for
+ * more than some dozens in one transaction, because PostgreSQL keeps each until the end.
+ */
+export async function inSavepoint<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
+  await tx.$client.query('savepoint part')
+  try {
+    const result = await work()
+    await tx.$client.query('release savepoint part')
+    return result
+  } catch (error) {
+    // The first error tells more than that of a lost connection.
+    await tx.$client.query('rollback to savepoint part; release savepoint part').catch(() => undefined)
+    throw error
+  }
+}
+
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23505', constraint)
 }

@@ -73,6 +73,7 @@ const example: Record<ImportColumn, string> = {
   notes: 'Please replace this example',
   prcLicenseNo: '0123456',
   prcExpirationDate: '2028-12-31',
+  voucherCode: 'PASKO-2026',
   marketingBasis: 'Asked for news on the sign-up sheet of 5 December 2026',
 }
 

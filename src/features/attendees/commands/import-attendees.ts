@@ -2,18 +2,15 @@
  * Imports people in batches, each in one transaction with its counts. After an interruption, importing the
  * file again adds the rest.
  */
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
-import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { priceLockedSeat } from '../../payments/commands/price-seat.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { insertPeopleIfNew } from '../../people/queries/bulk-people.ts'
-import { insertAuditEntry, lockPersonByEmail } from '../../people/queries/people.ts'
-import { addLockedPersonToSeminar } from '../../registrations/commands/add-to-seminar.ts'
+import { insertAuditEntry } from '../../people/queries/people.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
 import type { ImportResult, ImportRowError } from '../contract/import.ts'
@@ -29,6 +26,7 @@ import {
   toImportRun,
   updateImportRunHeartbeat,
 } from '../queries/import-runs.ts'
+import { type ImportRequestFile, importHashOf, planImport } from '../reads/import-plan.ts'
 import { getOpenSeminar } from '../reads/open-seminar.ts'
 import {
   checkImportRows,
@@ -37,8 +35,8 @@ import {
   importBatchSizeWithSeats,
   rejectKnownEmails,
   sortRowErrors,
-  type ValidImportRow,
 } from '../rules/import-rows.ts'
+import { takeImportedSeats } from './import-seats.ts'
 
 const pollIntervalMs = 300
 const longestWaitMs = 10 * 60_000
@@ -68,11 +66,8 @@ async function waitForImport(db: Database, request: NewImportRun, clock: Clock):
   )
 }
 
-export interface ImportRequest {
-  readonly file: Uint8Array
+export interface ImportRequest extends ImportRequestFile {
   readonly importId: string
-  /** Seminar in which everybody in the file is registered; null for none. */
-  readonly seminarId: number | null
   /** A clock, not an instant, because the heartbeats of a long import need the current time. */
   readonly clock: Clock
 }
@@ -91,7 +86,7 @@ export async function importAttendees(
 ): Promise<ImportResult> {
   const { db, now } = context
   const { personId } = requireSignedInActor(context)
-  const fileHash = hashOf(request)
+  const fileHash = importHashOf(request)
   const run = { id: request.importId, startedBy: personId, fileHash, startedAt: now }
   if (!(await refuseIfActorDeleted(insertImportRunIfNew(db, run))))
     return waitForImport(db, run, request.clock)
@@ -106,35 +101,54 @@ export async function importAttendees(
 }
 
 async function runImport(context: CommandContext, request: ImportRequest): Promise<ImportResult> {
-  if (request.seminarId !== null) await getOpenSeminar(context, request.seminarId)
-  const table = await readWithHeartbeat(context, request)
+  const { seminarId } = request
+  const seminar = seminarId === null ? null : await getOpenSeminar(context, seminarId)
+  const { table, ...planned } = await withHeartbeat(context, request, async () => {
+    const table = await readImportFile(request.file)
+    const fileHash = importHashOf(request)
+    const plan = seminar && (await planImport(context, { table, seminar, fileHash }))
+    const voucherErrors = plan?.batches.flatMap((batch) => batch.voucherErrors) ?? []
+    const refusedVouchers = new Map(voucherErrors.map(({ row, message }) => [row, message]))
+    return { table, groupSeats: plan?.groupSeats ?? 0, refusedVouchers }
+  })
   const rowsByEmail = new Map<string, number>()
   const errors: ImportRowError[] = []
-  for (const rows of table.batches(request.seminarId === null ? importBatchSize : importBatchSizeWithSeats)) {
-    for (const error of await importBatch(context, request, { rows, rowsByEmail })) errors.push(error)
+  for (const rows of table.batches(seminarId === null ? importBatchSize : importBatchSizeWithSeats)) {
+    for (const error of await importBatch(context, request, { rows, rowsByEmail, ...planned }))
+      errors.push(error)
   }
   const ended = await endImport(context, request, { state: 'done', errors: sortRowErrors(errors) })
   if (ended === null) throw importInterrupted()
   return toResult(ended)
 }
 
-async function readWithHeartbeat(
+interface CountedFile {
+  readonly table: ParsedImportFile
+  /** Fixed before the first seat, so that all seats of the import have the price of one group; 0 without a seminar. */
+  readonly groupSeats: number
+  /** Why rows are left out, by row. */
+  readonly refusedVouchers: ReadonlyMap<number, string>
+}
+
+async function withHeartbeat(
   { db }: CommandContext,
-  { file, importId, clock }: ImportRequest,
-): Promise<ParsedImportFile> {
+  { importId, clock }: ImportRequest,
+  read: () => Promise<CountedFile>,
+): Promise<CountedFile> {
   const timer = setInterval(() => {
     updateImportRunHeartbeat(db, importId, { at: clock() }).catch(() => undefined)
   }, heartbeatIntervalMs)
   try {
-    const table = await readImportFile(file)
-    await updateImportRunHeartbeat(db, importId, { at: clock(), totalRows: table.totalRows })
-    return table
+    const counted = await read()
+    const { table, groupSeats } = counted
+    await updateImportRunHeartbeat(db, importId, { at: clock(), totalRows: table.totalRows, groupSeats })
+    return counted
   } finally {
     clearInterval(timer)
   }
 }
 
-interface Batch {
+interface Batch extends Omit<CountedFile, 'table'> {
   readonly rows: readonly ImportRow[]
   readonly rowsByEmail: Map<string, number>
 }
@@ -143,10 +157,15 @@ interface Batch {
 async function importBatch(
   context: CommandContext,
   { importId, seminarId, clock }: ImportRequest,
-  { rows, rowsByEmail }: Batch,
+  { rows, rowsByEmail, groupSeats, refusedVouchers }: Batch,
 ): Promise<readonly ImportRowError[]> {
   const { db, now, actor } = context
-  const { good, errors } = checkImportRows(rows, rowsByEmail)
+  const checked = checkImportRows(rows, rowsByEmail)
+  const good = checked.good.filter(({ row }) => !refusedVouchers.has(row))
+  const ofVouchers = checked.good.flatMap(({ row }) => {
+    const message = refusedVouchers.get(row)
+    return message === undefined ? [] : [{ row, message }]
+  })
   return inTransaction(db, async (tx) => {
     // Lock order: the seminar before any person.
     if (seminarId !== null) await lockSeminar(tx, seminarId)
@@ -156,54 +175,12 @@ async function importBatch(
     const refused =
       seminarId === null
         ? rejectKnownEmails(good, (email) => !createdEmails.has(email)).errors
-        : await takeSeats(tx, context, { good, createdEmails, seminarId })
+        : await takeImportedSeats(tx, context, { good, createdEmails, seminarId, groupSeats })
     const successfulImports = good.length - refused.length
     const progress = { handledRows: rows.length, successfulImports, at: clock() }
     if (!(await addImportBatchProgress(tx, importId, progress))) throw importInterrupted()
-    return [...errors, ...refused]
+    return [...checked.errors, ...ofVouchers, ...refused]
   })
-}
-
-interface Seats {
-  readonly good: readonly ValidImportRow[]
-  readonly createdEmails: ReadonlySet<string>
-  readonly seminarId: number
-}
-
-/** Registers each person as Add to Seminar does; returns the rows that failed. */
-async function takeSeats(
-  tx: Transaction,
-  context: CommandContext,
-  { good, createdEmails, seminarId }: Seats,
-): Promise<readonly ImportRowError[]> {
-  const errors: ImportRowError[] = []
-  // A fixed order prevents deadlocks between two imports.
-  for (const { row, person } of good.toSorted((one, other) =>
-    one.person.email < other.person.email ? -1 : 1,
-  )) {
-    const known = await lockPersonByEmail(tx, person.email)
-    if (known === null) continue
-    try {
-      await addLockedPersonToSeminar(tx, context, {
-        input: { userId: known.id, seminarId },
-        idempotencyKey: null,
-        priceSeat: priceLockedSeat,
-      })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const message = createdEmails.has(person.email)
-        ? `Added without a seat: ${error.message}`
-        : error.message
-      errors.push({ row, message })
-    }
-  }
-  return errors
-}
-
-/** Includes the seminar: the same file for another seminar is another import. */
-function hashOf({ file, seminarId }: ImportRequest): string {
-  const hash = createHash('sha256').update(file)
-  return (seminarId === null ? hash : hash.update(`seminar ${seminarId}`)).digest('hex')
 }
 
 /** Ends the import and, if anything was imported, writes the audit entry. */

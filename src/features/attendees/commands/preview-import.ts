@@ -1,9 +1,9 @@
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { listExistingEmails } from '../../people/queries/bulk-people.ts'
 import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
-import type { ImportPreview, ImportPreviewRow, ImportRowError } from '../contract/import.ts'
-import { importColumns } from '../contract/import-columns.ts'
-import { listRegisteredEmails } from '../queries/attendees.ts'
+import type { ImportPreview, ImportPreviewRow, ImportPrices, ImportRowError } from '../contract/import.ts'
+import { type ImportColumn, importColumns } from '../contract/import-columns.ts'
+import { type ImportPlan, type ImportRequestFile, importHashOf, planImport } from '../reads/import-plan.ts'
 import { getOpenSeminar } from '../reads/open-seminar.ts'
 import {
   checkImportRows,
@@ -11,15 +11,18 @@ import {
   type ImportRow,
   rejectKnownEmails,
   sortRowErrors,
+  type ValidImportRow,
 } from '../rules/import-rows.ts'
 
 const rowsShown = 10
 const errorsShown = 100
 
-export interface PreviewImportRequest {
-  readonly file: Uint8Array
-  /** Seminar in which everybody in the file would be registered; null for none. */
-  readonly seminarId: number | null
+type PreviewContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
+
+interface CheckedBatch {
+  readonly rows: readonly ImportRow[]
+  readonly good: readonly ValidImportRow[]
+  readonly errors: readonly ImportRowError[]
 }
 
 /**
@@ -27,59 +30,90 @@ export interface PreviewImportRequest {
  * refuses.
  */
 export async function previewImport(
-  context: Pick<CommandContext, 'db' | 'now'>,
-  { file, seminarId }: PreviewImportRequest,
+  context: PreviewContext,
+  request: ImportRequestFile,
 ): Promise<ImportPreview> {
-  const { db } = context
+  const { seminarId } = request
   const seminar = seminarId === null ? null : await getOpenSeminar(context, seminarId)
-  const table = await readImportFile(file)
-  const rowsByEmail = new Map<string, number>()
-  const errors: ImportRowError[] = []
-  const previewRows: ImportPreviewRow[] = []
-  let goodRows = 0
-  for (const rows of table.batches()) {
-    const checked = checkImportRows(rows, rowsByEmail)
-    const emails = checked.good.map(({ person }) => person.email)
-    const { good, errors: ofKnown } =
-      seminar === null
-        ? rejectKnownEmails(checked.good, isIn(await listExistingEmails(db, emails)))
-        : rejectKnownEmails(
-            checked.good,
-            isIn(await listRegisteredEmails(db, seminar.id, emails)),
-            'This person is registered for the seminar already',
-          )
-    goodRows += good.length
-    for (const error of sortRowErrors([...checked.errors, ...ofKnown])) errors.push(error)
-    if (previewRows.length === 0) {
-      const people = new Map(checked.good.map(({ row, person }) => [row, person]))
-      const problems = new Map([...checked.errors, ...ofKnown].map(({ row, message }) => [row, message]))
-      previewRows.push(
-        ...rows
-          .slice(0, rowsShown)
-          .map((row) => toPreviewRow(row, people.get(row.row), problems.get(row.row))),
-      )
-    }
-  }
+  const table = await readImportFile(request.file)
+  const plan = seminar && (await planImport(context, { table, seminar, fileHash: importHashOf(request) }))
+  const batches = plan?.batches ?? (await checkNewPeople(context, table))
+  const errors = batches.flatMap((batch) => batch.errors)
   return {
     ...table.origin,
-    ...toHeadings(table),
+    ...toHeadings(table, plan === null ? batches : null),
     totalRows: table.totalRows,
-    goodRows,
+    goodRows: batches.reduce((sum, { good }) => sum + good.length, 0),
     badRows: errors.length,
-    rows: previewRows,
+    rows: toFirstRows(batches, plan),
     errors: errors.slice(0, errorsShown),
-    seminar: seminar && { title: seminar.title, seatsLeft: seminar.seatsLeft },
+    seminar:
+      plan && seminar
+        ? {
+            title: seminar.title,
+            seatsLeft: seminar.seatsLeft,
+            prices: seminar.price === null ? null : toPrices(plan),
+          }
+        : null,
   }
 }
 
-const isIn = (emails: ReadonlySet<string>) => (email: string) => emails.has(email)
+/** Without a seminar, only unknown people are imported. */
+async function checkNewPeople({ db }: PreviewContext, table: ParsedImportFile): Promise<CheckedBatch[]> {
+  const rowsByEmail = new Map<string, number>()
+  const batches: CheckedBatch[] = []
+  for (const rows of table.batches()) {
+    const checked = checkImportRows(rows, rowsByEmail)
+    const known = await listExistingEmails(
+      db,
+      checked.good.map(({ person }) => person.email),
+    )
+    const { good, errors } = rejectKnownEmails(checked.good, (email) => known.has(email))
+    batches.push({ rows, good, errors: sortRowErrors([...checked.errors, ...errors]) })
+  }
+  return batches
+}
+
+/** How many seats have which price, the most first. */
+function toPrices({ batches, groupSeats, describeGroup }: ImportPlan): ImportPrices {
+  const seats = new Map<string, ImportPrices['seats'][number]>()
+  for (const { estimate } of batches.flatMap(({ good }) => good)) {
+    const { price, reason } = estimate.priceIn(groupSeats)
+    const key = `${price} ${reason}`
+    seats.set(key, { price, reason, count: (seats.get(key)?.count ?? 0) + 1 })
+  }
+  return {
+    group: describeGroup(groupSeats),
+    seats: [...seats.values()].toSorted((one, other) => other.count - one.count || other.price - one.price),
+  }
+}
+
+function toFirstRows([batch]: readonly CheckedBatch[], plan: ImportPlan | null): ImportPreviewRow[] {
+  if (batch === undefined) return []
+  const people = new Map(batch.good.map(({ row, person }) => [row, person]))
+  const problems = new Map(batch.errors.map(({ row, message }) => [row, message]))
+  const planned = new Map(
+    plan?.batches[0]?.good.map((row) => [row.row, row.estimate.priceIn(plan.groupSeats)]),
+  )
+  return batch.rows.slice(0, rowsShown).map((row) => ({
+    ...toPreviewRow(row, people.get(row.row), problems.get(row.row)),
+    price: planned.get(row.row) ?? null,
+  }))
+}
 
 const headingsShown = 50
 
-function toHeadings({ headings }: ParsedImportFile) {
+/** @param batches without seats, in which vouchers are not imported; null with seats */
+function toHeadings({ headings }: ParsedImportFile, batches: readonly CheckedBatch[] | null) {
+  const isImported = ({ column }: { readonly column: ImportColumn }) =>
+    batches === null || column !== 'voucherCode'
+  const hasCodes =
+    batches?.some(({ good }) => good.some(({ person }) => person.voucherCode !== null)) ?? false
+  const leftOut = hasCodes ? headings.columns.filter((column) => !isImported(column)) : []
+  const unknownHeadings = [...leftOut.map(({ heading }) => heading), ...headings.unknownHeadings]
   return {
-    columns: [...headings.columns],
-    unknownHeadings: headings.unknownHeadings.slice(0, headingsShown),
+    columns: headings.columns.filter(isImported),
+    unknownHeadings: unknownHeadings.slice(0, headingsShown),
     repeatedHeadings: headings.repeated.slice(0, headingsShown),
   }
 }
@@ -91,7 +125,7 @@ function toPreviewRow(
   { row, cells }: ImportRow,
   person: ImportedPerson | undefined,
   problem: string | undefined,
-): ImportPreviewRow {
+): Omit<ImportPreviewRow, 'price'> {
   const values = importColumns.map((column) => {
     const value = person === undefined ? cells[column].trim() : person[column]
     return [column, value?.slice(0, longestShown).toWellFormed() || null] as const

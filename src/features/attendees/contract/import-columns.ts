@@ -14,6 +14,7 @@ export const importColumns = [
   'prcLicenseNo',
   'prcExpirationDate',
   'marketingBasis',
+  'voucherCode',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
@@ -37,4 +38,5 @@ export const importColumnLabels: Record<ImportColumn, string> = {
   prcLicenseNo: 'PRC License No.',
   prcExpirationDate: 'PRC Expiration Date',
   marketingBasis: 'Marketing Basis',
+  voucherCode: 'Voucher',
 }

@@ -40,11 +40,28 @@ export type ImportRun = z.infer<typeof ImportRun>
 
 const ImportColumn = z.enum(importColumns)
 
+const SeatPrice = z.object({
+  /** Pesos; 0 is free. */
+  price: z.number(),
+  /** Why it is not the list price. */
+  reason: z.nullable(z.string()),
+})
+
+/** Of the seats that an import would take. */
+const ImportPrices = z.object({
+  /** Which discount the file gets as a group, or from how many seats it would; null if there is none. */
+  group: z.nullable(z.string()),
+  seats: z.array(z.object({ ...SeatPrice.shape, count: z.int() })),
+})
+export type ImportPrices = z.infer<typeof ImportPrices>
+
 /** A person as they would be stored, or the raw row if it cannot be imported. */
 export const ImportPreviewRow = z.object({
   row: z.int(),
   values: z.record(ImportColumn, z.nullable(z.string())),
   problem: z.nullable(z.string()),
+  /** Of the seat; null without a seminar, or if the row gets none. */
+  price: z.nullable(SeatPrice),
 })
 export type ImportPreviewRow = z.infer<typeof ImportPreviewRow>
 
@@ -68,6 +85,8 @@ export const ImportPreview = z.object({
       title: z.string(),
       /** Null without a limit. */
       seatsLeft: z.nullable(z.int()),
+      /** Null if seats are free. */
+      prices: z.nullable(ImportPrices),
     }),
   ),
 })

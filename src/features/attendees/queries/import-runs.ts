@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database, DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { ImportRowError, ImportRun } from '../contract/import.ts'
 import { importRuns } from '../tables.ts'
@@ -30,16 +30,31 @@ export async function findImportRun(
 
 const isRunning = (importId: string) => and(eq(importRuns.id, importId), eq(importRuns.state, 'running'))
 
-/** Updates the heartbeat, and the number of rows once known. */
+/** Updates the heartbeat, and the numbers of rows and of seats once known. */
 export async function updateImportRunHeartbeat(
   db: DatabaseOrTransaction,
   importId: string,
-  { at, totalRows }: { at: Date; totalRows?: number },
+  { at, ...counts }: { at: Date; totalRows?: number; groupSeats?: number },
 ): Promise<void> {
   await db
     .update(importRuns)
-    .set({ heardOfAt: at, ...(totalRows !== undefined && { totalRows }) })
+    .set({ heardOfAt: at, ...counts })
     .where(isRunning(importId))
+}
+
+/** Of the latest import of the same file for the same seminar, unless that came to its end; null if there is none. */
+export async function findUnfinishedGroup(
+  db: DatabaseOrTransaction,
+  fileHash: string,
+): Promise<number | null> {
+  const isDone = sql<boolean>`${importRuns.state} = 'done'`
+  const [latest] = await db
+    .select({ groupSeats: importRuns.groupSeats, isDone })
+    .from(importRuns)
+    .where(and(eq(importRuns.fileHash, fileHash), isNotNull(importRuns.groupSeats)))
+    .orderBy(desc(importRuns.startedAt), desc(isDone))
+    .limit(1)
+  return latest === undefined || latest.isDone ? null : latest.groupSeats
 }
 
 export interface ImportBatchProgress {

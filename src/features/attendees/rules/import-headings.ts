@@ -105,6 +105,7 @@ const synonyms: Record<ImportColumn, readonly string[]> = {
   ],
   // Not 'consent': yes or no is not a legal basis.
   marketingBasis: ['consentbasis', 'marketingconsentbasis'],
+  voucherCode: ['vouchers', 'promo', 'promocode', 'discountcode', 'coupon', 'couponcode'],
 }
 
 /**

@@ -27,6 +27,7 @@ test('Import row: values are normalised as the registration form would store the
     prcLicenseNo: ' 0123456 ',
     prcExpirationDate: '2028-12-31',
     marketingBasis: 'Sign-up sheet, 5 December 2026',
+    voucherCode: ' Pasko-2026 ',
   }
   expect(check(cells)).toEqual({
     person: {
@@ -43,17 +44,18 @@ test('Import row: values are normalised as the registration form would store the
       prcLicenseNo: '0123456',
       prcExpirationDate: '2028-12-31',
       marketingBasis: 'Sign-up sheet, 5 December 2026',
+      voucherCode: 'Pasko-2026',
     },
   })
 })
 
-const unlicensed = { prcLicenseNo: null, prcExpirationDate: null, marketingBasis: null }
+const unlicensed = { prcLicenseNo: null, prcExpirationDate: null, marketingBasis: null, voucherCode: null }
 
 test('Import row: empty cells and N/A become null', () => {
   const person = { ...usual, middleInitial: null, suffix: null, company: null, jobTitle: null, phone: null }
   const expected = { person: { ...person, source: null, notes: null, ...unlicensed } }
   expect(check({})).toEqual(expected)
-  expect(check({ middleInitial: 'N/A', suffix: 'none', source: '-' })).toEqual(expected)
+  expect(check({ middleInitial: 'N/A', suffix: 'none', source: '-', voucherCode: 'None' })).toEqual(expected)
 })
 
 test.for([

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../platform/refusals.ts'
 import { NameSuffix, ReferralSource } from '../../people/contract/person.ts'
 import { referralSourceLabel } from '../../people/contract/source-labels.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
@@ -20,6 +21,8 @@ export interface ImportedPerson {
   readonly prcLicenseNo: string | null
   readonly prcExpirationDate: string | null
   readonly marketingBasis: string | null
+  /** Of their seat; not stored with the person. */
+  readonly voucherCode: string | null
 }
 
 export type ImportRowCells = Readonly<Record<ImportColumn, string>>
@@ -89,6 +92,7 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
     source: source ?? null,
     prcExpirationDate: entered('prcExpirationDate') || null,
     marketingBasis: entered('marketingBasis'),
+    voucherCode: entered('voucherCode'),
     isCpdasUser: false,
   })
   const problems = [
@@ -118,6 +122,7 @@ function toPerson(data: RegisterInput): ImportedPerson {
     prcLicenseNo: data.prcLicenseNo || null,
     prcExpirationDate: data.prcExpirationDate || null,
     marketingBasis: data.marketingBasis || null,
+    voucherCode: data.voucherCode || null,
   }
 }
 
@@ -178,6 +183,12 @@ export function rejectKnownEmails(
     good: good.filter(({ person }) => !isKnown(person.email)),
     errors: known.map(({ row }) => ({ row, message })),
   }
+}
+
+/** Names the column of a voucher that is refused. */
+export function toSeatProblem({ message, details }: Refusal): string {
+  const isOfVoucher = details.issues?.some(({ path }) => path === 'voucherCode') ?? false
+  return isOfVoucher ? `${importColumnLabels.voucherCode}: ${message}` : message
 }
 
 export function sortRowErrors(errors: readonly ImportRowError[]): ImportRowError[] {

@@ -8,6 +8,7 @@ import { findVoucher, lockVoucher } from '../queries/discounts.ts'
 import { findReservedCode } from '../reads/reserved-code.ts'
 import { type FoundPrice, findPrice, hasDiscounts, refuseWithoutDiscounts } from '../reads/seat-price.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
+import { toReason } from '../rules/seat-price.ts'
 import { takeVoucher, takeVoucherAgain } from './hold-voucher.ts'
 import { openBill } from './open-bill.ts'
 
@@ -69,7 +70,7 @@ export async function priceLockedSeat(
     seminar: withPrice(seminar, found.seat.price),
     refusal: found.refusal,
     async onRegistered(registration) {
-      const lines = toBillLines(seminar.title, found)
+      const lines = toBillLines(seat, found)
       const reservedCode = await findShownCode(tx, context, seat)
       const billId = await openBill(tx, context, { registration, ...bill, lines, reservedCode })
       if (found.voucher !== null && billId !== null)
@@ -94,14 +95,19 @@ function findStandingBill(db: DatabaseOrTransaction, { seminar, person }: SeatTo
 }
 
 /** Centavos on the bill: the seat at its list price, and each discount. */
-function toBillLines(title: string, { seat, voucher }: FoundPrice): NewBillLine[] {
+function toBillLines(
+  { seminar: { title }, groupSeats = 1 }: SeatToPrice,
+  { seat, voucher }: FoundPrice,
+): NewBillLine[] {
   const off = (label: string, discount: number, needsCard = false): NewBillLine[] =>
     discount === 0
       ? []
       : [{ label, kind: 'discount', unitPrice: '0', discount: toPesos(discount), needsCard }]
   return [
     { label: title, kind: 'seat', unitPrice: toPesos(seat.listPrice) },
-    ...(seat.rule === null ? [] : off(seat.rule.label, seat.rule.discount, seat.rule.needsCard)),
+    ...(seat.rule === null
+      ? []
+      : off(toReason(seat.rule, groupSeats), seat.rule.discount, seat.rule.needsCard)),
     ...(voucher === null ? [] : off(`Voucher ${voucher.code}`, seat.voucherDiscount)),
   ]
 }

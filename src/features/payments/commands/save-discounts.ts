@@ -28,12 +28,13 @@ function conflictAt(path: string, code: string, message: string): Refusal {
 /** Adds or changes a price rule. Refuses unknown seminars and stale changes. */
 export async function savePriceRule(
   context: CommandContext,
-  { id, version, discount, until, needsCard, ...input }: SavePriceRuleInput,
+  { id, version, discount, until, minSeats, needsCard, ...input }: SavePriceRuleInput,
 ): Promise<void> {
   const { now } = context
   const values = {
     ...{ ...input, ...toColumns(discount) },
     until: input.kind === 'early_bird' ? until : null,
+    minSeats: input.kind === 'group' ? minSeats : null,
     needsCard: input.kind === 'declared' && needsCard,
   }
   const change = { ...values, version: version + 1, updatedAt: now }

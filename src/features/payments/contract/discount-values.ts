@@ -1,3 +1,6 @@
-/** A rule applies by day, by earlier attendance, or because the registrant says so. */
-export const priceRuleKinds = ['early_bird', 'loyalty', 'declared'] as const
+/** A rule applies by day, by seats taken together, by earlier attendance, or because the registrant says so. */
+export const priceRuleKinds = ['early_bird', 'group', 'loyalty', 'declared'] as const
 export type PriceRuleKind = (typeof priceRuleKinds)[number]
+
+export const fewestGroupSeats = 2
+export const mostGroupSeats = 200

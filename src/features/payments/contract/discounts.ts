@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
 import { invalidAmountText, parseAmount } from '../../registrations/contract/registration.ts'
-import { priceRuleKinds } from './discount-values.ts'
+import { fewestGroupSeats, mostGroupSeats, priceRuleKinds } from './discount-values.ts'
 
 export const discountUnits = ['percent', 'pesos'] as const
 
@@ -41,6 +41,8 @@ const PriceRuleItem = z.object({
   discount: Discount,
   /** The last day, of early birds. */
   until: z.nullable(z.string()),
+  /** From how many seats taken together, of groups. */
+  minSeats: z.nullable(z.int()),
   needsCard: z.boolean(),
   isActive: z.boolean(),
   version: z.int(),
@@ -60,6 +62,8 @@ const savedFields = {
   version: z.int(),
 }
 
+const groupSeatsText = `Enter a whole number from ${fewestGroupSeats} to ${mostGroupSeats}`
+
 export const SavePriceRuleInput = z
   .strictObject({
     ...savedFields,
@@ -68,9 +72,18 @@ export const SavePriceRuleInput = z
       .string('Label is required')
       .check(z.trim(), z.minLength(1, 'Label is required'), z.maxLength(80, 'At most 80 characters')),
     until: day(),
+    minSeats: z.nullable(
+      z
+        .int(groupSeatsText)
+        .check(z.gte(fewestGroupSeats, groupSeatsText), z.lte(mostGroupSeats, groupSeatsText)),
+    ),
     needsCard: z.boolean(),
   })
   .check(
+    z.refine(({ kind, minSeats }) => kind !== 'group' || minSeats !== null, {
+      message: groupSeatsText,
+      path: ['minSeats'],
+    }),
     z.refine(({ kind, until }) => kind !== 'early_bird' || until !== null, {
       message: 'Enter the last day of this price',
       path: ['until'],

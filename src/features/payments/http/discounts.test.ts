@@ -81,20 +81,31 @@ test.each([
 
 const rule = {
   ...{ seminarId: null, kind: 'early_bird', label: 'Early bird', discount: { unit: 'percent', value: 20 } },
-  ...{ until: '2026-12-01', needsCard: true, isActive: true, version: 0 },
+  ...{ until: '2026-12-01', minSeats: 12, needsCard: true, isActive: true, version: 0 },
 }
 
 test('Price rules are added, changed, and keep only what their kind has', async () => {
   const { body } = await post<PriceRuleList>('/money/price-rules', rule)
   const [added] = body.rules
-  expect(added).toMatchObject({ kind: 'early_bird', until: '2026-12-01', needsCard: false, seminar: null })
+  expect(added).toMatchObject({ kind: 'early_bird', until: '2026-12-01', seminar: null })
+  expect(added).toMatchObject({ minSeats: null, needsCard: false })
   const change = { ...rule, id: added?.id, kind: 'declared', label: 'Student', version: 1 }
   const changed = await post<PriceRuleList>('/money/price-rules', change)
   expect(changed.body.rules[0]).toMatchObject({ kind: 'declared', until: null, needsCard: true, version: 2 })
   expect((await post('/money/price-rules', change)).status).toBe(409)
   expect((await post('/money/price-rules', { ...change, id: 999_999 })).status).toBe(404)
+  const grouped = await post<PriceRuleList>('/money/price-rules', { ...change, kind: 'group', version: 2 })
+  expect(grouped.body.rules[0]).toMatchObject({ kind: 'group', minSeats: 12, until: null, needsCard: false })
   const endless = await post('/money/price-rules', { ...rule, until: null })
   expect(endless.body.issues?.map(({ path }) => path)).toEqual(['until'])
+})
+
+test.each([null, 1, 201, 2.5])('A rule for groups from %o seats is refused at minSeats', async (minSeats) => {
+  const { status, body } = await post('/money/price-rules', { ...rule, kind: 'group', minSeats })
+  expect([status, body.issues]).toEqual([
+    400,
+    [{ path: 'minSeats', message: 'Enter a whole number from 2 to 200' }],
+  ])
 })
 
 test('POST /money/vouchers/check tells price and discount without using the voucher', async () => {

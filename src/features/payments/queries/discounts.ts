@@ -77,6 +77,20 @@ export async function hasAttendedBefore(
 
 const hasCode = (code: string): SQL => sql`lower(${vouchers.code}) = lower(${code})`
 
+function hasOneOfCodes(codes: readonly string[]): SQL {
+  return inArray(
+    sql`lower(${vouchers.code})`,
+    codes.map((code) => sql`lower(${code})`),
+  )
+}
+
+export function listVouchersByCode(
+  db: DatabaseOrTransaction,
+  codes: readonly string[],
+): Promise<VoucherRow[]> {
+  return db.select().from(vouchers).where(hasOneOfCodes(codes))
+}
+
 export async function findVoucher(db: DatabaseOrTransaction, code: string): Promise<VoucherRow | null> {
   const [row] = await db.select().from(vouchers).where(hasCode(code))
   return row ?? null
@@ -112,6 +126,34 @@ export async function lockVoucher(
   const isIt = 'code' in by ? hasCode(by.code) : eq(vouchers.id, by.id)
   const [row] = await tx.select().from(vouchers).where(isIt).for('update')
   return row ?? null
+}
+
+interface SeatsToTake {
+  readonly codes: readonly string[]
+  readonly seminarId: number
+  readonly personIds: readonly number[]
+}
+
+/**
+ * Locks, in one order, all vouchers that these seats need: those with the codes, and those of bills that the people
+ * have in the seminar.
+ */
+export async function lockVouchersOfSeats(
+  tx: Transaction,
+  { codes, seminarId, personIds }: SeatsToTake,
+): Promise<void> {
+  const ofBills = tx
+    .select({ id: voucherUses.voucherId })
+    .from(voucherUses)
+    .innerJoin(bills, and(eq(bills.id, voucherUses.billId), ne(bills.state, 'void')))
+    .innerJoin(registrations, eq(registrations.id, bills.registrationId))
+    .where(and(eq(registrations.seminarId, seminarId), inArray(registrations.personId, [...personIds])))
+  await tx
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(or(hasOneOfCodes(codes), inArray(vouchers.id, ofBills)))
+    .orderBy(asc(vouchers.id))
+    .for('update')
 }
 
 /** Whether a person holds a seat with this voucher. */

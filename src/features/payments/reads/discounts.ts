@@ -23,8 +23,9 @@ export async function getPriceRules(
   const page = toPagination(query)
   const { rows, total } = await listPriceRules(db, page)
   const rules = rows.map(({ rule, seminar }) => {
-    const { id, kind, label, until, needsCard, isActive, version } = rule
-    return { id, seminar, kind, label, discount: toDiscount(rule), until, needsCard, isActive, version }
+    const { id, kind, label, until, minSeats, needsCard, isActive, version } = rule
+    const terms = { discount: toDiscount(rule), until, minSeats, needsCard }
+    return { id, seminar, kind, label, ...terms, isActive, version }
   })
   return { rules, total, page: page.page, limit: page.limit }
 }

@@ -31,7 +31,8 @@ export async function findOfferedPrices(
   if (seminar.isDraft && !isStaff(actor)) return null
   const rules = await listRulesOfSeminar(db, seminarId)
   const takesVouchers = await hasUsableVoucher(db, { seminarId, now })
-  const open = rules.filter((rule) => isRuleMet(rule, { now, hasAttended: false, declaredRuleId: null }))
+  const anyone = { now, hasAttended: false, declaredRuleId: null, groupSeats: 1 }
+  const open = rules.filter((rule) => isRuleMet(rule, anyone))
   const listPrice = toCentavos(seminar.price ?? 0)
   const general = priceSeat(listPrice, open, null)
   const priceWith = (more: (typeof rules)[number]) => priceSeat(listPrice, [...open, more], null)

@@ -10,6 +10,7 @@ import {
   hasAttendedBefore,
   isVoucherUsedBy,
   listRulesOfSeminar,
+  type PriceRuleRow,
   type VoucherRow,
 } from '../queries/discounts.ts'
 import { toCentavos } from '../rules/bill-state.ts'
@@ -27,36 +28,54 @@ interface VoucherSource {
   readonly find: (code: string) => Promise<VoucherRow | null>
 }
 
+/** What decides the price of a seat. */
+export interface SeatFacts extends Pick<SeatToPrice, 'voucherCode' | 'declaredRuleId' | 'groupSeats'> {
+  readonly seminar: Pick<SeminarRecord, 'id' | 'price'>
+  /** The active ones of the seminar. */
+  readonly rules: readonly PriceRuleRow[]
+  readonly hasAttended: boolean
+  /** With the code; null if there is none. */
+  readonly voucher: VoucherRow | null
+  /** By the same person, for another seminar. */
+  readonly isVoucherUsed: boolean
+  readonly now: Date
+}
+
 /** The price of a seat in a seminar that costs something. */
 export async function findPrice(
   db: DatabaseOrTransaction,
   context: CommandContext,
-  { seminar, person, voucherCode, declaredRuleId, find }: SeatToPrice & VoucherSource,
+  { seminar, person, voucherCode, declaredRuleId, groupSeats, find }: SeatToPrice & VoucherSource,
 ): Promise<FoundPrice> {
-  const { now } = context
-  const active = await listRulesOfSeminar(db, seminar.id)
+  const rules = await listRulesOfSeminar(db, seminar.id)
+  const known = person === null || person.isNew ? null : person
   // Others would learn from the price whether somebody attended.
-  const mayBeKnown = person !== null && !person.isNew && mayReplaceDetails({ context, person })
+  const mayBeKnown = known !== null && mayReplaceDetails({ context, person: known })
   const hasAttended =
     mayBeKnown &&
-    active.some(({ kind }) => kind === 'loyalty') &&
-    (await hasAttendedBefore(db, person.row.id, seminar.id))
-  const registrant = { now, hasAttended, declaredRuleId: declaredRuleId ?? null }
-  const rules = active.filter((rule) => isRuleMet(rule, registrant))
+    rules.some(({ kind }) => kind === 'loyalty') &&
+    (await hasAttendedBefore(db, known.row.id, seminar.id))
+  const voucher = voucherCode ? await find(voucherCode) : null
+  const isVoucherUsed =
+    voucher !== null && known !== null && (await isVoucherUsedBy(db, voucher.id, known.row.id))
+  const asked = { voucherCode, declaredRuleId, groupSeats }
+  return decidePrice({ seminar, rules, hasAttended, voucher, isVoucherUsed, now: context.now, ...asked })
+}
+
+export function decidePrice({ seminar, rules, voucher, now, ...facts }: SeatFacts): FoundPrice {
+  const { hasAttended, voucherCode, declaredRuleId = null, groupSeats } = facts
+  const registrant = { now, hasAttended, declaredRuleId, groupSeats: groupSeats ?? 1 }
+  const met = rules.filter((rule) => isRuleMet(rule, registrant))
   const listPrice = toCentavos(seminar.price ?? 0)
-  const without = priceSeat(listPrice, rules, null)
-  const isDeclared = active.some(({ id, kind }) => kind === 'declared' && id === declaredRuleId)
-  if (declaredRuleId && !isDeclared) return { seat: without, voucher: null, refusal: ruleNotOffered() }
-  if (!voucherCode) return { seat: without, voucher: null, refusal: null }
-  const voucher = await find(voucherCode)
-  const isUsed =
-    voucher !== null &&
-    person !== null &&
-    !person.isNew &&
-    (await isVoucherUsedBy(db, voucher.id, person.row.id))
-  const refusal = refuseVoucher(voucher, { seminarId: seminar.id, now, isUsed, price: without.price })
-  if (voucher === null || refusal !== null) return { seat: without, voucher: null, refusal }
-  return { seat: priceSeat(listPrice, rules, voucher), voucher, refusal: null }
+  const without = { seat: priceSeat(listPrice, met, null), voucher: null }
+  const isDeclared = rules.some(({ id, kind }) => kind === 'declared' && id === declaredRuleId)
+  if (declaredRuleId && !isDeclared) return { ...without, refusal: ruleNotOffered() }
+  if (!voucherCode) return { ...without, refusal: null }
+  const isNeeded = without.seat.price > 0
+  const use = { seminarId: seminar.id, now, isUsed: facts.isVoucherUsed }
+  const refusal = refuseVoucher(voucher, { ...use, isNeeded: isNeeded || groupSeats !== undefined })
+  if (voucher === null || refusal !== null || !isNeeded) return { ...without, refusal }
+  return { seat: priceSeat(listPrice, met, voucher), voucher, refusal: null }
 }
 
 function ruleNotOffered(): Refusal {
@@ -75,13 +94,13 @@ interface VoucherUse {
   readonly now: Date
   /** By the same person, for another seminar. */
   readonly isUsed: boolean
-  /** Without it, in centavos. */
-  readonly price: number
+  /** If not, there is nothing to pay. */
+  readonly isNeeded: boolean
 }
 
 function refuseVoucher(voucher: VoucherRow | null, use: VoucherUse): Refusal | null {
   if (voucher === null) return voucherRefusal('voucher_unknown', 'There is no voucher with this code.')
-  if (use.price === 0)
+  if (!use.isNeeded)
     return voucherRefusal('voucher_not_needed', 'There is nothing to pay, so no voucher is needed.')
   const problem = whyVoucherUnusable(voucher, use)
   switch (problem) {
@@ -111,7 +130,12 @@ export function hasDiscounts(
   return policies.keepsLedger && price !== null
 }
 
-export function refuseWithoutDiscounts({ voucherCode, declaredRuleId }: SeatToPrice): Refusal | null {
-  if (voucherCode) return voucherRefusal('voucher_unknown', 'There is no voucher with this code.')
+type SeatWithoutDiscounts = Pick<SeatFacts, 'seminar' | 'voucherCode' | 'declaredRuleId' | 'groupSeats'>
+
+export function refuseWithoutDiscounts(seat: SeatWithoutDiscounts): Refusal | null {
+  const { seminar, voucherCode, declaredRuleId, groupSeats } = seat
+  const isLeftUnused = seminar.price === null && groupSeats !== undefined
+  if (voucherCode && !isLeftUnused)
+    return voucherRefusal('voucher_unknown', 'There is no voucher with this code.')
   return declaredRuleId ? ruleNotOffered() : null
 }

@@ -12,7 +12,8 @@ let rules = 0
 function anEarlyBird(values: Partial<PriceRule>): PriceRule {
   rules += 1
   const of = { id: rules, kind: 'early_bird', label: `Rule ${rules}`, needsCard: false } as const
-  return { ...of, percent: 20, amount: null, until: '2026-11-30', ...values }
+  const terms = { minSeats: null, percent: 20, amount: null, until: '2026-11-30' }
+  return { ...of, ...terms, ...values }
 }
 
 test('findEarlyBird offers the price with its last day and what follows', () => {

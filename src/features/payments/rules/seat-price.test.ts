@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discountOf, isRuleMet, type PriceRule, priceSeat, whyVoucherUnusable } from './seat-price.ts'
+import {
+  discountOf,
+  isRuleMet,
+  type PriceRule,
+  priceSeat,
+  toReason,
+  whyVoucherUnusable,
+} from './seat-price.ts'
 
 const aRule = (values: Partial<PriceRule> = {}): PriceRule => ({
-  ...{ id: 1, kind: 'loyalty', label: 'Returning', percent: 10, amount: null, until: null, needsCard: false },
+  ...{ id: 1, kind: 'loyalty', label: 'Returning', percent: 10, amount: null, until: null },
+  ...{ minSeats: null, needsCard: false },
   ...values,
 })
 
@@ -65,7 +73,9 @@ test('priceSeat is never negative, adds up, and no rule or voucher makes a seat 
   )
 })
 
-const registrant = { now: new Date('2026-12-01T04:00:00Z'), hasAttended: false, declaredRuleId: null }
+const registrant = {
+  ...{ now: new Date('2026-12-01T04:00:00Z'), hasAttended: false, declaredRuleId: null, groupSeats: 1 },
+}
 
 test.each([
   ['2026-11-30T16:00:00.000Z', true],
@@ -74,6 +84,27 @@ test.each([
 ])('An early bird until December 1 in Manila: at %s %s', (now, isMet) => {
   const rule = aRule({ kind: 'early_bird', until: '2026-12-01' })
   expect(isRuleMet(rule, { ...registrant, now: new Date(now) })).toBe(isMet)
+})
+
+test.each([
+  [1, false],
+  [11, false],
+  [12, true],
+  [200, true],
+])('A rule for groups from 12 seats: with %i %s', (groupSeats, isMet) => {
+  const rule = aRule({ kind: 'group', minSeats: 12 })
+  expect(isRuleMet(rule, { ...registrant, groupSeats, hasAttended: true, declaredRuleId: 1 })).toBe(isMet)
+})
+
+test('A group gets the best single rule, never more than the price, and the bill says why', () => {
+  const group = aRule({ id: 2, kind: 'group', label: 'Schools', minSeats: 12, percent: 15 })
+  const early = aRule({ kind: 'early_bird', percent: 20 })
+  expect(priceSeat(100_000, [group, early], null)).toMatchObject({ rule: { id: 1 }, price: 80_000 })
+  const declared = aRule({ id: 3, kind: 'declared', percent: 15, needsCard: true })
+  expect(priceSeat(100_000, [declared, group], null).rule?.id).toBe(2)
+  const all = { ...group, percent: null, amount: '1500.00' }
+  expect(priceSeat(100_000, [all, early], pesos(1))).toMatchObject({ price: 0, voucherDiscount: 0 })
+  expect([toReason(group, 12), toReason(early, 12)]).toEqual(['Schools (group of 12)', 'Returning'])
 })
 
 test('Other rules need an earlier attendance, or that the registrant declares this one', () => {

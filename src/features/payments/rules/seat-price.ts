@@ -13,6 +13,7 @@ export interface PriceRule extends Discount {
   readonly kind: PriceRuleKind
   readonly label: string
   readonly until: string | null
+  readonly minSeats: number | null
   readonly needsCard: boolean
 }
 
@@ -22,6 +23,8 @@ export interface Registrant {
   readonly hasAttended: boolean
   /** What they declared themselves to be. */
   readonly declaredRuleId: number | null
+  /** Seats that are taken together, with this one; 1 if it is taken alone. */
+  readonly groupSeats: number
 }
 
 /** All in centavos. */
@@ -38,10 +41,13 @@ export function discountOf(price: number, { percent, amount }: Discount): number
   return Math.min(price, toCentavos(amount ?? 0))
 }
 
-export function isRuleMet(rule: PriceRule, { now, hasAttended, declaredRuleId }: Registrant): boolean {
+export function isRuleMet(rule: PriceRule, registrant: Registrant): boolean {
+  const { now, hasAttended, declaredRuleId, groupSeats } = registrant
   switch (rule.kind) {
     case 'early_bird':
       return rule.until !== null && toManilaDay(now) <= rule.until
+    case 'group':
+      return rule.minSeats !== null && groupSeats >= rule.minSeats
     case 'loyalty':
       return hasAttended
     case 'declared':
@@ -70,6 +76,11 @@ export function priceSeat(
   const remaining = listPrice - (rule?.discount ?? 0)
   const voucherDiscount = voucher === null ? 0 : discountOf(remaining, voucher)
   return { listPrice, rule: rule ?? null, voucherDiscount, price: remaining - voucherDiscount }
+}
+
+/** 'Schools (group of 12)': why a seat costs less, as bill and import say it. */
+export function toReason({ kind, label }: Pick<PriceRule, 'kind' | 'label'>, groupSeats: number): string {
+  return kind === 'group' ? `${label} (group of ${groupSeats})` : label
 }
 
 export interface VoucherTerms {

@@ -12,7 +12,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../../platform/db/columns.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { type PriceRuleKind, priceRuleKinds } from '../contract/discount-values.ts'
+import {
+  fewestGroupSeats,
+  mostGroupSeats,
+  type PriceRuleKind,
+  priceRuleKinds,
+} from '../contract/discount-values.ts'
 import { bills } from './bills.ts'
 
 /** What rules and vouchers have in common. */
@@ -42,6 +47,8 @@ export const priceRules = pgTable(
     label: text().notNull(),
     /** The last day in Manila, of early birds. */
     until: date({ mode: 'string' }),
+    /** From how many seats taken together, of groups. */
+    minSeats: integer(),
     /** Whether the card is looked at during check-in. */
     needsCard: boolean().notNull().default(false),
   },
@@ -53,6 +60,11 @@ export const priceRules = pgTable(
     check(
       'price_rules_until_of_early_bird',
       sql`(${rule.kind} = 'early_bird') = (${rule.until} is not null)`,
+    ),
+    check('price_rules_seats_of_group', sql`(${rule.kind} = 'group') = (${rule.minSeats} is not null)`),
+    check(
+      'price_rules_seats_in_range',
+      sql.raw(`min_seats between ${fewestGroupSeats} and ${mostGroupSeats}`),
     ),
     check('price_rules_card_of_declared', sql`${rule.kind} = 'declared' or not ${rule.needsCard}`),
   ],

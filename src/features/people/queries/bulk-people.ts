@@ -1,4 +1,4 @@
-import { inArray, type SQLChunk, sql } from 'drizzle-orm'
+import { and, inArray, ne, type SQLChunk, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { people } from '../tables.ts'
 import type { NewPerson } from './people.ts'
@@ -98,5 +98,18 @@ export async function listExistingEmails(
     .select({ email: people.email })
     .from(people)
     .where(inArray(people.email, [...emails]))
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Of people whose account is suspended, or was ended. */
+export async function listInactiveEmails(
+  db: DatabaseOrTransaction,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await db
+    .select({ email: people.email })
+    .from(people)
+    .where(and(inArray(people.email, [...emails]), ne(people.accountStatus, 'active')))
   return new Set(rows.map(({ email }) => email))
 }

@@ -26,6 +26,8 @@ export interface SeatToPrice {
   readonly voucherCode?: string | null | undefined
   /** The discount that the registrant claims. */
   readonly declaredRuleId?: number | null | undefined
+  /** Seats that are taken together, with this one. A voucher that is not needed is then left unused, not refused. */
+  readonly groupSeats?: number | undefined
   /** Of the browser that was shown the code of the bill. */
   readonly paymentKey?: string | null | undefined
 }

@@ -21,10 +21,13 @@ import { sharedSeminarLock } from '../../seminars/queries/planning.ts'
 import type { PaymentStatus, RegisterInput, RegisterResponse } from '../contract/registration.ts'
 import { appendConsentNote, appendNote } from '../rules/seats.ts'
 
+/** For staff. */
+export const personNotActiveText = 'The account of this person is not active, so they cannot be registered.'
+
 /** Refusal for an inactive person; staff learn the reason. */
 export function personNotActiveRefusal(actor: Actor | null): Refusal {
   const message = isStaff(actor)
-    ? 'The account of this person is not active, so they cannot be registered.'
+    ? personNotActiveText
     : 'Registration is not open for this email. Please contact us.'
   return new Refusal('conflict', 'account_not_active', message)
 }

@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { formatPrice } from '../../../../../platform/format/money.ts'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { referralSourceLabel } from '../../../../people/contract/source-labels.ts'
-import type { ImportPreview, ImportRowError } from '../../../contract/import.ts'
+import type { ImportPreview, ImportPrices, ImportRowError } from '../../../contract/import.ts'
 import { type ImportColumn, importColumnLabels } from '../../../contract/import-columns.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
@@ -91,20 +92,40 @@ export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: Im
   )
 }
 
-/** The chosen seminar, with a warning if it has too few seats. */
+/** The chosen seminar with the prices of the seats, and a warning if it has too few. */
 function SeatsText({ preview: { seminar, goodRows } }: { preview: ImportPreview }) {
   if (seminar === null) return null
-  const { title, seatsLeft } = seminar
+  const { title, seatsLeft, prices } = seminar
   return (
     <>
       <p className="import-text">
         Each attendee gets a seat in <strong>{title}</strong> and the confirmation e-mail.
       </p>
+      {prices === null || goodRows === 0 ? null : <PricesText prices={prices} />}
       {seatsLeft === null || seatsLeft >= goodRows ? null : (
         <Alert {...alertProps.warning} title={`Only ${formatCount(seatsLeft, 'seat')} left`}>
           <p>{formatCount(goodRows - seatsLeft, 'row')} will not get a seat.</p>
         </Alert>
       )}
+    </>
+  )
+}
+
+const priceText = (price: number) => (price === 0 ? 'Free' : formatPrice(price))
+
+function PricesText({ prices: { group, seats } }: { prices: ImportPrices }) {
+  return (
+    <>
+      {group === null ? null : <p className="import-text">{group}</p>}
+      <ul className="import-prices" aria-label="Prices">
+        {seats.map(({ count, price, reason }) => (
+          <li key={`${price} ${reason}`}>
+            {formatCount(count, 'seat')}: <strong>{priceText(price)}</strong>
+            {count > 1 && price > 0 ? ' each' : ''}
+            {reason === null ? '' : `, ${reason}`}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
@@ -131,7 +152,8 @@ function shownValue(column: ImportColumn, value: string | null): string | null {
   return column === 'source' && value !== null ? referralSourceLabel(value) : value
 }
 
-function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportPreview }) {
+function FirstRows({ preview: { columns, rows, totalRows, seminar } }: { preview: ImportPreview }) {
+  const hasPrices = seminar !== null && seminar.prices !== null
   const caption = totalRows > rows.length ? `The first ${rows.length} rows` : 'All rows'
   return (
     // It scrolls by itself, so it can be scrolled by keyboard as well.
@@ -150,10 +172,11 @@ function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportP
                 )}
               </th>
             ))}
+            {hasPrices ? <th scope="col">Price</th> : null}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, values, problem }) => (
+          {rows.map(({ row, values, problem, price }) => (
             <tr key={row} data-problem={problem !== null}>
               <th scope="row">
                 {row}
@@ -162,6 +185,14 @@ function FirstRows({ preview: { columns, rows, totalRows } }: { preview: ImportP
               {columns.map(({ column }) => (
                 <td key={column}>{shownValue(column, values[column])}</td>
               ))}
+              {hasPrices ? (
+                <td>
+                  {price === null ? null : priceText(price.price)}
+                  {price === null || price.reason === null ? null : (
+                    <span className="muted import-given">{price.reason}</span>
+                  )}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

@@ -14,6 +14,7 @@ import type { Discount } from '../../../contract/discounts.ts'
 
 export const kindLabels: Record<PriceRuleKind, string> = {
   early_bird: 'Early bird',
+  group: 'Group',
   loyalty: 'Returning registrants',
   declared: 'Claimed by the registrant',
 }

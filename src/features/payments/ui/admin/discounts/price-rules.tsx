@@ -10,7 +10,7 @@ import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
 import { FormSwitch } from '../../../../settings/ui/admin/form-switch.tsx'
-import { priceRuleKinds } from '../../../contract/discount-values.ts'
+import { fewestGroupSeats, mostGroupSeats, priceRuleKinds } from '../../../contract/discount-values.ts'
 import type { PriceRuleItem } from '../../../contract/discounts.ts'
 import {
   DiscountFields,
@@ -73,8 +73,13 @@ export function PriceRules({ page, onPage }: PriceRulesProps) {
   )
 }
 
-const detailsOf = ({ kind, until, needsCard }: PriceRuleItem) =>
-  [kindLabels[kind], until && `until ${formatDay(until)}`, needsCard && 'card checked']
+const detailsOf = ({ kind, until, minSeats, needsCard }: PriceRuleItem) =>
+  [
+    kindLabels[kind],
+    until && `until ${formatDay(until)}`,
+    minSeats && `from ${minSeats} seats`,
+    needsCard && 'card checked',
+  ]
     .filter(Boolean)
     .join(', ')
 
@@ -141,11 +146,15 @@ const schema = z.object({
     .string()
     .check(z.trim(), z.minLength(1, 'Label is required'), z.maxLength(80, 'At most 80 characters')),
   until: optionalDay(),
+  /** The server refuses what is no number. */
+  minSeats: z.string(),
   needsCard: z.boolean(),
 })
 
 const kindHints = {
   early_bird: 'Until the end of a day, in Manila.',
+  group:
+    'For attendees whom staff import in one file, if at least this many get a seat by it. Rows with an error, and people who have a seat already, do not count.',
   loyalty:
     'For people who attended a seminar: those who register with the e-mail of their account, and those whom staff register.',
   declared: 'Registrants tick it, such as senior citizens and students. No number of a card is kept.',
@@ -158,12 +167,14 @@ function PriceRuleForm({ rule, onDone }: { rule: PriceRuleItem | null; onDone: (
     values: {
       ...toDiscountValues(rule),
       ...{ kind: rule?.kind ?? 'early_bird', label: rule?.label ?? '' },
-      ...{ until: rule?.until ?? '', needsCard: rule?.needsCard ?? true },
+      ...{ until: rule?.until ?? '', minSeats: String(rule?.minSeats ?? '') },
+      ...{ needsCard: rule?.needsCard ?? true },
     },
     toFieldName: toDiscountFieldName,
-    async send({ kind, label, until, needsCard, ...values }) {
+    async send({ kind, label, until, minSeats, needsCard, ...values }) {
       await mutateAsync({
         ...{ ...toDiscountInput(values), kind, label, until: until || null, needsCard },
+        minSeats: kind === 'group' ? Number(minSeats) : null,
         version: rule?.version ?? 0,
         ...(rule !== null && { id: rule.id }),
       })
@@ -194,6 +205,16 @@ function PriceRuleForm({ rule, onDone }: { rule: PriceRuleItem | null; onDone: (
       />
       <DiscountFields value={form.field('value')} unit={form.field('unit')} />
       {kind === 'early_bird' && <TextInput {...form.field('until')} type="date" label="Last Day" required />}
+      {kind === 'group' && (
+        <TextInput
+          {...form.field('minSeats')}
+          label="From How Many Seats"
+          description={`${fewestGroupSeats} to ${mostGroupSeats}`}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      )}
       {kind === 'declared' && (
         <FormSwitch control={form.form.control} name="needsCard" label="The card is checked at check-in" />
       )}

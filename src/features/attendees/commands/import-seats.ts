@@ -1,0 +1,58 @@
+import { inSavepoint, type Transaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { priceLockedSeat } from '../../payments/commands/price-seat.ts'
+import { lockVouchersOfSeats } from '../../payments/queries/discounts.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { lockPeopleByIdOrEmail } from '../../people/queries/email-preferences.ts'
+import { addLockedPersonToSeminar } from '../../registrations/commands/add-to-seminar.ts'
+import type { ImportRowError } from '../contract/import.ts'
+import { toSeatProblem, type ValidImportRow } from '../rules/import-rows.ts'
+
+export interface ImportedSeats {
+  /** In the order of the file, in which they get the last seats and the last uses of vouchers. */
+  readonly good: readonly ValidImportRow[]
+  readonly createdEmails: ReadonlySet<string>
+  readonly seminarId: number
+  /** Of the whole import. */
+  readonly groupSeats: number
+}
+
+/** Registers each person as Add to Seminar does, in a seminar that is locked; returns the rows that failed. */
+export async function takeImportedSeats(
+  tx: Transaction,
+  context: CommandContext,
+  { good, createdEmails, seminarId, groupSeats }: ImportedSeats,
+): Promise<readonly ImportRowError[]> {
+  const errors: ImportRowError[] = []
+  // All at once, because two imports may have the same people and vouchers in another order.
+  const people = await lockPeopleByIdOrEmail(tx, {
+    personIds: [],
+    emails: good.map(({ person }) => person.email),
+  })
+  await lockVouchersOfSeats(tx, {
+    codes: good.flatMap(({ person }) => person.voucherCode ?? []),
+    seminarId,
+    personIds: people.map(({ id }) => id),
+  })
+  const idOf = new Map(people.map(({ id, email }) => [email, id]))
+  for (const { row, person } of good) {
+    const userId = idOf.get(person.email)
+    if (userId === undefined) continue
+    try {
+      // A refusal may follow what was written.
+      await inSavepoint(tx, () =>
+        addLockedPersonToSeminar(tx, context, {
+          input: { userId, seminarId, voucherCode: person.voucherCode },
+          idempotencyKey: null,
+          priceSeat: (...[within, by, seat]) => priceLockedSeat(within, by, { ...seat, groupSeats }),
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const message = toSeatProblem(error)
+      const isNew = createdEmails.has(person.email)
+      errors.push({ row, message: isNew ? `Added without a seat: ${message}` : message })
+    }
+  }
+  return errors
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { actorOf, aPerson, aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
+import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aVoucher, expectSoundLedger } from '../../../../tests/kit/discounts.ts'
+import { aCsv } from '../../../../tests/kit/import-files.ts'
+import { withLedger } from '../../../../tests/kit/ledger.ts'
+import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { vouchers, voucherUses } from '../../payments/tables/discounts.ts'
+import { importAttendees } from './import-attendees.ts'
+
+const rounds = 5
+const peopleInFile = 12
+const usesOfEach = 4
+
+const database = await createTestDatabase()
+const services = await createTestServices(database)
+const actor = actorOf(await aPerson(database.db, { role: 'admin' }))
+
+afterAll(async () => {
+  await services.close()
+  await database.close()
+})
+
+const contextWith = (db: Database) => contextOf(withLedger(services), { actor, db })
+
+async function aSoldSeminar(): Promise<number> {
+  return (await aSeminar(services.db, { price: '500.00', maxAttendees: null })).id
+}
+
+/** People with the two codes in turn. */
+function linesOf([one, other]: readonly string[]): string[] {
+  const mark = crypto.randomUUID()
+  return Array.from({ length: peopleInFile }, (_, at) => {
+    const email = `${String(at).padStart(2, '0')}-${mark}@example.ph`
+    return `Ana,Reyes,${email},${at % 2 === 0 ? one : other}`
+  })
+}
+
+/**
+ * Four imports into two seminars at once: two of the same people and vouchers in opposite order, and two of other
+ * people. Meanwhile visitors register with the same vouchers.
+ * @returns the uses of each voucher
+ */
+async function rush(db: Database): Promise<number[]> {
+  const limited = { maxUses: usesOfEach }
+  const made = [await aVoucher(services.db, limited), await aVoucher(services.db, limited)]
+  const codes = made.map(({ code }) => code)
+  const seminarIds = [await aSoldSeminar(), await aSoldSeminar()]
+  const same = linesOf(codes)
+  const files = [same, same.toReversed(), linesOf(codes), linesOf(codes).toReversed()].map((lines) =>
+    aCsv(lines, 'First Name,Last Name,Email,Voucher'),
+  )
+  const outcomes = await Promise.allSettled([
+    ...files.map((file, place) =>
+      importAttendees(contextWith(db), {
+        ...{
+          file,
+          importId: crypto.randomUUID(),
+          seminarId: seminarIds[place % 2] ?? 0,
+          clock: services.clock,
+        },
+      }),
+    ),
+    ...[...codes, ...codes].map((voucherCode, place) => {
+      const input = aRegistration({ seminarId: seminarIds[place % 2] ?? 0, voucherCode, source: null })
+      return registerForSeminar(contextWith(db), { input, idempotencyKey: null })
+    }),
+  ])
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason
+  return Promise.all(
+    made.map(({ id }) =>
+      services.db.$count(voucherUses, and(eq(voucherUses.voucherId, id), isNull(voucherUses.givenBackAt))),
+    ),
+  )
+}
+
+test('Imports of the same people and vouchers in opposite order use each voucher as often as allowed', async () => {
+  for (let round = 0; round < rounds; round += 1)
+    expect(await rush(services.db)).toEqual([usesOfEach, usesOfEach])
+  const rows = await services.db
+    .select()
+    .from(vouchers)
+    .where(inArray(vouchers.maxUses, [usesOfEach]))
+  expect(rows.every(({ uses }) => uses === usesOfEach)).toBe(true)
+  await expectSoundLedger(database)
+}, 120_000)
+
+const controlRounds = 40
+
+/** Control: the same commands without locks, and without the CHECK constraint. */
+test('Control: without locks a voucher is used too often, or imports deadlock', async () => {
+  await database.pool.query('alter table vouchers drop constraint vouchers_uses_within_limit')
+  const isBroken = await withoutLocks(database, async (db) => {
+    for (let round = 0; round < controlRounds; round += 1) {
+      const uses = await rush(db).catch((error: unknown) => String((error as Error).cause ?? error))
+      if (typeof uses === 'string') return uses.includes('deadlock detected')
+      if (Math.max(...uses) > usesOfEach) return true
+    }
+    return false
+  })
+  expect(isBroken).toBe(true)
+}, 240_000)

@@ -1,0 +1,116 @@
+/** What importing a file into a seminar would do with each of its rows. The preview shows it, the import begins with it. */
+import { createHash } from 'node:crypto'
+import {
+  createSeatEstimator,
+  type SeatEstimate,
+  type SeatEstimator,
+} from '../../payments/reads/seat-estimates.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { listInactiveEmails } from '../../people/queries/bulk-people.ts'
+import { personNotActiveText } from '../../registrations/commands/find-or-create-person.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import type { ParsedImportFile } from '../adapters/import-files.ts'
+import type { ImportRowError } from '../contract/import.ts'
+import { listRegisteredEmails } from '../queries/attendees.ts'
+import { findUnfinishedGroup } from '../queries/import-runs.ts'
+import {
+  checkImportRows,
+  type ImportRow,
+  rejectKnownEmails,
+  sortRowErrors,
+  toSeatProblem,
+  type ValidImportRow,
+} from '../rules/import-rows.ts'
+
+export interface ImportRequestFile {
+  readonly file: Uint8Array
+  /** Seminar in which everybody in the file is registered; null for none. */
+  readonly seminarId: number | null
+}
+
+/** Includes the seminar: the same file for another seminar is another import. */
+export function importHashOf({ file, seminarId }: ImportRequestFile): string {
+  const hash = createHash('sha256').update(file)
+  return (seminarId === null ? hash : hash.update(`seminar ${seminarId}`)).digest('hex')
+}
+
+export interface PlannedRow extends ValidImportRow {
+  readonly estimate: SeatEstimate
+}
+
+export interface PlannedRows {
+  readonly rows: readonly ImportRow[]
+  /** Those that get a seat while one is free. */
+  readonly good: readonly PlannedRow[]
+  readonly errors: readonly ImportRowError[]
+  /** Those of the errors that are about vouchers. */
+  readonly voucherErrors: readonly ImportRowError[]
+}
+
+export interface ImportPlan extends Pick<SeatEstimator, 'describeGroup'> {
+  readonly batches: readonly PlannedRows[]
+  /**
+   * Seats that the import takes together. A file whose import was interrupted has the number from before, so that the
+   * rest costs the same.
+   */
+  readonly groupSeats: number
+}
+
+type PlanContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
+
+interface PlannedFile {
+  readonly table: ParsedImportFile
+  readonly seminar: SeminarRecord
+  readonly fileHash: string
+}
+
+export async function planImport(
+  context: PlanContext,
+  { table, seminar, fileHash }: PlannedFile,
+): Promise<ImportPlan> {
+  const { estimate, describeGroup } = await createSeatEstimator(context, seminar)
+  const rowsByEmail = new Map<string, number>()
+  const batches: PlannedRows[] = []
+  for (const rows of table.batches()) {
+    const { good, errors } = await checkSeats(context, seminar, checkImportRows(rows, rowsByEmail))
+    const estimates = await estimate(good.map(({ person }) => person))
+    const planned = good.flatMap((row, place) => {
+      const found = estimates[place]
+      return found === undefined ? [] : [{ ...row, estimate: found }]
+    })
+    const voucherErrors = planned.flatMap(({ row, estimate: { refusal } }) =>
+      refusal === null ? [] : [{ row, message: toSeatProblem(refusal) }],
+    )
+    batches.push({
+      rows,
+      good: planned.filter(({ estimate: { refusal } }) => refusal === null),
+      errors: sortRowErrors([...errors, ...voucherErrors]),
+      voucherErrors,
+    })
+  }
+  const goodRows = batches.reduce((sum, { good }) => sum + good.length, 0)
+  const earlier = await findUnfinishedGroup(context.db, fileHash)
+  return {
+    batches,
+    describeGroup,
+    groupSeats: earlier ?? Math.min(goodRows, seminar.seatsLeft ?? goodRows),
+  }
+}
+
+/** Leaves out people who have a seat, or may not take one. */
+async function checkSeats(
+  { db }: PlanContext,
+  seminar: SeminarRecord,
+  { good, errors }: ReturnType<typeof checkImportRows>,
+) {
+  const emails = good.map(({ person }) => person.email)
+  const registered = await listRegisteredEmails(db, seminar.id, emails)
+  const inactive = await listInactiveEmails(db, emails)
+  const free = rejectKnownEmails(
+    good,
+    (email) => registered.has(email),
+    'This person is registered for the seminar already',
+  )
+  const active = rejectKnownEmails(free.good, (email) => inactive.has(email), personNotActiveText)
+  return { good: active.good, errors: [...errors, ...free.errors, ...active.errors] }
+}

@@ -1,0 +1,125 @@
+/** What many seats of one seminar would cost, with the same few statements for each batch of people. */
+import type { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import {
+  listRulesOfSeminar,
+  listVouchersByCode,
+  type PriceRuleRow,
+  type VoucherRow,
+} from '../queries/discounts.ts'
+import { listBilledAmounts, listReturningEmails, listVoucherUsers } from '../queries/seat-facts.ts'
+import { toCentavos } from '../rules/bill-state.ts'
+import { describeGroup } from '../rules/group-offer.ts'
+import { toReason } from '../rules/seat-price.ts'
+import { decidePrice, type FoundPrice, hasDiscounts, refuseWithoutDiscounts } from './seat-price.ts'
+
+export interface EstimatedPrice {
+  /** Pesos; 0 is free. */
+  readonly price: number
+  /** Why it is not the list price. */
+  readonly reason: string | null
+}
+
+export interface SeatEstimate {
+  /** Of the voucher. */
+  readonly refusal: Refusal | null
+  /** The size of a group is known only once all its seats were looked at. */
+  readonly priceIn: (groupSeats: number) => EstimatedPrice
+}
+
+export interface SeatToEstimate {
+  readonly email: string
+  readonly voucherCode: string | null
+}
+
+type SeatContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
+
+export interface SeatEstimator {
+  /** In the order of the seats, in which they get the last uses of a voucher. */
+  readonly estimate: (seats: readonly SeatToEstimate[]) => Promise<readonly SeatEstimate[]>
+  /** Whether a rule for groups applies; null if there is none. */
+  readonly describeGroup: (groupSeats: number) => string | null
+}
+
+/** Prices as for staff, in a seminar whose rules are read once. */
+export async function createSeatEstimator(
+  context: SeatContext,
+  seminar: SeminarRecord,
+): Promise<SeatEstimator> {
+  const isDiscounted = hasDiscounts(context, seminar)
+  const rules = isDiscounted ? await listRulesOfSeminar(context.db, seminar.id) : []
+  const listPrice = toCentavos(seminar.price ?? 0)
+  /** By voucher, of all seats so far. */
+  const uses = new Map<number, number>()
+
+  function estimateSeat({ email, voucherCode }: SeatToEstimate, facts: BatchFacts): SeatEstimate {
+    const billed = facts.billed.get(email)
+    if (billed !== undefined)
+      return { refusal: null, priceIn: () => ({ price: Number(billed), reason: 'earlier bill' }) }
+    const voucher = facts.vouchers.get(voucherCode?.toLowerCase() ?? '') ?? null
+    const used = voucher === null ? 0 : (uses.get(voucher.id) ?? 0)
+    const seat = {
+      ...{ seminar, rules, voucherCode, now: context.now },
+      hasAttended: facts.returning.has(email),
+      voucher: voucher && { ...voucher, uses: voucher.uses + used },
+      isVoucherUsed: voucher !== null && facts.voucherUsers.has(`${voucher.id} ${email}`),
+    }
+    const { refusal } = decidePrice({ ...seat, groupSeats: 1 })
+    if (voucher !== null && refusal === null) uses.set(voucher.id, used + 1)
+    return { refusal, priceIn: (groupSeats) => toPrice(decidePrice({ ...seat, groupSeats }), groupSeats) }
+  }
+
+  return {
+    describeGroup: (groupSeats) => describeGroup({ listPrice, groupSeats }, rules),
+    async estimate(seats) {
+      if (!isDiscounted)
+        return seats.map(({ voucherCode }) => ({
+          refusal: refuseWithoutDiscounts({ seminar, voucherCode, groupSeats: 1 }),
+          priceIn: () => ({ price: listPrice / 100, reason: null }),
+        }))
+      const facts = await findFacts(context, { seminarId: seminar.id, seats, rules })
+      return seats.map((seat) => estimateSeat(seat, facts))
+    },
+  }
+}
+
+function toPrice({ seat, voucher }: FoundPrice, groupSeats: number): EstimatedPrice {
+  const reasons = [
+    ...(seat.rule === null ? [] : [toReason(seat.rule, groupSeats)]),
+    ...(voucher === null ? [] : ['voucher']),
+  ]
+  return { price: seat.price / 100, reason: reasons.join(', ') || null }
+}
+
+interface BatchFacts {
+  readonly returning: ReadonlySet<string>
+  readonly billed: ReadonlyMap<string, string>
+  /** By code in lower case. */
+  readonly vouchers: ReadonlyMap<string, VoucherRow>
+  /** Id of the voucher, a space, and the e-mail. */
+  readonly voucherUsers: ReadonlySet<string>
+}
+
+interface EstimatedBatch {
+  readonly seminarId: number
+  readonly seats: readonly SeatToEstimate[]
+  readonly rules: readonly PriceRuleRow[]
+}
+
+async function findFacts(
+  { db }: SeatContext,
+  { seminarId, seats, rules }: EstimatedBatch,
+): Promise<BatchFacts> {
+  const emails = seats.map(({ email }) => email)
+  const codes = new Set(seats.flatMap(({ voucherCode }) => voucherCode?.toLowerCase() ?? []))
+  const rewardsAttendance = rules.some(({ kind }) => kind === 'loyalty')
+  const vouchers = await listVouchersByCode(db, [...codes])
+  const users = await listVoucherUsers(db, { emails, voucherIds: vouchers.map(({ id }) => id) })
+  return {
+    returning: rewardsAttendance ? await listReturningEmails(db, { emails, seminarId }) : new Set(),
+    billed: await listBilledAmounts(db, { emails, seminarId }),
+    vouchers: new Map(vouchers.map((voucher) => [voucher.code.toLowerCase(), voucher])),
+    voucherUsers: new Set(users.map(({ voucherId, email }) => `${voucherId} ${email}`)),
+  }
+}
