@@ -5,14 +5,14 @@
  * @see https://developers.paymongo.com/docs/webhooks
  */
 import * as z from 'zod/mini'
-import type { Config } from '../../../../platform/config.ts'
+import type { GatewaySettings } from '../../../../platform/gateway-settings.ts'
 import { Refusal } from '../../../../platform/refusals.ts'
 import { gatewayLabels } from '../../rules/payment-labels.ts'
 import { isPageOfGateway, requestGateway } from './gateway-request.ts'
 import { GatewayFailure, notGenuine, type PaymentGateway } from './payment-gateway.ts'
 import { isPaymongoSignature } from './paymongo-signature.ts'
 
-type PaymongoSettings = NonNullable<Config['paymongo']>
+type PaymongoSettings = NonNullable<GatewaySettings['paymongo']>
 
 const productionUrl = 'https://api.paymongo.com'
 
