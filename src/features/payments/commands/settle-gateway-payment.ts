@@ -27,8 +27,8 @@ export interface SettleGatewayPaymentInput {
 }
 
 /**
- * Records what a service received, once. The amount that was asked for pays the bill, if its seat is still held;
- * otherwise it is credit of the registrant, who is e-mailed. Another amount, or another currency, is never allocated by
+ * Records what a service received, once. The amount that was asked for pays the bill, if its seat is still held and it is
+ * not paid already; otherwise it is credit of the registrant, who is e-mailed. Another amount, or another currency, is never allocated by
  * itself.
  */
 export async function settleGatewayPayment(
@@ -59,9 +59,9 @@ export async function settleGatewayPayment(
   else await keepLatePayment(tx, context, { locked, payment: { ...payment, moneyInId } })
 }
 
-/** Whether the seat that the bill is for is still held. */
+/** Whether something is to be paid, and the seat that the bill is for is still held. */
 function takesMoney({ bill, payment }: LockedBill): boolean {
-  if (bill.state === 'void' || payment === null || payment.person.erasedAt !== null) return false
+  if (bill.state !== 'open' || payment === null || payment.person.erasedAt !== null) return false
   return payment.seminar.status !== 'cancelled' && holdsSeat(payment.registration)
 }
 

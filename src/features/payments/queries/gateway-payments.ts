@@ -36,6 +36,20 @@ export async function findReusablePayment(
   return row ?? null
 }
 
+/** Payments of a locked bill that can still be paid are due, as if their time was over. */
+export async function endOpenPayments(tx: Transaction, billId: number, now: Date): Promise<void> {
+  await tx
+    .update(gatewayPayments)
+    .set({ expiresAt: now, nextPollAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(gatewayPayments.billId, billId),
+        eq(gatewayPayments.state, 'pending'),
+        gt(gatewayPayments.expiresAt, now),
+      ),
+    )
+}
+
 export async function insertGatewayPayment(
   tx: Transaction,
   payment: typeof gatewayPayments.$inferInsert,
