@@ -1,5 +1,6 @@
 /** The form for paying a bill online, which pages with bills take. */
 import { type RouterContextProvider, redirect } from 'react-router'
+import type { GatewayName } from '../features/payments/contract/gateway-values.ts'
 import { beginOnlinePayment } from '../features/payments/ui/pay-online-api.ts'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import { readPostedFields } from './posted-forms.server.ts'
@@ -22,7 +23,7 @@ export async function beginPayment(
   const { billId, gateway } = await readPostedFields(context, ['billId', 'gateway'])
   const { api } = context.get(pageRequestContext)
   // Any other text is refused by the API.
-  const body = { billId: Number(billId), gateway: gateway as 'paymongo', ...(link !== null && { link }) }
+  const body = { billId: Number(billId), gateway: gateway as GatewayName, ...(link !== null && { link }) }
   let redirectUrl: string
   try {
     redirectUrl = await beginOnlinePayment(api, body)

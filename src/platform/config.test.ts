@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
 
@@ -50,6 +51,25 @@ test('parseConfig splits FORMER_APP_SECRETS at commas', () => {
   expect(parseConfig({ FORMER_APP_SECRETS: ` ${one}, ${other},` }).formerAppSecrets).toEqual([one, other])
 })
 
+const toPem = (type: 'rsa' | 'ed25519') => {
+  const { publicKey } =
+    type === 'rsa' ? generateKeyPairSync(type, { modulusLength: 2048 }) : generateKeyPairSync(type)
+  return publicKey.export({ type: 'spki', format: 'pem' }).toString()
+}
+const mayaKey = toPem('rsa')
+const mayaKeys = { MAYA_PUBLIC_KEY: 'pk-1', MAYA_SECRET_KEY: 'sk-1' }
+
+test('parseConfig reads the keys of webhooks of Maya, with line breaks or in one line', () => {
+  expect(parseConfig({}).maya).toBeNull()
+  const settings = { publicKey: 'pk-1', secretKey: 'sk-1', baseUrl: 'https://pg.paymaya.com' }
+  expect(parseConfig(mayaKeys).maya).toEqual({ ...settings, webhookKeys: [] })
+  const other = toPem('rsa')
+  const inOneLine = (mayaKey + other).replaceAll('\n', String.raw`\n`)
+  const webhookKeys = [mayaKey.trim(), other.trim()]
+  for (const MAYA_WEBHOOK_KEYS of [mayaKey + other, inOneLine])
+    expect(parseConfig({ ...mayaKeys, MAYA_WEBHOOK_KEYS }).maya).toEqual({ ...settings, webhookKeys })
+})
+
 test('parseConfig enables scheduled backups only when BACKUP_DIR is set', () => {
   expect(parseConfig({ BACKUP_EVERY_HOURS: '6' }).backups).toBeNull()
   expect(parseConfig({ BACKUP_DIR: '/backups' }).backups).toEqual({
@@ -88,6 +108,16 @@ test.each([
   ['PAYMONGO_WEBHOOK_SECRET', { PAYMONGO_WEBHOOK_SECRET: 'whsk_long_enough' }],
   ['PAYMONGO_SECRET_KEY', { PAYMONGO_SECRET_KEY: 'pk_test_1', PAYMONGO_WEBHOOK_SECRET: 'whsk_long_enough' }],
   ['PAYMONGO_BASE_URL', { PAYMONGO_BASE_URL: 'http://api.example.ph' }],
+  ['MAYA_SECRET_KEY', { MAYA_PUBLIC_KEY: 'pk-1' }],
+  ['MAYA_SECRET_KEY', { MAYA_SECRET_KEY: 'sk-1' }],
+  ['MAYA_PUBLIC_KEY', { MAYA_PUBLIC_KEY: 'sk-1', MAYA_SECRET_KEY: 'sk-1' }],
+  ['MAYA_SECRET_KEY', { MAYA_PUBLIC_KEY: 'pk-1', MAYA_SECRET_KEY: 'pk-1' }],
+  ['MAYA_WEBHOOK_KEYS', { MAYA_WEBHOOK_KEYS: mayaKey }],
+  ['MAYA_WEBHOOK_KEYS', { ...mayaKeys, MAYA_WEBHOOK_KEYS: 'whsk_1' }],
+  ['MAYA_WEBHOOK_KEYS', { ...mayaKeys, MAYA_WEBHOOK_KEYS: `${mayaKey} and more` }],
+  ['MAYA_WEBHOOK_KEYS', { ...mayaKeys, MAYA_WEBHOOK_KEYS: mayaKey.replace('MIIB', 'AAAA') }],
+  ['MAYA_WEBHOOK_KEYS', { ...mayaKeys, MAYA_WEBHOOK_KEYS: toPem('ed25519') }],
+  ['MAYA_BASE_URL', { MAYA_BASE_URL: 'http://pg.example.ph' }],
   ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '0' }],
   ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '2' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'redis' }],

@@ -2,6 +2,12 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { parseFilesUrl } from './files/files-url.ts'
+import {
+  findGatewayContradictions,
+  type GatewaySettings,
+  gatewayVariables,
+  toGatewaySettings,
+} from './gateway-settings.ts'
 import { parseMailSender, parseMailServer } from './mail/mail-server.ts'
 import { OperatorError } from './user-facing-error.ts'
 
@@ -24,9 +30,6 @@ function urlWithScheme(...schemes: readonly string[]) {
   const isAllowed = (text: string) => beginnings.some((beginning) => text.startsWith(beginning))
   return z.optional(z.string().check(z.refine(isAllowed, message)))
 }
-
-/** Requests carry a key, so they are encrypted unless they stay on this machine, as in tests. */
-const serviceUrl = /^(https:\/\/|http:\/\/127\.0\.0\.1[:/])/
 
 const separated = (text: string) =>
   text
@@ -66,14 +69,7 @@ const Environment = z.object({
     z.string().check(z.refine((text) => URL.canParse(text), 'must be an address')),
     'https://accounts.google.com',
   ),
-  PAYMONGO_SECRET_KEY: z.optional(
-    z.string().check(z.regex(/^sk_(test|live)_\S+$/, 'must be a key that starts with sk_test_ or sk_live_')),
-  ),
-  PAYMONGO_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  PAYMONGO_BASE_URL: z._default(
-    z.string().check(z.regex(serviceUrl, 'must be an address that starts with https://')),
-    'https://api.paymongo.com',
-  ),
+  ...gatewayVariables,
   SMTP_URL: urlWithScheme('smtp', 'smtps'),
   MAIL_FROM: z.optional(z.string()),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
@@ -103,7 +99,7 @@ const Environment = z.object({
 
 export type LogLevelName = z.infer<typeof Environment>['LOG_LEVEL']
 
-export interface Config {
+export interface Config extends GatewaySettings {
   readonly port: number
   readonly host: string
   /** Public origin without a trailing slash. */
@@ -126,13 +122,6 @@ export interface Config {
     readonly clientId: string
     readonly clientSecret: string
     readonly issuer: string
-  } | null
-  /** Null unless both keys are set. */
-  readonly paymongo: {
-    readonly secretKey: string
-    readonly webhookSecret: string
-    /** Without a trailing slash. */
-    readonly baseUrl: string
   } | null
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
@@ -175,8 +164,7 @@ function contradictions(values: Values): string[] {
     lines.push('RATE_LIMITS: must be database if WEB_CONCURRENCY is more than 1')
   if (Boolean(values.GOOGLE_CLIENT_ID) !== Boolean(values.GOOGLE_CLIENT_SECRET))
     lines.push('GOOGLE_CLIENT_SECRET: must be set together with GOOGLE_CLIENT_ID')
-  if (Boolean(values.PAYMONGO_SECRET_KEY) !== Boolean(values.PAYMONGO_WEBHOOK_SECRET))
-    lines.push('PAYMONGO_WEBHOOK_SECRET: must be set together with PAYMONGO_SECRET_KEY')
+  lines.push(...findGatewayContradictions(values))
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL)
     lines.push('ADMIN_PASSWORD: must be set together with ADMIN_EMAIL')
   if (values.APP_URL && !isOrigin(values.APP_URL))
@@ -207,12 +195,6 @@ function toFirstAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD }: Values): Config['f
   return email ? { email: email.trim().toLowerCase(), password: ADMIN_PASSWORD ?? null } : null
 }
 
-function toPaymongo(values: Values): Config['paymongo'] {
-  const { PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_WEBHOOK_SECRET: webhookSecret } = values
-  if (!secretKey || !webhookSecret) return null
-  return { secretKey, webhookSecret, baseUrl: values.PAYMONGO_BASE_URL.replace(/\/+$/, '') }
-}
-
 function toRateLimits({ RATE_LIMITS, WEB_CONCURRENCY }: Values): Config['rateLimits'] {
   return RATE_LIMITS ?? (WEB_CONCURRENCY > 1 ? 'database' : 'memory')
 }
@@ -234,7 +216,7 @@ function toConfig(values: Values): Config {
     secondFactor: values.SECOND_FACTOR ?? null,
     reauthenticateMinutes: values.REAUTHENTICATE_MINUTES,
     google: clientId && clientSecret ? { clientId, clientSecret, issuer: values.GOOGLE_ISSUER } : null,
-    paymongo: toPaymongo(values),
+    ...toGatewaySettings(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     processCount: values.WEB_CONCURRENCY,

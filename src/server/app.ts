@@ -82,7 +82,7 @@ function renderPages(
   const findScripts = isDevelopment ? findDevelopmentScripts : createScriptFinder(clientFolder)
   const findLightScripts = isDevelopment ? null : createLightScriptFinder(clientFolder)
   // In all pages: a page that is reached within the site keeps the policy of the first.
-  const formTargets = listGateways(services.config).map(({ pageOrigin }) => pageOrigin)
+  const formTargets = listGateways(services.config).flatMap(({ pageOrigins }) => pageOrigins)
   const render: Handler<HttpEnvironment> = async (c) => {
     const { renderPage, inlineSources } = await pages()
     const isShared = !isDevelopment && isCacheablePublicRequest(c.req.raw)

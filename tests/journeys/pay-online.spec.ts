@@ -1,4 +1,4 @@
-/** Registrants pay a bill on the page of the gateway, come back, and are verified. */
+/** Registrants pay a bill on the page of a gateway, of which the site has two, come back, and are verified. */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
@@ -58,13 +58,13 @@ test('A signed-in registrant pays online, comes back to the dashboard, and is ve
   await expectAccessible(page)
   expect(await sidewaysScroll(page)).toBe(0)
 
-  await bill.getByRole('button', { name: `Pay ₱1,250.50 online for bill ${code}` }).click()
+  await bill.getByRole('button', { name: `Pay ₱1,250.50 at PayMongo for bill ${code}` }).click()
   await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
   const begunAt = page.url()
   await visit(page, '/dashboard')
   await bill.getByText('We are waiting for PayMongo to confirm your payment.').waitFor()
   await expectAccessible(page)
-  await bill.getByRole('button', { name: `Go on paying online for bill ${code}` }).click()
+  await bill.getByRole('button', { name: `Go on paying at PayMongo for bill ${code}` }).click()
   await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
   expect(page.url()).toBe(begunAt)
   await payAtGateway(page)
@@ -78,13 +78,51 @@ test('A signed-in registrant pays online, comes back to the dashboard, and is ve
       },
       { timeout: 20_000 },
     )
-    .toMatch(/₱1,250.50 received on .* \(PayMongo, reference pay_/)
-  expect(await bill.getByRole('button', { name: /online/ }).count()).toBe(0)
+    .toMatch(/Bill\s+Paid\s[\s\S]*₱1,250.50 received on .* \(PayMongo, reference pay_/)
+  expect(await bill.getByRole('button', { name: /^(Pay|Go on)/ }).count()).toBe(0)
 
   await visit(staff, `/bills?search=${code}`)
   await staff.getByRole('button', { name: `Open bill ${code}` }).click()
   const payments = staff.getByRole('dialog', { name: code }).getByRole('list', { name: 'Online payments' })
   await payments.getByText('at PayMongo, paid').waitFor()
+})
+
+test('A registrant who began at PayMongo pays at Maya instead', async () => {
+  const { member, staff, code } = await aBilledMember()
+  const { page } = await openPage({ width: 360, isTouch: true })
+  await signIn(page, member.email)
+  await visit(page, '/dashboard')
+  const bill = page.getByRole('region', { name: `Bill ${code}` })
+  await bill.getByText('Maya or card, at Maya.').waitFor()
+  await bill.getByRole('button', { name: `Pay ₱1,250.50 at PayMongo for bill ${code}` }).click()
+  await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
+  await visit(page, '/dashboard')
+  await bill.getByRole('button', { name: `Pay at Maya instead for bill ${code}` }).click()
+  await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
+  expect(await page.title()).toBe('Maya')
+  await visit(page, '/dashboard')
+  await bill.getByText('We are waiting for Maya to confirm your payment.').waitFor()
+  await bill.getByRole('button', { name: `Pay at PayMongo instead for bill ${code}` }).waitFor()
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await bill.getByRole('button', { name: `Go on paying at Maya for bill ${code}` }).click()
+  await payAtGateway(page)
+  await page.waitForURL(/\/dashboard$/)
+  const isVerified = 'select payment_status from registrations where person_id = $1'
+  await expect
+    .poll(() => askDatabase(isVerified, [member.id]), { timeout: 20_000 })
+    .toEqual([{ payment_status: 'verified' }])
+
+  await visit(staff, `/bills?search=${code}`)
+  await staff.getByRole('button', { name: `Open bill ${code}` }).click()
+  const sheet = staff.getByRole('dialog', { name: code })
+  const payments = sheet.getByRole('list', { name: 'Online payments' })
+  await payments.getByText('at PayMongo, expired unpaid').waitFor()
+  await payments.getByText('at Maya, paid').waitFor()
+  await expectAccessible(staff)
+  expect(
+    await askDatabase('select gateway, label from receiving_accounts where gateway is not null'),
+  ).toEqual([{ gateway: 'maya', label: 'Maya' }])
 })
 
 test('A registrant pays by the mailed link, without script', async () => {
@@ -96,7 +134,7 @@ test('A registrant pays by the mailed link, without script', async () => {
   await page.getByRole('textbox').fill(link)
   await page.getByRole('textbox').press('Enter')
   const bill = page.getByRole('region', { name: `Bill ${code}` })
-  await bill.getByRole('button', { name: `Pay ₱1,250.50 online for bill ${code}` }).click()
+  await bill.getByRole('button', { name: `Pay ₱1,250.50 at PayMongo for bill ${code}` }).click()
   await payAtGateway(page)
   await page.waitForURL(/\/my-registrations\?returned$/)
   await page.getByText('We are waiting for your payment to be confirmed').waitFor()
@@ -117,7 +155,7 @@ test('If the payment cannot be begun, the page says why', async () => {
   await signIn(page, member.email)
   await visit(page, '/dashboard')
   await askDatabase("update bills set state = 'void', void_reason = 'Made twice'")
-  await page.getByRole('button', { name: `Pay ₱1,250.50 online for bill ${code}` }).click()
+  await page.getByRole('button', { name: `Pay ₱1,250.50 at PayMongo for bill ${code}` }).click()
   await page.getByRole('alert').getByText('Nothing is to be paid for this bill.').waitFor()
   await expectAccessible(page)
 })

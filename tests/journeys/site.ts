@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { type FirstAdmin, startBuiltSite } from '../kit/built-site.ts'
 import { freePort } from '../kit/free-port.ts'
 import { openMailbox } from '../kit/mailbox.ts'
+import { mayaEnvironment, startMaya } from '../kit/maya.ts'
 import { startOpenIdServer } from '../kit/openid-server.ts'
 import { paymongoEnvironment, startPaymongo } from '../kit/paymongo.ts'
 import { startSmtpServer } from '../kit/smtp-server.ts'
@@ -56,11 +57,13 @@ async function startSite(): Promise<RunningSite> {
   const smtp = await startSmtpServer()
   const mailbox = await openMailbox(smtp)
   const openId = await startOpenIdServer(`http://localhost:${port}/_api/auth/oauth_callback`)
-  const paymongo = await startPaymongo()
-  paymongo.webhookUrl = `http://localhost:${port}/_api/webhooks/payments/paymongo`
+  const [paymongo, maya] = [await startPaymongo(), await startMaya()]
+  const webhooks = `http://localhost:${port}/_api/webhooks/payments`
+  paymongo.webhookUrl = `${webhooks}/paymongo`
+  maya.webhookUrl = `${webhooks}/maya`
   const closeOthers = async () => {
     mailbox.close()
-    await Promise.all([smtp.close(), openId.close(), paymongo.close()])
+    await Promise.all([smtp.close(), openId.close(), paymongo.close(), maya.close()])
   }
   try {
     const built = await startBuiltSite(
@@ -71,6 +74,7 @@ async function startSite(): Promise<RunningSite> {
         GOOGLE_CLIENT_SECRET: openId.clientSecret,
         GOOGLE_ISSUER: openId.issuer,
         ...paymongoEnvironment(paymongo),
+        ...mayaEnvironment(maya),
         // Visitors state their address as a proxy would (see `openPage`).
         TRUST_PROXY: '1',
       },

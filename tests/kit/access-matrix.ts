@@ -229,4 +229,5 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /users/update-email': 'manager',
   'POST /webhooks/email': 'public',
   'POST /webhooks/payments/paymongo': 'public',
+  'POST /webhooks/payments/maya': 'public',
 }

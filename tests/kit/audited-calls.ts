@@ -189,4 +189,5 @@ export const unauditedPaths = [
   '/money/vouchers/check',
   '/settings/payment-methods/read-qr',
   '/webhooks/payments/paymongo',
+  '/webhooks/payments/maya',
 ]

@@ -1,16 +1,28 @@
-/** Online payments at the double of PayMongo. */
+/** Online payments at the doubles of payment gateways. */
 import { desc, eq } from 'drizzle-orm'
-import { findGateway } from '../../src/features/payments/adapters/gateways/configured-gateways.ts'
+import { listGateways } from '../../src/features/payments/adapters/gateways/configured-gateways.ts'
 import { startGatewayPayment } from '../../src/features/payments/commands/start-gateway-payment.ts'
+import type { GatewayName } from '../../src/features/payments/contract/gateway-values.ts'
 import { gatewayPayments } from '../../src/features/payments/tables/gateway.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { aBill } from './ledger.ts'
 import { contextOf, type TestServices } from './services.ts'
 
-/** Begins a payment of a bill; with another connection, where races need one. */
-export function beginPayment(services: TestServices, billId: number, db: Database = services.db) {
-  const gateway = findGateway(services.config, 'paymongo')
-  if (gateway === null) throw new Error('PayMongo is not configured.')
+interface BeginOptions {
+  /** Another connection, where races need one. */
+  readonly db?: Database
+  /** Left out for the only one that is configured, or the first. */
+  readonly gateway?: GatewayName
+}
+
+/** Begins a payment of a bill. */
+export function beginPayment(
+  services: TestServices,
+  billId: number,
+  { db = services.db, gateway: name }: BeginOptions = {},
+) {
+  const gateway = listGateways(services.config).find((each) => name === undefined || each.name === name)
+  if (gateway === undefined) throw new Error('The gateway is not configured.')
   const returnUrl = `${services.config.appUrl}/dashboard`
   return startGatewayPayment(contextOf(services, { db }), { billId, gateway, returnUrl })
 }

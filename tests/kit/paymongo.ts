@@ -3,8 +3,7 @@
  * signs events. It can also fail, answer slowly, or report something else than what was asked for.
  */
 import { createHmac, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type DoubleAnswer, type DoubleRequest, GatewayDouble, type PaymentValues } from './gateway-double.ts'
 
 const paymongoKey = 'sk_test_of_the_tests'
 const paymongoWebhookSecret = 'whsk_of_the_tests_long_enough'
@@ -27,12 +26,6 @@ interface SessionRequest {
   readonly payment_method_types: readonly string[]
   readonly success_url: string
   readonly reference_number: string
-}
-
-interface PaymentValues {
-  readonly amount: number
-  readonly currency: string
-  readonly paidAt: Date
 }
 
 interface CheckoutSession {
@@ -65,36 +58,10 @@ const paidType = 'checkout_session.payment.paid'
 
 const newId = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`
 
-class PaymongoDouble {
-  /** What the site asked for, in order. */
-  readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
+class PaymongoDouble extends GatewayDouble {
   readonly sessions = new Map<string, CheckoutSession>()
-  /** Status of all answers to the site, instead of the right one. */
-  failure: number | null = null
-  /** Awaited before each answer. */
-  beforeAnswer: (() => Promise<unknown>) | null = null
-  /** Where an event is sent when a payer pays on the page; null for nowhere. */
-  webhookUrl: string | null = null
-  readonly #server = createServer((request, response) => {
-    void this.#answer(request, response).catch(() => response.destroy())
-  })
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-  }
-
-  async start(): Promise<this> {
-    await new Promise((resolve) => this.#server.listen(0, '127.0.0.1', () => resolve(null)))
-    return this
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
-  }
-
-  /** @returns the id of the payment */
-  pay(sessionId: string, values: Partial<PaymentValues> = {}): string {
+  pay(sessionId: string, values: PaymentValues = {}): string {
     const session = this.#find(sessionId)
     const id = newId('pay')
     const { amount = totalOf(session), currency = 'PHP', paidAt = new Date() } = values
@@ -105,17 +72,25 @@ class PaymongoDouble {
     return id
   }
 
-  /** The body of an event about a session, as it is now. */
+  forget(sessionId: string): void {
+    this.sessions.delete(sessionId)
+  }
+
+  failureOf(sessionId: string): string {
+    return this.eventAbout(sessionId, { type: 'payment.failed' })
+  }
+
+  isClosed(sessionId: string): boolean {
+    return this.#find(sessionId).status === 'expired'
+  }
+
   eventAbout(sessionId: string, { eventId = newId('evt'), type = paidType } = {}): string {
     const attributes = { type, livemode: false, data: this.#show(this.#find(sessionId)) }
     return JSON.stringify({ data: { id: eventId, type: 'event', attributes } })
   }
 
-  async #sendEvent(sessionId: string): Promise<void> {
-    if (this.webhookUrl === null) return
-    const body = this.eventAbout(sessionId)
-    const headers = { 'Content-Type': 'application/json', 'Paymongo-Signature': signPaymongo(body) }
-    await fetch(this.webhookUrl, { method: 'POST', headers, body })
+  protected signedHeaders(body: string): Record<string, string> {
+    return { 'Paymongo-Signature': signPaymongo(body) }
   }
 
   #find(id: string): CheckoutSession {
@@ -129,22 +104,23 @@ class PaymongoDouble {
     return { id, type: 'checkout_session', attributes: { ...asked, ...checkout, status, payments } }
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const text = Buffer.concat(await Array.fromAsync(request)).toString('utf8')
-    const { method = '', url: path = '', headers } = request
-    await this.beforeAnswer?.()
-    if (path.startsWith('/checkout/')) return this.#answerPayer(path, method, response)
-    const body: unknown = text === '' ? null : JSON.parse(text)
-    this.requests.push({ method, path, body })
-    if (this.failure !== null) return sendError(response, this.failure, 'failed')
-    const key = Buffer.from(`${paymongoKey}:`).toString('base64')
-    if (headers.authorization !== `Basic ${key}`) return sendError(response, 401, 'unauthorized')
-    const session = path === '/v1/checkout_sessions' ? this.#create(body) : this.sessions.get(idIn(path))
-    if (session === undefined) return sendError(response, 404, 'resource_not_found')
+  protected keyFor(): string {
+    return paymongoKey
+  }
+
+  protected refuse(status: number): object {
+    return { errors: [{ code: `refused_${status}` }] }
+  }
+
+  protected answer({ path, body }: DoubleRequest): DoubleAnswer {
+    const id = path.split('/')[3] ?? ''
+    const session = path === '/v1/checkout_sessions' ? this.#create(body) : this.sessions.get(id)
+    if (session === undefined) return { status: 404, body: { errors: [{ code: 'resource_not_found' }] } }
     const isExpiring = path.endsWith('/expire')
-    if (isExpiring && session.payments.length > 0) return sendError(response, 400, 'resource_paid')
+    if (isExpiring && session.payments.length > 0)
+      return { status: 400, body: { errors: [{ code: 'resource_paid' }] } }
     if (isExpiring) session.status = 'expired'
-    send(response, 200, { data: this.#show(session) })
+    return { status: 200, body: { data: this.#show(session) } }
   }
 
   #create(body: unknown): CheckoutSession {
@@ -154,29 +130,10 @@ class PaymongoDouble {
     return session
   }
 
-  /** The page on which the payer pays. */
-  #answerPayer(path: string, method: string, response: ServerResponse): void {
-    const session = this.#find(path.split('/')[2] ?? '')
-    if (method === 'POST') {
-      this.pay(session.id)
-      void this.#sendEvent(session.id).catch(() => undefined)
-      response.writeHead(303, { Location: session.asked.success_url }).end()
-      return
-    }
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(
-      `<!doctype html><html lang="en"><title>PayMongo</title><h1>Pay ${totalOf(session) / 100} pesos</h1>
-      <form method="post"><button>Pay</button></form></html>`,
-    )
+  pageOf(sessionId: string) {
+    const session = this.#find(sessionId)
+    return { name: 'PayMongo', pesos: totalOf(session) / 100, returnUrl: session.asked.success_url }
   }
 }
 
 export const startPaymongo = () => new PaymongoDouble().start()
-
-const idIn = (path: string) => path.split('/')[3] ?? ''
-
-const sendError = (response: ServerResponse, status: number, code: string) =>
-  send(response, status, { errors: [{ code }] })
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-}

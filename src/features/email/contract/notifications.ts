@@ -55,8 +55,8 @@ export const emailNotifications = {
   },
   'payment.late': {
     templateType: 'payment_late',
-    label: 'Online payment without a seat',
-    whenSent: 'Sent when an online payment arrives after its seat was released.',
+    label: 'Online payment kept as credit',
+    whenSent: 'Sent when an online payment arrives after its seat was released or its bill was paid.',
   },
   'refund.sent': {
     templateType: 'refund_sent',

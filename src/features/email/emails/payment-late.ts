@@ -1,4 +1,4 @@
-/** To registrants whose online payment arrived when their seat was no longer held. */
+/** To registrants whose online payment arrived when their seat was no longer held, or their bill was paid already. */
 import * as z from 'zod/mini'
 import { formatPrice } from '../../../platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
@@ -19,7 +19,7 @@ const passages = {
   greeting: paragraph('Greeting', 'Hello {firstName},'),
   news: paragraph(
     'What happened',
-    'We received your online payment of {amountPaid}. By then your registration no longer had a seat, so the payment is kept as a credit.',
+    'We received your online payment of {amountPaid}. By then your registration no longer had a seat, or its fee was paid already, so the payment is kept as a credit.',
   ),
   next: paragraph(
     'What happens next',
@@ -80,7 +80,7 @@ export const paymentLateEmail = defineEmail('payment.late', {
     subject: 'Huli na dumating ang iyong bayad: {seminar.title}',
     heading: 'Huli na dumating ang iyong bayad',
     greeting: 'Kumusta {firstName},',
-    news: 'Natanggap namin ang iyong online na bayad na {amountPaid}. Wala nang upuan noon ang iyong registration, kaya itinabi muna namin ang bayad para sa iyo.',
+    news: 'Natanggap namin ang iyong online na bayad na {amountPaid}. Wala nang upuan noon ang iyong registration, o bayad na ang fee nito, kaya itinabi muna namin ang bayad para sa iyo.',
     next: 'Makikipag-ugnayan kami sa iyo upang ibalik ito o mag-alok ng ibang seminar. Huwag munang magbayad muli.',
     questions:
       'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',

@@ -49,7 +49,7 @@ async function confirmAtOnce(db: Database): Promise<number> {
 /** @returns how many payments several presses of the button begin */
 async function beginAtOnce(db: Database): Promise<number> {
   const { id } = await aBill(services)
-  const addresses = await several(() => beginPayment(services, id, db))
+  const addresses = await several(() => beginPayment(services, id, { db }))
   const begun = await database.db.$count(gatewayPayments, eq(gatewayPayments.billId, id))
   if (begun === 1)
     expect(new Set(addresses)).toEqual(new Set([(await onlinePaymentOf(database.db, id)).redirectUrl]))

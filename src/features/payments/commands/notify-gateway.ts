@@ -16,7 +16,7 @@ export async function queuePaymentLateEmail(
   const { to, data } = commonEmailParts(of)
   const email = {
     event: 'payment.late' as const,
-    title: `Online payment without a seat: ${of.payment.seminar.title}`,
+    title: `Online payment kept as credit: ${of.payment.seminar.title}`,
     to,
     dedupeKey: `payment-late-${paid.id}`,
     data: { ...data, amountPaid: Number(paid.amount) },

@@ -21,14 +21,14 @@ import { settleBill } from './settle-bill.ts'
 
 export interface SettleGatewayPaymentInput {
   readonly payment: Pick<GatewayPaymentRow, 'id' | 'billId'>
-  readonly gateway: Pick<PaymentGateway, 'label'>
+  readonly gateway: Pick<PaymentGateway, 'name' | 'label'>
   /** As the service confirmed it; not empty. */
   readonly received: readonly ReceivedPayment[]
 }
 
 /**
- * Records what a service received, once. The amount that was asked for pays the bill, if its seat is still held;
- * otherwise it is credit of the registrant, who is e-mailed. Another amount, or another currency, is never allocated by
+ * Records what a service received, once. The amount that was asked for pays the bill, if its seat is still held and it is
+ * not paid already; otherwise it is credit of the registrant, who is e-mailed. Another amount, or another currency, is never allocated by
  * itself.
  */
 export async function settleGatewayPayment(
@@ -43,25 +43,25 @@ export async function settleGatewayPayment(
   const { now } = context
   const outcome = comparePayment(payment.amount, received)
   const paidAt = first.paidAt ?? now
+  const reference = first.paymentId
   const settled = { redirectUrl: null, nextPollAt: null, unansweredSince: null, paidAt, updatedAt: now }
   if (outcome.kind === 'mismatched') {
     const { receivedAmount, receivedCurrency } = outcome
     const isPesos = receivedCurrency === 'PHP' && Number(receivedAmount) > 0
-    const money = { amount: receivedAmount, reference: first.paymentId, paidAt }
-    const moneyInId = isPesos ? await recordMoney(tx, context, { ...money, label: gateway.label }) : null
+    const money = { amount: receivedAmount, reference, paidAt, gateway }
+    const moneyInId = isPesos ? await recordMoney(tx, context, money) : null
     const change = { ...settled, state: 'mismatched', receivedAmount, receivedCurrency, moneyInId } as const
     return updateGatewayPayment(tx, id, change)
   }
-  const money = { amount: payment.amount, reference: first.paymentId, paidAt, label: gateway.label }
-  const moneyInId = await recordMoney(tx, context, money)
+  const moneyInId = await recordMoney(tx, context, { amount: payment.amount, reference, paidAt, gateway })
   await updateGatewayPayment(tx, id, { ...settled, state: 'paid', moneyInId })
   if (takesMoney(locked)) await allocate(tx, context, { locked, gateway, payment: { ...payment, moneyInId } })
   else await keepLatePayment(tx, context, { locked, payment: { ...payment, moneyInId } })
 }
 
-/** Whether the seat that the bill is for is still held. */
+/** Whether something is to be paid, and the seat that the bill is for is still held. */
 function takesMoney({ bill, payment }: LockedBill): boolean {
-  if (bill.state === 'void' || payment === null || payment.person.erasedAt !== null) return false
+  if (bill.state !== 'open' || payment === null || payment.person.erasedAt !== null) return false
   return payment.seminar.status !== 'cancelled' && holdsSeat(payment.registration)
 }
 
@@ -110,31 +110,34 @@ interface MoneyToRecord {
   readonly amount: string
   readonly reference: string
   readonly paidAt: Date
-  /** Of the account, if it has to be made. */
-  readonly label: string
+  readonly gateway: SettleGatewayPaymentInput['gateway']
 }
 
 async function recordMoney(
   tx: Transaction,
   { now }: DecisionContext,
-  { amount, reference, paidAt, label }: MoneyToRecord,
+  { amount, reference, paidAt, gateway }: MoneyToRecord,
 ): Promise<number> {
-  const accountId = await getGatewayAccount(tx, { label, now })
+  const accountId = await getGatewayAccount(tx, gateway, now)
   return insertMoneyIn(tx, {
     ...{ accountId, occurredAt: paidAt, amount, source: 'gateway', createdAt: now },
     ...{ reference, referenceNorm: normalizeReference(reference) },
   })
 }
 
-/** Made with the first payment. Another kind of account may have its label already. */
+/** Made with the first payment. Another account may have its label already, such as a wallet. */
 async function getGatewayAccount(
   tx: Transaction,
-  { label, now }: { readonly label: string; readonly now: Date },
+  { name: gateway, label }: SettleGatewayPaymentInput['gateway'],
+  now: Date,
 ): Promise<number> {
   for (const wanted of [label, `${label} (online payments)`]) {
-    const known = (await findGatewayAccount(tx)) ?? (await insertGatewayAccount(tx, { label: wanted, now }))
+    const known = await findGatewayAccount(tx, gateway)
     // Another process may have made it meanwhile.
-    const id = known ?? (await findGatewayAccount(tx))
+    const id =
+      known ??
+      (await insertGatewayAccount(tx, { gateway, label: wanted, now })) ??
+      (await findGatewayAccount(tx, gateway))
     if (id !== null) return id
   }
   throw new Error('There is no account for online payments.')

@@ -8,7 +8,7 @@ import {
   type PaymentGateway,
 } from '../adapters/gateways/payment-gateway.ts'
 import { findBillWithRegistrant } from '../queries/bill-list.ts'
-import { findReusablePayment, insertGatewayPayment } from '../queries/gateway-payments.ts'
+import { endOpenPayments, findReusablePayment, insertGatewayPayment } from '../queries/gateway-payments.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 import { getBalance, toPesos } from '../rules/bill-state.ts'
 import { toNextPoll } from '../rules/gateway-payments.ts'
@@ -23,8 +23,8 @@ export interface StartGatewayPaymentInput {
 }
 
 /**
- * Begins a payment of what is left of a bill, or goes on with one that was begun for the same amount and can still be
- * paid. Refuses bills of which nothing is to be paid, and if the gateway gives no answer.
+ * Begins a payment of what is left of a bill, or goes on with one that was begun at the same gateway for the same amount
+ * and can still be paid. Others of the bill end. Refuses bills of which nothing is to be paid, and if the gateway gives no answer.
  * @returns where the payer pays
  */
 export async function startGatewayPayment(
@@ -75,6 +75,8 @@ async function storePayment(
   const other = await findReusablePayment(tx, begun)
   if (other?.redirectUrl) return other.redirectUrl
   const { now, ...values } = begun
+  // At another gateway, or of another amount: the job closes them, so that the bill is not paid twice.
+  await endOpenPayments(tx, begun.billId, now)
   await insertGatewayPayment(tx, {
     ...{ ...values, providerId, redirectUrl, expiresAt },
     ...{ nextPollAt: toNextPoll({ expiresAt }, now), createdAt: now, updatedAt: now },

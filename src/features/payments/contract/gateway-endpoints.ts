@@ -15,6 +15,12 @@ export const gatewayEndpoints = {
     response: ReceivedWebhook,
     refusals: [400, 401, 404, 413, 429],
   },
+  'POST /webhooks/payments/maya': {
+    summary: 'Receive events from Maya, authenticated by their signature',
+    access: 'public',
+    response: ReceivedWebhook,
+    refusals: [400, 401, 404, 413, 429],
+  },
   'GET /money/gateway-payments': {
     summary: 'List online payments to look at: paid with another amount, or after the seat was released',
     access: 'money.look',

@@ -18,10 +18,10 @@ export const ReceivedWebhook = z.object({ received: z.boolean() })
 
 /** Of a bill, for its registrant. */
 export const OnlinePayment = z.object({
-  /** By which a payment can be begun, or gone on with; null if it cannot. */
-  gateway: z.nullable(z.enum(gateways)),
-  /** Of the payment that was begun last; null if there is none. */
-  state: z.nullable(z.enum(gatewayPaymentStates)),
+  /** By which a payment can be begun, or gone on with; empty if it cannot. */
+  gateways: z.array(z.enum(gateways)),
+  /** The payment that was begun last; null if there is none. */
+  last: z.nullable(z.object({ gateway: z.enum(gateways), state: z.enum(gatewayPaymentStates) })),
 })
 export type OnlinePayment = z.infer<typeof OnlinePayment>
 

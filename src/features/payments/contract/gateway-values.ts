@@ -1,6 +1,6 @@
 /** Words that tables, shapes and screens of online payments share. */
 
-export const gateways = ['paymongo'] as const
+export const gateways = ['paymongo', 'maya'] as const
 export type GatewayName = (typeof gateways)[number]
 
 /**

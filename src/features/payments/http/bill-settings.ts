@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../../platform/http/context.ts'
 import type { BillSettings } from '../reads/bills.ts'
-import { findOfferedGateway } from '../reads/gateway-payments.ts'
+import { listOfferedGateways } from '../reads/gateway-payments.ts'
 
 /** How bills can be paid at the moment. */
 export function billSettings(c: RequestContext): BillSettings {
   const { config, settings, policies } = c.var.services
   const { paymentMethods } = settings.current
-  return { paymentMethods, gateway: findOfferedGateway(config, policies()) }
+  return { paymentMethods, gateways: listOfferedGateways(config, policies()) }
 }

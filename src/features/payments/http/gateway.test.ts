@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { gatewayKits } from '../../../../tests/kit/gateways.ts'
 import { aBill, withLedger } from '../../../../tests/kit/ledger.ts'
 import { aBegunPayment, at, onlinePaymentOf } from '../../../../tests/kit/online-payments.ts'
-import { paymongoEnvironment, signPaymongo, startPaymongo } from '../../../../tests/kit/paymongo.ts'
 import {
   contextOf,
   createTestApi,
@@ -20,220 +20,216 @@ import type { PayableBill } from '../contract/payable-bills.ts'
 import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
 
-const paymongo = await startPaymongo()
-const database = await createTestDatabase()
-const fixed = await createTestServices(database, paymongoEnvironment(paymongo))
-const services = withLedger(fixed)
-const { db } = services
-const api = createTestApi(services)
-let manager: { Cookie: string }
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: all tests hold for each gateway.
+describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
+  const { label, foreignId, start, toEnvironment, signed } = gatewayKits[name]
+  const double = await start()
+  const database = await createTestDatabase()
+  const fixed = await createTestServices(database, toEnvironment(double))
+  const services = withLedger(fixed)
+  const { db } = services
+  const api = createTestApi(services)
+  let manager: { Cookie: string }
 
-beforeAll(async () => {
-  manager = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
-})
-
-afterEach(() => {
-  paymongo.failure = null
-})
-
-afterAll(async () => {
-  await paymongo.close()
-  await fixed.close()
-  await database.close()
-})
-
-async function anOwner(bill: Awaited<ReturnType<typeof aBill>>) {
-  const { personId, person } = bill.payment
-  await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, personId))
-  return {
-    headers: { Cookie: await aSessionCookie(db, personId) },
-    link: signRegistrationsLink(contextOf(services), { personId, email: person.email }).token,
-  }
-}
-
-const pay = (body: unknown, headers = {}) =>
-  api.call<{ redirectUrl: string; message: string }>('/money/pay', { body, headers })
-
-const receive = (body: string, signature = signPaymongo(body, { at: testNow })) =>
-  api.send('/webhooks/payments/paymongo', {
-    ...{ method: 'POST', body },
-    headers: { 'Content-Type': 'application/json', 'Paymongo-Signature': signature },
+  beforeAll(async () => {
+    manager = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
   })
 
-test('POST /money/pay sends registrants to the service, signed in or by their mailed link', async () => {
-  const bill = await aBill(services)
-  const { headers, link } = await anOwner(bill)
-  const asked = { billId: bill.id, gateway: 'paymongo' }
-  const { status, body } = await pay(asked, headers)
-  expect(status).toBe(200)
-  expect(body.redirectUrl).toBe((await onlinePaymentOf(db, bill.id)).redirectUrl)
-  expect((await pay({ ...asked, link })).body).toEqual(body)
-  const asks = [...paymongo.sessions.values()].map((session) => session.asked)
-  expect(asks.at(-1)?.success_url).toBe('http://localhost:3000/dashboard')
-  const another = await aBill(services)
-  await pay({ ...asked, billId: another.id, link: (await anOwner(another)).link })
-  const [last] = [...paymongo.sessions.values()].slice(-1)
-  expect(last?.asked.success_url).toBe('http://localhost:3000/my-registrations?returned')
-})
-
-test('POST /money/pay refuses visitors, bills of others and invalid links', async () => {
-  const [bill, other] = [await aBill(services), await aBill(services)]
-  const { headers, link } = await anOwner(other)
-  const asked = { billId: bill.id, gateway: 'paymongo' }
-  expect((await pay(asked)).status).toBe(401)
-  expect(await pay(asked, headers)).toMatchObject({
-    status: 404,
-    body: { message: 'This bill does not exist.' },
+  afterEach(() => {
+    double.failure = null
   })
-  expect(await pay(asked, manager)).toMatchObject({ status: 404 })
-  expect(await pay({ ...asked, link })).toMatchObject({ status: 404 })
-  expect(await pay({ ...asked, link: `${link}x` })).toMatchObject({ status: 404 })
-  // The link decides, not the session.
-  expect(await pay({ ...asked, billId: other.id, link: 'x' }, headers)).toMatchObject({ status: 404 })
-  expect(await db.$count(gatewayPayments, eq(gatewayPayments.billId, bill.id))).toBe(0)
-})
 
-test('POST /money/pay refuses malformed input', async () => {
-  for (const body of [
-    {},
-    { billId: 1 },
-    { billId: 'x', gateway: 'paymongo' },
-    { billId: 1, gateway: 'cash' },
-  ])
-    expect((await pay(body)).status).toBe(400)
-})
+  afterAll(async () => {
+    await double.close()
+    await fixed.close()
+    await database.close()
+  })
 
-test('POST /money/pay says that the service does not answer, and is not there without keys or ledger', async () => {
-  const bill = await aBill(services)
-  const { headers } = await anOwner(bill)
-  const asked = { billId: bill.id, gateway: 'paymongo' }
-  paymongo.failure = 500
-  const failed = await pay(asked, headers)
-  expect(failed.status).toBe(503)
-  expect(failed.headers.get('Retry-After')).toBe('60')
-  expect(failed.body.message).toMatch(/^PayMongo does not answer at the moment. Nothing was paid./)
-  for (const without of [fixed, { ...services, config: { ...services.config, paymongo: null } }]) {
-    const answer = await createTestApi(without).call('/money/pay', { body: asked, headers })
-    expect(answer.status).toBe(404)
+  async function anOwner(bill: Awaited<ReturnType<typeof aBill>>) {
+    const { personId, person } = bill.payment
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, personId))
+    return {
+      headers: { Cookie: await aSessionCookie(db, personId) },
+      link: signRegistrationsLink(contextOf(services), { personId, email: person.email }).token,
+    }
   }
-})
 
-test('The webhook stores genuine events once, and a job confirms what they say', async () => {
-  const { bill, payment } = await aBegunPayment(services)
-  paymongo.pay(payment.providerId)
-  const event = paymongo.eventAbout(payment.providerId)
-  for (let delivery = 0; delivery < 2; delivery += 1) {
-    const response = await receive(event)
-    expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ received: true })
-  }
-  const stored = () => db.select().from(gatewayEvents).where(eq(gatewayEvents.gatewayPaymentId, payment.id))
-  expect(await stored()).toMatchObject([{ receivedAt: testNow, processedAt: null }])
-  expect(await onlinePaymentOf(db, bill.id)).toMatchObject({ state: 'pending', nextPollAt: testNow })
-  await confirmGatewayPayments(services)
-  expect(await onlinePaymentOf(db, bill.id)).toMatchObject({ state: 'paid' })
-  expect(await stored()).toMatchObject([{ processedAt: testNow }])
-  // Another event about what is settled needs no confirmation.
-  await receive(paymongo.eventAbout(payment.providerId))
-  expect((await stored()).every(({ processedAt }) => processedAt !== null)).toBe(true)
-  const { rows } = await db.execute(
-    `select to_jsonb(e) || to_jsonb(p) as row from gateway_events e, gateway_payments p`,
-  )
-  expect(JSON.stringify(rows)).not.toMatch(/juana|0917/i)
-})
+  const pay = (body: unknown, headers = {}) =>
+    api.call<{ redirectUrl: string; message: string }>('/money/pay', { body, headers })
 
-test('An event that lies decides nothing: the service is asked', async () => {
-  const { bill, payment } = await aBegunPayment(services)
-  await receive(paymongo.eventAbout(payment.providerId))
-  await confirmGatewayPayments(services)
-  expect(await onlinePaymentOf(db, bill.id)).toMatchObject({ state: 'pending' })
-})
+  const webhook = `/webhooks/payments/${name}`
 
-test('The webhook refuses what PayMongo did not sign, and stores nothing', async () => {
-  const { payment } = await aBegunPayment(services)
-  const event = paymongo.eventAbout(payment.providerId)
-  const wrong = [
-    ...['', 't=1,te=2,li=', signPaymongo(event, { at: testNow, secret: 'another secret' })],
-    signPaymongo(event, { at: testNow, mode: 'li' }),
-    signPaymongo(`${event} `, { at: testNow }),
-    signPaymongo(event, { at: new Date(testNow.getTime() - 301_000) }),
-  ]
-  const before = await db.$count(gatewayEvents)
-  for (const signature of wrong) expect((await receive(event, signature)).status).toBe(401)
-  expect((await receive('{')).status).toBe(400)
-  expect((await receive(`"${'x'.repeat(300_000)}"`)).status).toBe(413)
-  expect(await db.$count(gatewayEvents)).toBe(before)
-  const unconfigured = createTestApi({ ...services, config: { ...services.config, paymongo: null } })
-  const sent = await unconfigured.send('/webhooks/payments/paymongo', { method: 'POST', body: event })
-  expect(sent.status).toBe(404)
-})
+  const receive = (body: string, signature = signed(body, { at: testNow })) =>
+    api.send(webhook, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...signature } })
 
-test('The webhook answers events that are about nothing of ours', async () => {
-  const { payment } = await aBegunPayment(services)
-  const foreign = paymongo.eventAbout(payment.providerId).replaceAll(payment.providerId, 'cs_of_a_shop')
-  const before = await db.$count(gatewayEvents)
-  expect((await receive(foreign)).status).toBe(200)
-  expect((await receive(paymongo.eventAbout(payment.providerId, { type: 'payment.failed' }))).status).toBe(
-    200,
-  )
-  expect(await db.$count(gatewayEvents)).toBe(before + 1)
-})
+  const unconfigured = { ...services, config: { ...services.config, paymongo: null, maya: null } }
 
-test('Wrong signatures are limited for each network, genuine ones are not', async () => {
-  const limited = createTestApi(withFreshLimits(services, database))
-  const send = (signature: string, body = '{}') =>
-    limited.send('/webhooks/payments/paymongo', {
-      ...{ method: 'POST', body, headers: { 'Paymongo-Signature': signature } },
+  test('POST /money/pay sends registrants to the service, signed in or by their mailed link', async () => {
+    const bill = await aBill(services)
+    const { headers, link } = await anOwner(bill)
+    const asked = { billId: bill.id, gateway: name }
+    const { status, body } = await pay(asked, headers)
+    expect(status).toBe(200)
+    expect(body.redirectUrl).toBe((await onlinePaymentOf(db, bill.id)).redirectUrl)
+    expect((await pay({ ...asked, link })).body).toEqual(body)
+    const returnUrlOf = async (billId: number) =>
+      double.pageOf((await onlinePaymentOf(db, billId)).providerId).returnUrl
+    expect(await returnUrlOf(bill.id)).toBe('http://localhost:3000/dashboard')
+    const another = await aBill(services)
+    await pay({ ...asked, billId: another.id, link: (await anOwner(another)).link })
+    expect(await returnUrlOf(another.id)).toBe('http://localhost:3000/my-registrations?returned')
+  })
+
+  test('POST /money/pay refuses visitors, bills of others and invalid links', async () => {
+    const [bill, other] = [await aBill(services), await aBill(services)]
+    const { headers, link } = await anOwner(other)
+    const asked = { billId: bill.id, gateway: name }
+    expect((await pay(asked)).status).toBe(401)
+    expect(await pay(asked, headers)).toMatchObject({
+      status: 404,
+      body: { message: 'This bill does not exist.' },
     })
-  for (let attempt = 0; attempt < 50; attempt += 1) expect((await send('')).status).toBe(401)
-  expect((await send('')).status).toBe(429)
-})
+    expect(await pay(asked, manager)).toMatchObject({ status: 404 })
+    expect(await pay({ ...asked, link })).toMatchObject({ status: 404 })
+    expect(await pay({ ...asked, link: `${link}x` })).toMatchObject({ status: 404 })
+    // The link decides, not the session.
+    expect(await pay({ ...asked, billId: other.id, link: 'x' }, headers)).toMatchObject({ status: 404 })
+    expect(await db.$count(gatewayPayments, eq(gatewayPayments.billId, bill.id))).toBe(0)
+  })
 
-test('Bills say how they can be paid online, and in which state the last payment is', async () => {
-  const { bill, payment } = await aBegunPayment(services)
-  const { headers, link } = await anOwner(bill)
-  const online = async () => {
-    const own = await api.call<{ bills: PayableBill[] }>('/money/bills/own', { headers })
-    const linked = await api.call<LinkedRegistrations>('/attendees/registrations-link/read', {
-      body: { token: link },
-    })
-    expect(linked.body.registrations[0]?.bill?.online).toEqual(own.body.bills[0]?.online)
-    expect(own.body.bills[0]?.gatewayPayments).toEqual([])
-    return own.body.bills[0]?.online
-  }
-  expect(await online()).toEqual({ gateway: 'paymongo', state: 'pending' })
-  paymongo.pay(payment.providerId, { amount: 30_000 })
-  await confirmGatewayPayments(at(services, new Date(testNow.getTime() + 120_000)))
-  expect(await online()).toEqual({ gateway: null, state: 'mismatched' })
+  test('POST /money/pay refuses malformed input', async () => {
+    for (const body of [{}, { billId: 1 }, { billId: 'x', gateway: name }, { billId: 1, gateway: 'cash' }])
+      expect((await pay(body)).status).toBe(400)
+  })
 
-  const list = async () =>
-    (await api.call<GatewayPaymentList>('/money/gateway-payments', { headers: manager })).body.payments
-  const shown = (await list()).filter(({ billId }) => billId === bill.id)
-  const code = `${bill.code.slice(0, 4)}-${bill.code.slice(4)}`
-  expect(shown).toMatchObject([
-    { billCode: code, state: 'mismatched', amount: 500, received: { amount: 300, currency: 'PHP' } },
-  ])
-  const whole = await api.call<Bill>(`/money/bill?id=${bill.id}`, { headers: manager })
-  expect(whole.body.gatewayPayments).toEqual(shown)
+  test('POST /money/pay says that the service does not answer, and is not there without keys or ledger', async () => {
+    const bill = await aBill(services)
+    const { headers } = await anOwner(bill)
+    const asked = { billId: bill.id, gateway: name }
+    double.failure = 500
+    const failed = await pay(asked, headers)
+    expect(failed.status).toBe(503)
+    expect(failed.headers.get('Retry-After')).toBe('60')
+    expect(failed.body.message).toContain(`${label} does not answer at the moment. Nothing was paid.`)
+    for (const without of [fixed, unconfigured]) {
+      const answer = await createTestApi(without).call('/money/pay', { body: asked, headers })
+      expect(answer.status).toBe(404)
+    }
+  })
 
-  const [unallocated] = shown.map((each) => each.unallocated)
-  const allocations = [{ billId: bill.id, amount: 300 }]
-  const match = { moneyInId: unallocated?.moneyInId, allocations, version: unallocated?.version }
-  expect((await api.call('/money/match', { body: match, headers: manager })).status).toBe(200)
-  expect((await list()).some(({ billId }) => billId === bill.id)).toBe(false)
-  expect(await online()).toEqual({ gateway: 'paymongo', state: 'mismatched' })
-  expect((await api.send('/money/gateway-payments', { headers })).status).toBe(403)
-})
+  test('The webhook stores genuine events once, and a job confirms what they say', async () => {
+    const { bill, payment } = await aBegunPayment(services)
+    double.pay(payment.providerId)
+    const event = double.eventAbout(payment.providerId)
+    for (let delivery = 0; delivery < 2; delivery += 1) {
+      const response = await receive(event)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toEqual({ received: true })
+    }
+    const stored = () => db.select().from(gatewayEvents).where(eq(gatewayEvents.gatewayPaymentId, payment.id))
+    expect(await stored()).toMatchObject([{ receivedAt: testNow, processedAt: null }])
+    expect(await onlinePaymentOf(db, bill.id)).toMatchObject({ state: 'pending', nextPollAt: testNow })
+    await confirmGatewayPayments(services)
+    expect(await onlinePaymentOf(db, bill.id)).toMatchObject({ state: 'paid' })
+    expect(await stored()).toMatchObject([{ processedAt: testNow }])
+    // Another event about what is settled needs no confirmation.
+    await receive(double.eventAbout(payment.providerId))
+    expect((await stored()).every(({ processedAt }) => processedAt !== null)).toBe(true)
+    const { rows } = await db.execute(
+      `select to_jsonb(e) || to_jsonb(p) as row from gateway_events e, gateway_payments p`,
+    )
+    expect(JSON.stringify(rows)).not.toMatch(/juana|0917/i)
+  })
 
-test('Bills are not offered online without keys or ledger', async () => {
-  const bill = await aBill(services)
-  const { headers } = await anOwner(bill)
-  for (const [offering, online] of [
-    [services, { gateway: 'paymongo', state: null }],
-    [fixed, null],
-    [{ ...services, config: { ...services.config, paymongo: null } }, null],
-  ] as const) {
-    const { body } = await createTestApi(offering).call<PayableBill>(`/money/bill?id=${bill.id}`, { headers })
-    expect(body.online).toEqual(online)
-  }
+  test('An event that lies decides nothing: the service is asked', async () => {
+    const { bill, payment } = await aBegunPayment(services)
+    await receive(double.eventAbout(payment.providerId))
+    await confirmGatewayPayments(services)
+    expect(await onlinePaymentOf(db, bill.id)).toMatchObject({ state: 'pending' })
+  })
+
+  test('The webhook refuses what the service did not sign, and stores nothing', async () => {
+    const { payment } = await aBegunPayment(services)
+    const event = double.eventAbout(payment.providerId)
+    const wrong = [
+      {},
+      signed(event, { at: testNow, isForged: true }),
+      signed(event.replaceAll(payment.providerId, foreignId), { at: testNow }),
+      signed(event, { at: new Date(testNow.getTime() - 301_000) }),
+    ]
+    const before = await db.$count(gatewayEvents)
+    for (const signature of wrong) expect((await receive(event, signature)).status).toBe(401)
+    expect((await receive('{}')).status).toBe(400)
+    expect((await receive(`"${'x'.repeat(300_000)}"`)).status).toBe(413)
+    expect(await db.$count(gatewayEvents)).toBe(before)
+    const sent = await createTestApi(unconfigured).send(webhook, { method: 'POST', body: event })
+    expect(sent.status).toBe(404)
+  })
+
+  test('The webhook answers events that are about nothing of ours', async () => {
+    const { payment } = await aBegunPayment(services)
+    const foreign = double.eventAbout(payment.providerId).replaceAll(payment.providerId, foreignId)
+    const before = await db.$count(gatewayEvents)
+    expect((await receive(foreign)).status).toBe(200)
+    expect((await receive(double.failureOf(payment.providerId))).status).toBe(200)
+    expect(await db.$count(gatewayEvents)).toBe(before + 1)
+  })
+
+  test('Wrong signatures are limited for each network, genuine ones are not', async () => {
+    const limited = createTestApi(withFreshLimits(services, database))
+    const send = () => limited.send(webhook, { method: 'POST', body: '{}' })
+    for (let attempt = 0; attempt < 50; attempt += 1) expect((await send()).status).toBe(401)
+    expect((await send()).status).toBe(429)
+  })
+
+  test('Bills say how they can be paid online, and in which state the last payment is', async () => {
+    const { bill, payment } = await aBegunPayment(services)
+    const { headers, link } = await anOwner(bill)
+    const online = async () => {
+      const own = await api.call<{ bills: PayableBill[] }>('/money/bills/own', { headers })
+      const linked = await api.call<LinkedRegistrations>('/attendees/registrations-link/read', {
+        body: { token: link },
+      })
+      expect(linked.body.registrations[0]?.bill?.online).toEqual(own.body.bills[0]?.online)
+      expect(own.body.bills[0]?.gatewayPayments).toEqual([])
+      return own.body.bills[0]?.online
+    }
+    expect(await online()).toEqual({ gateways: [name], last: { gateway: name, state: 'pending' } })
+    double.pay(payment.providerId, { amount: 30_000 })
+    await confirmGatewayPayments(at(services, new Date(testNow.getTime() + 120_000)))
+    expect(await online()).toEqual({ gateways: [], last: { gateway: name, state: 'mismatched' } })
+
+    const list = async () =>
+      (await api.call<GatewayPaymentList>('/money/gateway-payments', { headers: manager })).body.payments
+    const shown = (await list()).filter(({ billId }) => billId === bill.id)
+    const code = `${bill.code.slice(0, 4)}-${bill.code.slice(4)}`
+    expect(shown).toMatchObject([
+      { billCode: code, state: 'mismatched', amount: 500, received: { amount: 300, currency: 'PHP' } },
+    ])
+    const whole = await api.call<Bill>(`/money/bill?id=${bill.id}`, { headers: manager })
+    expect(whole.body.gatewayPayments).toEqual(shown)
+
+    const [unallocated] = shown.map((each) => each.unallocated)
+    const allocations = [{ billId: bill.id, amount: 300 }]
+    const match = { moneyInId: unallocated?.moneyInId, allocations, version: unallocated?.version }
+    expect((await api.call('/money/match', { body: match, headers: manager })).status).toBe(200)
+    expect((await list()).some(({ billId }) => billId === bill.id)).toBe(false)
+    expect(await online()).toEqual({ gateways: [name], last: { gateway: name, state: 'mismatched' } })
+    expect((await api.send('/money/gateway-payments', { headers })).status).toBe(403)
+  })
+
+  test('Bills are not offered online without keys or ledger', async () => {
+    const bill = await aBill(services)
+    const { headers } = await anOwner(bill)
+    for (const [offering, online] of [
+      [services, { gateways: [name], last: null }],
+      [fixed, null],
+      [unconfigured, null],
+    ] as const) {
+      const { body } = await createTestApi(offering).call<PayableBill>(`/money/bill?id=${bill.id}`, {
+        headers,
+      })
+      expect(body.online).toEqual(online)
+    }
+  })
 })

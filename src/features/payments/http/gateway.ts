@@ -13,8 +13,8 @@ import { startGatewayPayment } from '../commands/start-gateway-payment.ts'
 import { gatewayEndpoints } from '../contract/gateway-endpoints.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import {
-  findOfferedGateway,
   getGatewayPaymentsToLookAt,
+  listOfferedGateways,
   refuseOthersBill,
 } from '../reads/gateway-payments.ts'
 
@@ -66,7 +66,8 @@ export const gatewayHttp = serveEndpoints(gatewayEndpoints, {
       const context = commandContext(c)
       const { config, limits } = c.var.services
       const gateway = findGateway(config, body.gateway)
-      if (gateway === null || findOfferedGateway(config, context.policies) === null) throw notOffered()
+      const offered = listOfferedGateways(config, context.policies)
+      if (gateway === null || !offered.includes(gateway.name)) throw notOffered()
       await refuseOthersBill(context, body)
       await limits.use(paymentsPerBill, String(body.billId))
       // The token of a link must not get into addresses, so its holder opens the link again.
@@ -77,6 +78,7 @@ export const gatewayHttp = serveEndpoints(gatewayEndpoints, {
     },
   },
   'POST /webhooks/payments/paymongo': async (c, { json }) => json(await receive(c, 'paymongo')),
+  'POST /webhooks/payments/maya': async (c, { json }) => json(await receive(c, 'maya')),
   'GET /money/gateway-payments': async (c, { json }) =>
     json({ payments: await getGatewayPaymentsToLookAt(c.var.services.db) }),
 })

@@ -1,11 +1,11 @@
 /** 1,000 events over 300 bills, each twice, in any order and with forged ones, while two processes confirm payments. */
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { gatewayKits } from '../../../../tests/kit/gateways.ts'
 import { aBill } from '../../../../tests/kit/ledger.ts'
 import { at, beginPayment } from '../../../../tests/kit/online-payments.ts'
-import { paymongoEnvironment, signPaymongo, startPaymongo } from '../../../../tests/kit/paymongo.ts'
 import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
 import { ledgerInvariants } from '../../../server/data-check/ledger-invariants.ts'
 import { seminars } from '../../seminars/tables.ts'
@@ -13,23 +13,9 @@ import { confirmGatewayPayments } from '../commands/confirm-gateway-payments.ts'
 import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
 import { allocations, moneyIn } from '../tables/money.ts'
 
-const paymongo = await startPaymongo()
-const database = await createTestDatabase()
-const fixed = await createTestServices(database, paymongoEnvironment(paymongo))
-// Forged events would use up the limit of their network.
-const services = { ...fixed, limits: { use: async () => {}, refund: async () => {} } }
-const { db } = services
-const api = createTestApi(services)
-
-afterAll(async () => {
-  await paymongo.close()
-  await fixed.close()
-  await database.close()
-})
-
 const billCount = 300
 const eventCount = 1000
-/** Of these bills, PayMongo reports another amount. */
+/** Of these bills, the gateway reports another amount. */
 const lies = new Set([7, 77, 177])
 /** Of these, no event arrives. */
 const dropped = new Set([5, 55, 155, 255])
@@ -50,63 +36,81 @@ function shuffle<T>(items: T[]): T[] {
   return items
 }
 
-function deliver({ body, isForged }: Delivery): Promise<Response> {
-  const signature = signPaymongo(body, { at: testNow, ...(isForged && { secret: 'of somebody else' }) })
-  const headers = { 'Paymongo-Signature': signature }
-  return Promise.resolve(api.send('/webhooks/payments/paymongo', { method: 'POST', body, headers }))
-}
+describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
+  const { start, toEnvironment, signed } = gatewayKits[name]
+  const double = await start()
+  const database = await createTestDatabase()
+  const fixed = await createTestServices(database, toEnvironment(double))
+  // Forged events would use up the limit of their network.
+  const services = { ...fixed, limits: { use: async () => {}, refund: async () => {} } }
+  const { db } = services
+  const api = createTestApi(services)
 
-async function beginAll(): Promise<string[]> {
-  const seminar = { price: '500', maxAttendees: 10 }
-  for (let bill = 0; bill < billCount; bill += 1) {
-    const { id } = await aBill(services, { seminar: { ...seminar, title: `Seminar ${bill}` } })
-    await beginPayment(services, id)
-  }
-  const rows = await db.select().from(gatewayPayments).orderBy(gatewayPayments.id)
-  return rows.map(({ providerId }) => providerId)
-}
-
-test('A storm of events pays each bill once, and the books balance', async () => {
-  const sessions = await beginAll()
-  for (const [place, session] of sessions.entries())
-    paymongo.pay(session, lies.has(place) ? { amount: 40_000 } : {})
-  const reported = sessions.filter((_, place) => !dropped.has(place))
-  const events = Array.from({ length: eventCount }, (_, number) => ({
-    body: paymongo.eventAbout(reported[number % reported.length] ?? ''),
-    isForged: number % 20 === 0,
-  }))
-  const deliveries = shuffle([...events, ...events])
-  let isStorm = true
-  const confirming = [services, services].map(async (process) => {
-    while (isStorm) await confirmGatewayPayments(process)
+  afterAll(async () => {
+    await double.close()
+    await fixed.close()
+    await database.close()
   })
-  for (let first = 0; first < deliveries.length; first += 8) {
-    const some = deliveries.slice(first, first + 8)
-    const responses = await Promise.all(some.map(deliver))
-    expect(responses.map(({ status }) => status)).toEqual(some.map(({ isForged }) => (isForged ? 401 : 200)))
-  }
-  isStorm = false
-  await Promise.all(confirming)
-  expect(await db.$count(gatewayEvents)).toBe(eventCount * 0.95)
-  await confirmGatewayPayments(services)
-  const open = await db.$count(gatewayPayments, eq(gatewayPayments.state, 'pending'))
-  expect(open).toBe(dropped.size)
 
-  // Polling finds the payments whose events were dropped.
-  await confirmGatewayPayments(at(services, new Date(testNow.getTime() + 120_000)))
-  const paid = billCount - lies.size
-  expect(await db.$count(gatewayPayments, eq(gatewayPayments.state, 'paid'))).toBe(paid)
-  expect(await db.$count(gatewayPayments, eq(gatewayPayments.state, 'mismatched'))).toBe(lies.size)
-  expect(await db.$count(moneyIn)).toBe(billCount)
-  expect(await db.$count(allocations)).toBe(paid)
-  const { rows } = await db.execute(sql`select
-    (select count(*)::int from bills where state = 'paid') as paid,
-    (select count(*)::int from registrations where payment_status = 'verified') as verified,
-    (select sum(amount)::text from money_in) as received,
-    (select count(*)::int from gateway_events where processed_at is null) as waiting`)
-  const received = `${paid * 500 + lies.size * 400}.00`
-  expect(rows).toEqual([{ paid, verified: paid, received, waiting: 0 }])
-  for (const { sentence, statement } of ledgerInvariants)
-    expect((await database.pool.query(statement)).rows, sentence).toEqual([])
-  expect(await db.$count(seminars)).toBe(billCount)
-}, 300_000)
+  function deliver({ body, isForged }: Delivery): Promise<Response> {
+    const headers = signed(body, { at: testNow, isForged })
+    return Promise.resolve(api.send(`/webhooks/payments/${name}`, { method: 'POST', body, headers }))
+  }
+
+  async function beginAll(): Promise<string[]> {
+    const seminar = { price: '500', maxAttendees: 10 }
+    for (let bill = 0; bill < billCount; bill += 1) {
+      const { id } = await aBill(services, { seminar: { ...seminar, title: `Seminar ${bill}` } })
+      await beginPayment(services, id)
+    }
+    const rows = await db.select().from(gatewayPayments).orderBy(gatewayPayments.id)
+    return rows.map(({ providerId }) => providerId)
+  }
+
+  test('A storm of events pays each bill once, and the books balance', async () => {
+    const sessions = await beginAll()
+    for (const [place, session] of sessions.entries())
+      double.pay(session, lies.has(place) ? { amount: 40_000 } : {})
+    const reported = sessions.filter((_, place) => !dropped.has(place))
+    const events = Array.from({ length: eventCount }, (_, number) => ({
+      body: double.eventAbout(reported[number % reported.length] ?? ''),
+      isForged: number % 20 === 0,
+    }))
+    const deliveries = shuffle([...events, ...events])
+    let isStorm = true
+    const confirming = [services, services].map(async (process) => {
+      while (isStorm) await confirmGatewayPayments(process)
+    })
+    for (let first = 0; first < deliveries.length; first += 8) {
+      const some = deliveries.slice(first, first + 8)
+      const responses = await Promise.all(some.map(deliver))
+      expect(responses.map(({ status }) => status)).toEqual(
+        some.map(({ isForged }) => (isForged ? 401 : 200)),
+      )
+    }
+    isStorm = false
+    await Promise.all(confirming)
+    expect(await db.$count(gatewayEvents)).toBe(name === 'maya' ? reported.length : eventCount * 0.95)
+    await confirmGatewayPayments(services)
+    const open = await db.$count(gatewayPayments, eq(gatewayPayments.state, 'pending'))
+    expect(open).toBe(dropped.size)
+
+    // Polling finds the payments whose events were dropped.
+    await confirmGatewayPayments(at(services, new Date(testNow.getTime() + 120_000)))
+    const paid = billCount - lies.size
+    expect(await db.$count(gatewayPayments, eq(gatewayPayments.state, 'paid'))).toBe(paid)
+    expect(await db.$count(gatewayPayments, eq(gatewayPayments.state, 'mismatched'))).toBe(lies.size)
+    expect(await db.$count(moneyIn)).toBe(billCount)
+    expect(await db.$count(allocations)).toBe(paid)
+    const { rows } = await db.execute(sql`select
+      (select count(*)::int from bills where state = 'paid') as paid,
+      (select count(*)::int from registrations where payment_status = 'verified') as verified,
+      (select sum(amount)::text from money_in) as received,
+      (select count(*)::int from gateway_events where processed_at is null) as waiting`)
+    const received = `${paid * 500 + lies.size * 400}.00`
+    expect(rows).toEqual([{ paid, verified: paid, received, waiting: 0 }])
+    for (const { sentence, statement } of ledgerInvariants)
+      expect((await database.pool.query(statement)).rows, sentence).toEqual([])
+    expect(await db.$count(seminars)).toBe(billCount)
+  }, 300_000)
+})

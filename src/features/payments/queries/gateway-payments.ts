@@ -36,6 +36,20 @@ export async function findReusablePayment(
   return row ?? null
 }
 
+/** Payments of a locked bill that can still be paid are due, as if their time was over. */
+export async function endOpenPayments(tx: Transaction, billId: number, now: Date): Promise<void> {
+  await tx
+    .update(gatewayPayments)
+    .set({ expiresAt: now, nextPollAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(gatewayPayments.billId, billId),
+        eq(gatewayPayments.state, 'pending'),
+        gt(gatewayPayments.expiresAt, now),
+      ),
+    )
+}
+
 export async function insertGatewayPayment(
   tx: Transaction,
   payment: typeof gatewayPayments.$inferInsert,
@@ -170,25 +184,23 @@ export async function deleteForeignEvents(tx: Transaction, before: Date): Promis
   return rows.length
 }
 
-/** The account in which money of services arrives, the first that was made; null if there is none. */
-export async function findGatewayAccount(tx: Transaction): Promise<number | null> {
+/** The account in which money of a service arrives; null if there is none. */
+export async function findGatewayAccount(tx: Transaction, gateway: GatewayName): Promise<number | null> {
   const [row] = await tx
     .select({ id: receivingAccounts.id })
     .from(receivingAccounts)
-    .where(eq(receivingAccounts.kind, 'gateway'))
-    .orderBy(asc(receivingAccounts.id))
-    .limit(1)
+    .where(eq(receivingAccounts.gateway, gateway))
   return row?.id ?? null
 }
 
-/** @returns null if another account has the label */
+/** @returns null if another account has the label, or is the gateway's */
 export async function insertGatewayAccount(
   tx: Transaction,
-  { label, now }: { readonly label: string; readonly now: Date },
+  { gateway, label, now }: { readonly gateway: GatewayName; readonly label: string; readonly now: Date },
 ): Promise<number | null> {
   const [row] = await tx
     .insert(receivingAccounts)
-    .values({ kind: 'gateway', label, accountName: '', createdAt: now, updatedAt: now })
+    .values({ kind: 'gateway', gateway, label, accountName: '', createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning({ id: receivingAccounts.id })
   return row?.id ?? null

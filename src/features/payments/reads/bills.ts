@@ -32,7 +32,7 @@ import { getPaymentQr, type PaymentSettings } from './payment-methods.ts'
 
 export interface BillSettings extends PaymentSettings {
   /** By which bills can be paid online; left out if they cannot. */
-  readonly gateway?: GatewayName | null
+  readonly gateways?: readonly GatewayName[]
 }
 
 export async function getBillList(db: DatabaseOrTransaction, query: BillsQuery): Promise<BillList> {
@@ -108,7 +108,7 @@ export async function getRegistrantBills(
 function toOnlinePayment(
   { gatewayPayments }: Bill,
   { bill, registration }: BillListRow,
-  { gateway = null }: BillSettings,
+  { gateways = [] }: BillSettings,
 ): OnlinePayment | null {
   const last = gatewayPayments.at(-1)
   const isPending = registration !== null && toPaymentStatus(registration.paymentStatus) === 'pending'
@@ -117,8 +117,9 @@ function toOnlinePayment(
       unallocated !== null || (state === 'mismatched' && received?.currency !== 'PHP'),
   )
   const isOffered = bill.state === 'open' && isPending && !isLookedAt
-  const offered = isOffered ? gateway : null
-  return offered === null && last === undefined ? null : { gateway: offered, state: last?.state ?? null }
+  const offered = isOffered ? [...gateways] : []
+  if (offered.length === 0 && last === undefined) return null
+  return { gateways: offered, last: last === undefined ? null : { gateway: last.gateway, state: last.state } }
 }
 
 /** None once staff verified the payment by its proof. */

@@ -1,5 +1,5 @@
-import type { Config } from '../../../platform/config.ts'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { GatewaySettings } from '../../../platform/gateway-settings.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { parseRegistrationsLinkToken } from '../../registrations/adapters/registrations-link-token.ts'
@@ -13,12 +13,12 @@ import { type GatewayPaymentOfBill, listPaymentsToLookAt } from '../queries/gate
 import { findPersonOfRegistrationsLink } from '../queries/linked-registrations.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 
-/** By which bills can be paid now: the first whose keys are configured, while a ledger is kept. */
-export function findOfferedGateway(
-  config: Pick<Config, 'paymongo'>,
+/** By which bills can be paid now: those whose keys are configured, while a ledger is kept. */
+export function listOfferedGateways(
+  config: GatewaySettings,
   { keepsLedger }: { readonly keepsLedger: boolean },
-): GatewayName | null {
-  return keepsLedger ? (listGateways(config)[0]?.name ?? null) : null
+): GatewayName[] {
+  return keepsLedger ? listGateways(config).map(({ name }) => name) : []
 }
 
 /** Refuses bills of others, like unknown ones, callers who are neither signed in nor have a link, and invalid links. */

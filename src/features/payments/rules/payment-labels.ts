@@ -13,4 +13,4 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
   acknowledgement: 'Acknowledgement receipt',
 }
 
-export const gatewayLabels: Record<GatewayName, string> = { paymongo: 'PayMongo' }
+export const gatewayLabels: Record<GatewayName, string> = { paymongo: 'PayMongo', maya: 'Maya' }

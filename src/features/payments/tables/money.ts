@@ -23,6 +23,7 @@ import {
   receivingAccountKinds,
   refundStates,
 } from '../contract/bill-values.ts'
+import { type GatewayName, gateways } from '../contract/gateway-values.ts'
 import type { StatementMapping } from '../contract/statement-values.ts'
 import { bills } from './bills.ts'
 
@@ -37,6 +38,8 @@ export const receivingAccounts = pgTable(
   {
     id: idColumn(),
     kind: text().$type<ReceivingAccountKind>().notNull(),
+    /** Whose money arrives here by itself; null for all other accounts. */
+    gateway: text().$type<GatewayName>(),
     label: text().notNull(),
     accountName: text().notNull(),
     /** Null for accounts without a number, such as cash. */
@@ -50,6 +53,8 @@ export const receivingAccounts = pgTable(
   },
   (account) => [
     uniqueIndex('receiving_accounts_label_key').on(sql`lower(${account.label})`),
+    uniqueIndex('receiving_accounts_gateway_key').on(account.gateway).where(sql`gateway is not null`),
+    check('receiving_accounts_gateway_known', oneOfCondition(account.gateway, gateways)),
     check('receiving_accounts_kind_known', oneOfCondition(account.kind, receivingAccountKinds)),
     check('receiving_accounts_label_filled', sql`btrim(${account.label}) <> ''`),
   ],

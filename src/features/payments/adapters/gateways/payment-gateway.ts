@@ -1,4 +1,5 @@
 /** What an online payment service does for us. Amounts are in the smallest unit of the currency. */
+import { Refusal } from '../../../../platform/refusals.ts'
 import type { GatewayName } from '../../contract/gateway-values.ts'
 
 export interface PaymentToCreate {
@@ -45,13 +46,15 @@ export interface PaymentGateway {
   /** As shown to registrants. */
   readonly label: string
   /** Of the pages on which is paid, as in a Content-Security-Policy. */
-  readonly pageOrigin: string
+  readonly pageOrigins: readonly string[]
   createPayment(payment: PaymentToCreate, now: Date): Promise<CreatedPayment>
   /** Refuses deliveries that the service did not sign, or not within five minutes of now. */
   readWebhook(delivery: WebhookDelivery, now: Date): readonly GatewayEvent[]
   /** What was paid for a created payment; empty if nothing was. */
   fetchPayment(providerId: string): Promise<readonly ReceivedPayment[]>
-  /** Keeps a created payment from being paid. Does nothing if it was paid or closed already. */
+  /**
+   * Keeps a created payment from being paid, if the service can do that. Does nothing if it was paid or closed already.
+   */
   closePayment(providerId: string): Promise<void>
 }
 
@@ -59,10 +62,22 @@ export interface PaymentGateway {
 export class GatewayFailure extends Error {
   /** Null if there was no answer. */
   readonly status: number | null
+  /** By which the service explains a refusal; null if it does not. */
+  readonly code: string | null
 
-  constructor(what: string, status: number | null, cause?: unknown) {
+  constructor(
+    what: string,
+    status: number | null,
+    { cause, code = null }: { readonly cause?: unknown; readonly code?: string | null } = {},
+  ) {
     super(`${what} failed${status === null ? '' : ` with status ${status}`}.`, { cause })
     this.name = 'GatewayFailure'
     this.status = status
+    this.code = code
   }
+}
+
+/** Of deliveries that the service did not sign. */
+export function notGenuine(): Refusal {
+  return new Refusal('unauthenticated', 'webhook_not_genuine', 'The signature is missing or wrong.')
 }

@@ -5,13 +5,14 @@
  * @see https://developers.paymongo.com/docs/webhooks
  */
 import * as z from 'zod/mini'
-import type { Config } from '../../../../platform/config.ts'
+import type { GatewaySettings } from '../../../../platform/gateway-settings.ts'
 import { Refusal } from '../../../../platform/refusals.ts'
 import { gatewayLabels } from '../../rules/payment-labels.ts'
-import { GatewayFailure, type PaymentGateway } from './payment-gateway.ts'
+import { isPageOfGateway, requestGateway } from './gateway-request.ts'
+import { GatewayFailure, notGenuine, type PaymentGateway } from './payment-gateway.ts'
 import { isPaymongoSignature } from './paymongo-signature.ts'
 
-type PaymongoSettings = NonNullable<Config['paymongo']>
+type PaymongoSettings = NonNullable<GatewaySettings['paymongo']>
 
 const productionUrl = 'https://api.paymongo.com'
 
@@ -20,7 +21,6 @@ const paymentMethods = ['qrph', 'card'] as const
 /** PayMongo documents no end of a session, so we close it. */
 const openForMs = 60 * 60 * 1000
 
-const timeoutMs = 10_000
 const longestTitle = 100
 
 const paidEvent = 'checkout_session.payment.paid'
@@ -55,10 +55,6 @@ const Event = z.object({
   }),
 })
 
-function notGenuine(): Refusal {
-  return new Refusal('unauthenticated', 'webhook_not_genuine', 'The signature is missing or wrong.')
-}
-
 function malformed(): Refusal {
   return new Refusal('invalid', 'event_malformed', 'This is no event of PayMongo.')
 }
@@ -77,7 +73,7 @@ export function createPaymongoGateway(settings: PaymongoSettings): PaymentGatewa
   return {
     name: 'paymongo',
     label: gatewayLabels.paymongo,
-    pageOrigin: baseUrl === productionUrl ? 'https://*.paymongo.com' : new URL(baseUrl).origin,
+    pageOrigins: [baseUrl === productionUrl ? 'https://*.paymongo.com' : new URL(baseUrl).origin],
     async createPayment({ amountInCentavos, title, reference, successUrl, cancelUrl }, now) {
       const item = {
         name: title.slice(0, longestTitle),
@@ -98,7 +94,7 @@ export function createPaymongoGateway(settings: PaymongoSettings): PaymentGatewa
       const request = { path: '/v1/checkout_sessions', body: { data: { attributes } } }
       const { data } = await call(settings, request, CreatedSession)
       const redirectUrl = data.attributes.checkout_url
-      if (!isSafeAddress(redirectUrl, baseUrl)) throw new GatewayFailure('Creating a payment', null)
+      if (!isPageOfGateway(redirectUrl, baseUrl)) throw new GatewayFailure('Creating a payment', null)
       return { providerId: data.id, redirectUrl, expiresAt: new Date(now.getTime() + openForMs) }
     },
     readWebhook({ rawBody, header }, now) {
@@ -129,43 +125,10 @@ export function createPaymongoGateway(settings: PaymongoSettings): PaymentGatewa
   }
 }
 
-/** Only an encrypted page, or one on this machine in tests. */
-function isSafeAddress(address: string, baseUrl: string): boolean {
-  const { protocol, origin } = new URL(address)
-  return protocol === 'https:' || origin === new URL(baseUrl).origin
-}
-
-interface PaymongoRequest {
-  readonly path: string
-  /** Makes it a POST. */
-  readonly body?: unknown
-}
-
-async function call<Answer>(
-  { secretKey, baseUrl }: PaymongoSettings,
-  { path, body }: PaymongoRequest,
+function call<Answer>(
+  { secretKey: key, baseUrl }: PaymongoSettings,
+  { path, body }: { readonly path: string; readonly body?: unknown },
   schema: z.ZodMiniType<Answer>,
 ): Promise<Answer> {
-  const what = `${body === undefined ? 'GET' : 'POST'} to PayMongo`
-  const response = await fetch(`${baseUrl}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      Accept: 'application/json',
-      // The key is the user, without a password.
-      Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
-    throw new GatewayFailure(what, null, error)
-  })
-  try {
-    const answer: unknown = await response.json()
-    if (response.ok) return schema.parse(answer)
-  } catch (error) {
-    throw new GatewayFailure(what, response.ok ? null : response.status, error)
-  }
-  throw new GatewayFailure(what, response.status)
+  return requestGateway({ label: gatewayLabels.paymongo, url: `${baseUrl}${path}`, key, body }, schema)
 }

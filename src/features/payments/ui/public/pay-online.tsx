@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/public/button.tsx'
 import type { OnlinePayment } from '../../contract/gateway-payments.ts'
+import type { GatewayName } from '../../contract/gateway-values.ts'
 import type { PayableBill } from '../../contract/payable-bills.ts'
 import { gatewayLabels } from '../../rules/payment-labels.ts'
 
@@ -18,43 +19,58 @@ interface PayOnlineProps {
   form: PayOnlineForm
 }
 
-const provider = gatewayLabels.paymongo
+const methodsOf: Record<GatewayName, string> = {
+  paymongo: 'GCash, Maya, card or bank',
+  maya: 'Maya or card',
+}
 
 /** Posts to its page, which leads to the page of the gateway. Works without script. */
 export function PayOnline({
   bill,
   left,
-  online: { gateway, state },
+  online: { gateways, last },
   form: { action, link },
 }: PayOnlineProps) {
-  const isPending = state === 'pending'
+  const pendingAt = last?.state === 'pending' ? last.gateway : null
+  const isOnlyOne = gateways.length === 1
   return (
     <div className="grid gap-2">
-      {isPending ? (
-        <p>We are waiting for {provider} to confirm your payment. This can take some minutes.</p>
-      ) : null}
-      {state === 'expired' ? (
+      {pendingAt === null ? null : (
+        <p>
+          We are waiting for {gatewayLabels[pendingAt]} to confirm your payment. This can take some minutes.
+        </p>
+      )}
+      {last?.state === 'expired' ? (
         <p>The online payment that you began has expired, and nothing was received.</p>
       ) : null}
-      {state === 'mismatched' && gateway === null ? (
+      {last?.state === 'mismatched' && gateways.length === 0 ? (
         <p>
           We received another amount than this bill has. We are looking at it, so please do not pay again.
         </p>
       ) : null}
-      {gateway === null ? null : (
-        <form className="grid justify-items-start gap-1" method="post" action={action}>
-          <input type="hidden" name="billId" value={bill.id} />
-          <input type="hidden" name="gateway" value={gateway} />
-          {link === null ? null : <input type="hidden" name="link" value={link} />}
-          <Button type="submit" variant={isPending ? 'secondary' : 'primary'}>
-            {isPending ? 'Go on paying online' : `Pay ${left} online`}
-            <span className="sr-only"> for bill {bill.code}</span>
-          </Button>
-          <p className="text-small text-soft">
-            {isPending ? 'If you have not paid yet. ' : ''}GCash, Maya, card or bank, at {provider}.
-          </p>
-        </form>
-      )}
+      {gateways.map((gateway) => {
+        const isPending = gateway === pendingAt
+        const at = isOnlyOne ? 'online' : `at ${gatewayLabels[gateway]}`
+        return (
+          <form className="grid justify-items-start gap-1" method="post" action={action} key={gateway}>
+            <input type="hidden" name="billId" value={bill.id} />
+            <input type="hidden" name="gateway" value={gateway} />
+            {link === null ? null : <input type="hidden" name="link" value={link} />}
+            <Button type="submit" variant={pendingAt === null ? 'primary' : 'secondary'}>
+              {isPending
+                ? `Go on paying ${at}`
+                : pendingAt === null
+                  ? `Pay ${left} ${at}`
+                  : `Pay ${at} instead`}
+              <span className="sr-only"> for bill {bill.code}</span>
+            </Button>
+            <p className="text-small text-soft">
+              {pendingAt === null ? '' : 'If you have not paid yet. '}
+              {methodsOf[gateway]}, at {gatewayLabels[gateway]}.
+            </p>
+          </form>
+        )
+      })}
     </div>
   )
 }

@@ -70,14 +70,15 @@ export function OnlinePaymentsToLookAt({ onSearch }: { onSearch: (billCode: stri
     <section className="stack" aria-labelledby="online-payments-to-look-at">
       <h2 id="online-payments-to-look-at">Online Payments to Look at</h2>
       <ul className="bill-entries">
-        {data.payments.map(({ id, billCode, amount, received, unallocated, paidAt }) => (
+        {data.payments.map(({ id, billCode, gateway, amount, received, unallocated, paidAt }) => (
           <li className="bill-entry" key={id}>
             <p>
               Bill{' '}
               <Anchor component="button" type="button" onClick={() => onSearch(billCode)}>
                 {billCode}
               </Anchor>
-              : {received === null ? formatPesos(amount) : formatReceived(received)} received
+              : {received === null ? formatPesos(amount) : formatReceived(received)} received at{' '}
+              {gatewayLabels[gateway]}
               {received === null ? null : ` instead of ${formatPesos(amount)}`}
               {unallocated === null ? null : `, ${formatPesos(unallocated.amount)} without a bill`}
             </p>
