@@ -186,7 +186,7 @@ function FirstRows({ preview: { columns, rows, totalRows, seminar } }: { preview
                 <td key={column}>{shownValue(column, values[column])}</td>
               ))}
               {hasPrices ? (
-                <td>
+                <td className="import-price">
                   {price === null ? null : priceText(price.price)}
                   {price === null || price.reason === null ? null : (
                     <span className="muted import-given">{price.reason}</span>
