@@ -56,6 +56,21 @@ async function billOf(email: string) {
   return { id: Number(bill?.id), code: String(bill?.code) }
 }
 
+/** Posted by the buttons of a page that a mailed link opened. */
+async function expectDocuments(page: Page, code: string): Promise<void> {
+  for (const [kind, name] of [
+    ['statement', 'Statement of account (PDF)'],
+    ['acknowledgement', 'Acknowledgement of payment (PDF)'],
+  ]) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `${name} of bill ${code}` }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${kind}-${code}.pdf`)
+    expect(download.url()).toMatch(/\/my-registrations$/)
+  }
+}
+
 const formatted = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 
 test('A registrant scans amount and code, registers, pays in part, and sees the bill in all places', async () => {
@@ -96,7 +111,7 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   const bill = await billOf(registrant.email)
   expect(formatted(bill.code)).toBe(shown)
 
-  const { page: plain } = await openPage({ width: 360, javaScript: false })
+  const { page: plain } = await openPage({ width: 360, javaScript: false, expected: [/404/] })
   await plain.goto(`/register?seminar=${seminar.id}`)
   expect(await plain.locator('figcaption').innerText()).toContain('The amount is already in it')
   expect(await plain.locator('h4[id^="payment-account-"]').count()).toBe(2)
@@ -132,6 +147,8 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   expect(await readCode(group.getByAltText(/^QR code/))).toMatch(/5406250\.50.*0508/)
   expect(await sidewaysScroll(page)).toBe(0)
   await expectAccessible(page)
+  await expectDocuments(page, shown)
+  expect(page.url()).toMatch(/\/my-registrations$/)
   await plain.goto('/my-registrations')
   await plain.getByRole('textbox').fill(link)
   await plain.getByRole('textbox').press('Enter')
@@ -139,6 +156,11 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
     .getByRole('region', { name: `Bill ${shown}` })
     .getByText('Still to pay')
     .waitFor()
+  await expectDocuments(plain, shown)
+  // Opened before the link became invalid.
+  await askDatabase("update people set email = 'moved-' || email where email = $1", [registrant.email])
+  await plain.getByRole('button', { name: /^Statement of account/ }).click()
+  await plain.getByRole('heading', { name: 'This link is no longer valid' }).waitFor()
 
   await send(staff, '/attendees/add-to-seminar', { userId: member.id, seminarId: seminar.id })
   const { page: own } = await openPage({ width: 360, isTouch: true })

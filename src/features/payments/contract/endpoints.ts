@@ -15,7 +15,11 @@ import {
   ViewProofQuery,
 } from './payments.ts'
 import { ProofLinkResponse, ReadProofLinkInput, SendProofInput } from './proof-link.ts'
-import { LinkedRegistrations, ReadRegistrationsLinkInput } from './registrations-link.ts'
+import {
+  LinkedBillDocumentInput,
+  LinkedRegistrations,
+  ReadRegistrationsLinkInput,
+} from './registrations-link.ts'
 
 export const proofLinkEndpoints = {
   'POST /attendees/proof-link/read': {
@@ -42,6 +46,13 @@ export const registrationsLinkEndpoints = {
     body: ReadRegistrationsLinkInput,
     response: LinkedRegistrations,
     refusals: [404, 429],
+  },
+  'POST /attendees/registrations-link/bill.pdf': {
+    summary: 'Download a document about a bill that an e-mailed link shows; neither is an invoice',
+    access: 'public',
+    body: LinkedBillDocumentInput,
+    responseType: 'application/pdf',
+    refusals: [404, 409, 429, 503],
   },
 } as const satisfies DeclaredEndpoints
 

@@ -1,10 +1,8 @@
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
-import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import { requireSameSite } from '../../../platform/http/same-origin.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
-import { loadLetterhead } from '../../settings/reads/letterhead.ts'
 import { askForRest } from '../commands/ask-for-rest.ts'
 import { endCredit, keepAsCredit } from '../commands/credits.ts'
 import { exportLedger } from '../commands/export-ledger.ts'
@@ -21,26 +19,17 @@ import { drawBillDocument } from '../reads/bill-document.ts'
 import { getBill, getBillList, getRegistrantBills, getWholeBill } from '../reads/bills.ts'
 import { getCreditList } from '../reads/credits.ts'
 import { getReceivingAccounts } from '../reads/receiving-accounts.ts'
+import { billDocumentContext, limitDocuments } from './bill-documents.ts'
 import { billSettings } from './bill-settings.ts'
-
-const documentsPerAddress = { name: 'bill_documents', times: 60, withinSeconds: 600 }
 
 export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
   'GET /money/bills': async (c, { query, json }) => json(await getBillList(c.var.services.db, query)),
   'GET /money/bill': async (c, { query, json }) =>
     json(await getBill(commandContext(c), billSettings(c), query)),
   'GET /money/bill.pdf': {
-    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    use: [limitDocuments],
     handle: async (c, { query }) => {
-      const { services } = c.var
-      const { name, pdf } = await drawBillDocument(
-        {
-          ...commandContext(c),
-          settings: services.settings.current,
-          loadLetterhead: () => loadLetterhead(services),
-        },
-        query,
-      )
+      const { name, pdf } = await drawBillDocument(billDocumentContext(c), query)
       return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
     },
   },

@@ -15,9 +15,9 @@ import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import type { LinkedRegistration } from '../../contract/registrations-link.ts'
 
-const OwnBill = lazy(() =>
-  import('./own-bill.tsx').then(({ OwnBill: component }) => ({ default: component })),
-)
+const loadOwnBill = () => import('./own-bill.tsx')
+const OwnBill = lazy(() => loadOwnBill().then((part) => ({ default: part.OwnBill })))
+const OwnBillDocuments = lazy(() => loadOwnBill().then((part) => ({ default: part.OwnBillDocuments })))
 
 /**
  * Registrations of a mailed link, with actions.
@@ -64,6 +64,7 @@ function Registration({ registration, link }: { registration: LinkedRegistration
   const { label, variant } = stateOf(registration)
   const isRejected = registration.paymentStatus === 'rejected'
   const sendProofText = `Send a ${isRejected ? 'new ' : ''}proof of payment`
+  const form = { action: '/my-registrations', link }
   const holdsSeat = seminar.status === 'scheduled' && !isRejected
   return (
     <Card as="li">
@@ -85,7 +86,8 @@ function Registration({ registration, link }: { registration: LinkedRegistration
       </p>
       {bill === null ? null : (
         <Suspense>
-          <OwnBill bill={bill} form={{ action: '/my-registrations', link }} />
+          <OwnBill bill={bill} form={form} />
+          <OwnBillDocuments bill={bill.bill} form={form} />
         </Suspense>
       )}
       <div className="flex flex-wrap gap-3">
