@@ -5,6 +5,7 @@ import { readQrPicture } from '../../src/features/settings/adapters/read-qr-pict
 import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aPdf } from '../kit/documents.ts'
 import { mailsTo } from '../kit/mailbox.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { waitForRegistrationsLink } from '../kit/proof-links.ts'
@@ -58,15 +59,16 @@ async function billOf(email: string) {
 
 /** Posted by the buttons of a page that a mailed link opened. */
 async function expectDocuments(page: Page, code: string): Promise<void> {
-  for (const [kind, name] of [
-    ['statement', 'Statement of account (PDF)'],
-    ['acknowledgement', 'Acknowledgement of payment (PDF)'],
-  ]) {
+  for (const [fileName, name] of [
+    [`statement-${code}.pdf`, `Statement of account (PDF) of bill ${code}`],
+    [`acknowledgement-${code}.pdf`, `Acknowledgement of payment (PDF) of bill ${code}`],
+    ['invoice-SI-0001.pdf', 'Download Invoice No. SI-0001 of November 1, 2026'],
+  ] as const) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: `${name} of bill ${code}` }).click(),
+      page.getByRole('button', { name }).click(),
     ])
-    expect(download.suggestedFilename()).toBe(`${kind}-${code}.pdf`)
+    expect(download.suggestedFilename()).toBe(fileName)
     expect(download.url()).toMatch(/\/my-registrations$/)
   }
 }
@@ -126,6 +128,14 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   const { accounts: receiving } = await send(staff, '/money/accounts', account)
   const payment = { accountId: receiving[0].id, amount: 1000, method: 'wallet', reference: '1234 567' }
   await send(staff, '/money/hand', { billId: bill.id, ...payment, occurredAt: new Date().toISOString() })
+  const invoice = { billId: String(bill.id), kind: 'invoice', number: 'SI-0001', amount: '1000' }
+  const recorded = await staff.context().request.post('/_api/money/invoices', {
+    multipart: {
+      ...{ ...invoice, issuedOn: '2026-11-01' },
+      file: { name: 'scan.pdf', mimeType: 'application/pdf', buffer: aPdf() },
+    },
+  })
+  expect(recorded.status()).toBe(200)
   await visit(staff, `/bills?search=${shown}`)
   await staff.getByRole('button', { name: `Open bill ${shown}` }).click()
   const sheet = staff.getByRole('dialog', { name: shown })

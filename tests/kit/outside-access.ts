@@ -35,6 +35,7 @@ export const openedByLink: Readonly<Record<string, Readonly<Record<string, Openi
   },
   'registrations link': {
     'POST /attendees/registrations-link/bill.pdf': 'own',
+    'POST /attendees/registrations-link/invoice-file': 'own',
     'POST /attendees/registrations-link/read': 'alone',
   },
   'presenter link': { 'GET /attendance/presenter': 'alone' },

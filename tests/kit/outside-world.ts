@@ -18,6 +18,7 @@ import {
   professionId,
 } from './certificates.ts'
 import { aForm } from './evaluation.ts'
+import { anInvoiceWithFile } from './ledger.ts'
 import { aRejectedPayment } from './payments.ts'
 import { contextOf, type TestServices } from './services.ts'
 
@@ -39,6 +40,8 @@ export async function aWorld(services: TestServices, name: string) {
       ...{ createdAt: testNow, updatedAt: testNow },
     })
     .returning()
+  const billId = bill?.id ?? 0
+  const invoiceId = await anInvoiceWithFile(services, { billId, number: name })
   const payment = await aRejectedPayment(services, { person: { lastName: name } })
   const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
   const expiresAt = inDays(1).toISOString()
@@ -53,7 +56,7 @@ export async function aWorld(services: TestServices, name: string) {
     values: {
       ...{ seminarId, registrationId, slotId: slot.id, personId, attendeeId: personId, userId: personId },
       ...{ formId: (await aForm(db, seminarId)).id, certificateId: certificate?.id, id: certificate?.id },
-      ...{ billId: bill?.id, licenseNo: '0123456', professionId: await professionId(db) },
+      ...{ billId, invoiceId, licenseNo: '0123456', professionId: await professionId(db) },
       code: (await getRoomCode(admin, presenterToken)).code,
     },
     tokens: {

@@ -1,5 +1,6 @@
 import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { invoiceFileTypes } from './bill-values.ts'
 import {
   AttachProofInput,
   PaymentByReference,
@@ -17,6 +18,7 @@ import {
 import { ProofLinkResponse, ReadProofLinkInput, SendProofInput } from './proof-link.ts'
 import {
   LinkedBillDocumentInput,
+  LinkedInvoiceFileInput,
   LinkedRegistrations,
   ReadRegistrationsLinkInput,
 } from './registrations-link.ts'
@@ -53,6 +55,13 @@ export const registrationsLinkEndpoints = {
     body: LinkedBillDocumentInput,
     responseType: 'application/pdf',
     refusals: [404, 409, 429, 503],
+  },
+  'POST /attendees/registrations-link/invoice-file': {
+    summary: 'Download the scan of an invoice of a bill that an e-mailed link shows',
+    access: 'public',
+    body: LinkedInvoiceFileInput,
+    responseType: invoiceFileTypes,
+    refusals: [404, 429],
   },
 } as const satisfies DeclaredEndpoints
 

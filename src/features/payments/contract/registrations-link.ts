@@ -16,6 +16,9 @@ export const LinkedBillDocumentInput = z.strictObject({
 })
 export type LinkedBillDocumentInput = z.infer<typeof LinkedBillDocumentInput>
 
+export const LinkedInvoiceFileInput = z.strictObject({ token, invoiceId: rowIdField() })
+export type LinkedInvoiceFileInput = z.infer<typeof LinkedInvoiceFileInput>
+
 export const LinkedRegistration = z.object({
   reference: z.string(),
   registeredAt: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
+import { imageBodyLimit } from '../../../platform/http/image-body-limit.ts'
 import { requireSameSite } from '../../../platform/http/same-origin.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
@@ -12,6 +13,7 @@ import { recordPaymentByHand } from '../commands/record-payment.ts'
 import { askRefund, decideRefund } from '../commands/refunds.ts'
 import { saveReceivingAccount } from '../commands/save-receiving-account.ts'
 import { undoAllocation } from '../commands/undo-allocation.ts'
+import { viewInvoiceFile } from '../commands/view-invoice-file.ts'
 import { voidBill } from '../commands/void-bill.ts'
 import { ledgerEndpoints } from '../contract/ledger-endpoints.ts'
 import { listOwnBillIds } from '../queries/bill-list.ts'
@@ -74,10 +76,18 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
     const context = commandContext(c)
     return json(await getWholeBill(context.db, await decideRefund(context, body)))
   },
-  'POST /money/invoices': async (c, { body, json }) => {
-    const context = commandContext(c)
-    await recordInvoice(context, body)
-    return json(await getWholeBill(context.db, body.billId))
+  'POST /money/invoices': {
+    bodyLimit: imageBodyLimit('file'),
+    handle: async (c, { body, json }) => {
+      const context = commandContext(c)
+      await recordInvoice(context, body)
+      return json(await getWholeBill(context.db, body.billId))
+    },
+  },
+  'GET /money/invoices/file': async (c, { query }) => {
+    const { name, bytes, contentType } = await viewInvoiceFile(commandContext(c), query.id)
+    // A download, because a PDF may contain script.
+    return c.body(bytes, 200, attachmentHeaders(name, contentType))
   },
   'POST /money/invoices/void': async (c, { body, json }) => {
     const context = commandContext(c)

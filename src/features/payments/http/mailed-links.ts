@@ -9,6 +9,7 @@ import { parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import { resendProof } from '../commands/resend-proof.ts'
 import { proofLinkEndpoints, registrationsLinkEndpoints } from '../contract/endpoints.ts'
 import { drawLinkedBillDocument } from '../reads/bill-document.ts'
+import { getLinkedInvoiceFile } from '../reads/linked-invoice-file.ts'
 import { getLinkedRegistrations } from '../reads/linked-registrations.ts'
 import { getProofLink } from '../reads/proof-link.ts'
 import { billDocumentContext, limitDocuments } from './bill-documents.ts'
@@ -55,6 +56,13 @@ export const registrationsLinkHttp = serveEndpoints(registrationsLinkEndpoints, 
     handle: async (c, { body }) => {
       const { name, pdf } = await drawLinkedBillDocument(billDocumentContext(c), body)
       return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
+    },
+  },
+  'POST /attendees/registrations-link/invoice-file': {
+    use: [limitDocuments],
+    handle: async (c, { body }) => {
+      const { name, bytes, contentType } = await getLinkedInvoiceFile(commandContext(c), body)
+      return c.body(bytes, 200, attachmentHeaders(name, contentType))
     },
   },
 })

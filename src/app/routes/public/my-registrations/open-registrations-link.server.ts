@@ -9,37 +9,46 @@ import { answerWithFileContext } from '../../../request-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-interface PostedBill {
+interface PostedFields {
   readonly billId: string
   readonly document: string
-  readonly token: string
+  readonly invoiceId: string
 }
 
 /**
- * Opens a pasted link, answers with a document about a bill, or leads to its online payment; if one of these fails,
- * the page says why.
+ * Opens a pasted link, answers with a document about a bill or the scan of an invoice, or leads to the online payment
+ * of a bill; if one of these fails, the page says why.
  */
 export async function openRegistrationsLink({ context }: ActionFunctionArgs) {
-  const { billId, document, link } = await readPostedFields(context, ['billId', 'document', 'link'])
-  const failure =
-    billId === '' ? null : await serveBill(context, { billId, document, token: parsePastedLink(link) })
-  if (billId !== '' && failure === null) return null
+  const { link, ...posted } = await readPostedFields(context, ['billId', 'document', 'invoiceId', 'link'])
+  const asksForPage = posted.billId === '' && posted.invoiceId === ''
+  const failure = asksForPage ? null : await answerWithoutPage(context, parsePastedLink(link), posted)
+  if (!asksForPage && failure === null) return null
   const opened = await openPastedLink(context, registrationsLinkQuery)
   const status = failure?.status ?? opened.init?.status ?? 200
   return data({ ...opened.data, failure: failure?.message ?? null }, { status })
 }
 
-/** Throws the redirect to an online payment. @returns why it fails; null with a document */
-async function serveBill(context: Context, { billId, document, token }: PostedBill) {
-  if (document === '') return beginPayment(context, token)
-  // Any other text is refused by the API.
-  const body = { token, billId: Number(billId), document: document as 'statement' }
-  const fallback = 'The document could not be made. Please try again.'
+/** Throws the redirect to an online payment. @returns why it fails; null with a file */
+async function answerWithoutPage(
+  context: Context,
+  token: string,
+  { billId, document, invoiceId }: PostedFields,
+) {
+  if (document === '' && invoiceId === '') return beginPayment(context, token)
+  const answerWithFile = context.get(answerWithFileContext)
   try {
-    await context.get(answerWithFileContext)('POST /attendees/registrations-link/bill.pdf', {
-      body,
-      fallback,
-    })
+    if (invoiceId !== '')
+      await answerWithFile('POST /attendees/registrations-link/invoice-file', {
+        body: { token, invoiceId: Number(invoiceId) },
+        fallback: 'The file could not be opened. Please try again.',
+      })
+    else
+      await answerWithFile('POST /attendees/registrations-link/bill.pdf', {
+        // Any other text is refused by the API.
+        body: { token, billId: Number(billId), document: document as 'statement' },
+        fallback: 'The document could not be made. Please try again.',
+      })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { message: error.message, status: error.status }

@@ -5,10 +5,11 @@ import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { CopyButton } from '../../../../ui/public/copy-button.tsx'
 import type { BillDocumentKind, BillState } from '../../contract/bill-values.ts'
+import type { InvoiceRecord } from '../../contract/invoices.ts'
 import type { BillPayment, BillRefund } from '../../contract/ledger.ts'
 import type { PayableBill } from '../../contract/payable-bills.ts'
 import { invoiceKindLabels } from '../../rules/payment-labels.ts'
-import { billDocumentPath } from '../bill-document-path.ts'
+import { billDocumentPath, invoiceFilePath } from '../bill-document-path.ts'
 import { PayOnline, type PayOnlineForm } from './pay-online.tsx'
 
 /** '₱0' where a price would be 'Free'. */
@@ -98,11 +99,8 @@ export function OwnBill({ bill: { bill, payments, refunds, invoices, qr, online 
           {refunds.map((refund) => (
             <Refund key={`refund ${refund.id}`} refund={refund} />
           ))}
-          {invoices.map(({ id, kind, number, issuedOn, amount }) => (
-            <li className="wrap-anywhere" key={`invoice ${id}`}>
-              {invoiceKindLabels[kind]} {number} of {formatDate(startOfManilaDay(issuedOn).toISOString())},{' '}
-              {formatPesos(amount)}
-            </li>
+          {invoices.map((invoice) => (
+            <Invoice key={`invoice ${invoice.id}`} invoice={invoice} form={form} />
           ))}
         </ul>
       )}
@@ -164,6 +162,43 @@ function Refund({ refund: { amount, decidedAt, reference } }: { refund: BillRefu
     <li className="wrap-anywhere">
       {formatPesos(amount)} sent back{decidedAt === null ? null : ` on ${formatDate(decidedAt)}`}
       {reference === null ? null : ` (reference ${reference})`}
+    </li>
+  )
+}
+
+interface InvoiceProps {
+  invoice: InvoiceRecord
+  form: PayOnlineForm
+}
+
+function Invoice({ invoice, form: { action, link } }: InvoiceProps) {
+  const { id, kind, number, issuedOn, amount, hasFile } = invoice
+  const text = `${invoiceKindLabels[kind]} No. ${number} of ${formatDate(startOfManilaDay(issuedOn).toISOString())}`
+  const download = (
+    <>
+      Download<span className="sr-only"> {text}</span>
+    </>
+  )
+  return (
+    <li className="wrap-anywhere">
+      {text}, {formatPesos(amount)}
+      {hasFile && link === null ? (
+        <>
+          {' '}
+          <a href={invoiceFilePath(id)} download>
+            {download}
+          </a>
+        </>
+      ) : null}
+      {hasFile && link !== null ? (
+        <form className="mt-1" method="post" action={action}>
+          <input type="hidden" name="link" value={link} />
+          <input type="hidden" name="invoiceId" value={id} />
+          <Button type="submit" variant="secondary">
+            {download}
+          </Button>
+        </form>
+      ) : null}
     </li>
   )
 }
