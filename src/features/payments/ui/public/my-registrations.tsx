@@ -50,10 +50,14 @@ interface StateText {
 }
 
 /** Status: cancelled, attended or payment. */
-function stateOf({ seminar, attendanceStatus, amountDue, paymentStatus }: LinkedRegistration): StateText {
+function stateOf(registration: LinkedRegistration): StateText {
+  const { seminar, attendanceStatus, amountDue, paymentStatus, proofToken } = registration
   if (seminar.status === 'cancelled') return { label: 'Seminar cancelled', variant: 'destructive' }
   if (attendanceStatus === 'attended') return { label: 'Attended', variant: 'success' }
   if (amountDue === null) return { label: 'Registered', variant: 'success' }
+  // A pending one can send a proof only where none was sent.
+  if (paymentStatus === 'pending' && proofToken !== null)
+    return { label: 'Waiting for your payment', variant: 'warning' }
   if (paymentStatus === 'pending') return { label: 'We are checking your payment', variant: 'warning' }
   if (paymentStatus === 'rejected') return { label: 'Payment not accepted', variant: 'destructive' }
   return { label: 'Payment verified', variant: 'success' }
