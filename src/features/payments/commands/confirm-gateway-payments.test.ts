@@ -9,7 +9,10 @@ import { contextOf, createTestServices } from '../../../../tests/kit/services.ts
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
+import { listPaymentDecisions } from '../queries/payments.ts'
 import { getGatewayPaymentsToLookAt } from '../reads/gateway-payments.ts'
+import { toPaymentVerification } from '../reads/to-registration.ts'
+import { toDeciderName } from '../rules/payment-labels.ts'
 import { bills } from '../tables/bills.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { allocations, credits, moneyIn, receivingAccounts } from '../tables/money.ts'
@@ -82,6 +85,8 @@ test('A payment that the service confirms pays the bill and verifies the registr
     .where(eq(paymentDecisions.registrationId, bill.payment.id))
   expect(decision).toMatchObject({ action: 'approve', billId: bill.id, decidedBy: null })
   expect(decision?.notes).toMatch(/^Paid online at PayMongo: bill/)
+  const [shown] = (await listPaymentDecisions(db, [bill.payment.id])).map(toPaymentVerification)
+  expect(shown && toDeciderName(shown)).toBe('online payment (PayMongo)')
   expect(await typesMailedTo(bill.payment.personId)).toEqual(['payment_verified'])
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'money.allocated'))
   expect(entry).toMatchObject({ actorId: null, ipAddress: null, details: { rule: 'gateway_id' } })

@@ -76,6 +76,8 @@ export const PaymentVerification = z.object({
   notes: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   by: z.nullable(personReference),
+  /** What approved without a person; null for decisions by users, also deleted ones. */
+  paidThrough: z.nullable(z.enum(['statement', 'gateway'])),
 })
 export type PaymentVerification = z.infer<typeof PaymentVerification>
 
