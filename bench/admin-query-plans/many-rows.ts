@@ -45,7 +45,8 @@ const statements = [
      details, registered_at)
    select 1 + (n * 7919::bigint) % ${size.seminars}, 1 + n % ${size.people},
      'new_attendee', case n % 50 when 0 then 'pending' when 1 then 'rejected' else 'verified' end,
-     case n % 4 when 0 then 'attended' when 1 then 'no-show' else 'registered' end, 500, '{}',
+     case n % 4 when 0 then 'attended' when 1 then 'no-show' else 'registered' end, 500,
+     jsonb_build_object('firstName', 'Ana ' || n % 997, 'lastName', 'Reyes ' || n, 'isCpdasUser', false),
      $1::timestamptz - (${size.registrations} - n) * interval '10 minutes'
    from generate_series(1, ${size.registrations}) n on conflict do nothing`,
   `update people set seminar_count = held.seminars, has_pending_payment = held.pending,

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { unknownSettings } from '../features/settings/ui/site-settings.tsx'
 import { ApiError } from '../platform/api-client/api-client.ts'
+import type { ServerClient } from '../platform/api-client/server-client.ts'
 import lightStyles from '../ui/public/light.css?inline'
 import publicStyles from '../ui/public/public.css?inline'
 import { withActions } from './actions.server.ts'
@@ -18,6 +19,7 @@ import type { LightPageProps } from './light/light-page.ts'
 import type { PageData } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
 import {
+  answerWithFileContext,
   type PageRequest,
   pageRequestContext,
   type ReceivedForm,
@@ -47,6 +49,7 @@ export interface RenderOptions {
   /** Rules for the provider's own colours; empty without. */
   readonly brandStyle: string
   readonly receiveForm: () => Promise<ReceivedForm>
+  readonly requestFile: ServerClient['requestFile']
   readonly reportFailure: (error: unknown) => void
   /** URLs of the browser's entry and of everything that it and these modules of the pages import. */
   readonly findScripts: FindScripts
@@ -56,13 +59,18 @@ export interface RenderOptions {
 
 const handler = createStaticHandler(withActions(routes))
 
-/** The page of a URL, or a redirect. */
+/** The page of a URL, a redirect, or the file that a posted form asks for. */
 export async function renderPage(request: Request, options: RenderOptions): Promise<Response> {
   const requestContext = new RouterContextProvider()
   requestContext.set(pageRequestContext, options.page)
   requestContext.set(receiveFormContext, options.receiveForm)
+  let file: Response | null = null
+  requestContext.set(answerWithFileContext, async (...call) => {
+    file = await options.requestFile(...call)
+  })
   const result = await handler.query(request, { requestContext })
   if (result instanceof Response) return result
+  if (file !== null) return toFileResponse(file)
   for (const error of Object.values(result.errors ?? {})) reportUnexpected(error, request, options)
   try {
     return await respond(request, result, options)
@@ -71,6 +79,16 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     const failed = { ...result, statusCode: 500, errors: { [rootRouteId]: error } }
     return respond(request, failed, options)
   }
+}
+
+/** Without the headers that each response of the site gets by itself. */
+function toFileResponse({ body, headers }: Response): Response {
+  const response = new Response(body)
+  for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control']) {
+    const value = headers.get(name)
+    if (value !== null) response.headers.set(name, value)
+  }
+  return response
 }
 
 /** The API logs its own failures. */

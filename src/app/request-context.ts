@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { PublicSettings } from '../features/settings/contract/settings.ts'
 import type { ApiClient } from '../platform/api-client/api-client.ts'
+import type { ServerClient } from '../platform/api-client/server-client.ts'
 import type { UploadedFile } from '../platform/uploaded-file.ts'
 
 /** What a page's loader works with, on the server and in the browser. */
@@ -33,3 +34,10 @@ export interface ReceivedForm {
 
 /** Reads the posted form of this request; its files exist until the page is answered. Server only. */
 export const receiveFormContext = createContext<() => Promise<ReceivedForm>>()
+
+/**
+ * Answers a posted form with a file of the API instead of the page; throws `ApiError` if the API refuses. Server
+ * only.
+ */
+export const answerWithFileContext =
+  createContext<(...call: Parameters<ServerClient['requestFile']>) => Promise<void>>()

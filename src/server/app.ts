@@ -90,14 +90,16 @@ function renderPages(
     const cookies: string[] = []
     let form: ReturnType<typeof receiveForm> | undefined
     const brandStyle = toBrandStyle(services.settings.current)
+    const client = createServerClient(api, {
+      visitor: c.req.raw,
+      env: { ...c.env, page: { requestId: c.var.requestId } },
+      onSetCookie: (header) => void cookies.push(header),
+    })
     const response = await renderPage(c.req.raw, {
       brandStyle,
+      requestFile: client.requestFile,
       page: {
-        api: createServerClient(api, {
-          visitor: c.req.raw,
-          env: { ...c.env, page: { requestId: c.var.requestId } },
-          onSetCookie: (header) => void cookies.push(header),
-        }),
+        api: client,
         appUrl: services.config.appUrl,
         now: services.clock(),
         mayBeSignedIn: hasSessionCookie(c.req.header('Cookie')),

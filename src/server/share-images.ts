@@ -168,7 +168,7 @@ export function seminarShareImage(
   brand = demonstrationBrand,
 ): Promise<ShareImage> {
   const facts = [
-    formatPrice(seminar.price),
+    seminar.earlyBird?.text ?? formatPrice(seminar.price),
     seminar.cpdPoints === null || seminar.isAccreditationAppliedFor
       ? null
       : formatCpdPoints(seminar.cpdPoints),

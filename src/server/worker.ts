@@ -31,6 +31,7 @@ import {
 } from '../features/invitations/commands/send-bulk-invitations.ts'
 import { confirmGatewayPayments } from '../features/payments/commands/confirm-gateway-payments.ts'
 import { makeMissingBills } from '../features/payments/commands/make-missing-bills.ts'
+import { deleteUnreferencedInvoiceFiles } from '../features/payments/commands/purge-invoice-files.ts'
 import {
   purgeGatewayEvents,
   purgeOldLedger,
@@ -146,7 +147,7 @@ function startRegistrationJobs(services: Services, watched: Parameters<typeof st
     ['confirmGatewayPayments', 5 * secondInMs, () => confirmGatewayPayments(services)],
     ['purgeGatewayEvents', dayInMs, () => purgeGatewayEvents(db, clock())],
     ['purgeUnmatchedLines', dayInMs, () => purgeUnmatchedLines(db, clock())],
-    ['purgeOldLedger', dayInMs, () => purgeOldLedger(db, { policies: policies(), now: clock() })],
+    ['purgeOldLedger', dayInMs, () => purgeOldLedger(services, { policies: policies(), now: clock() })],
   ] as const
   return jobs.map(([name, everyMs, run]) => startScheduledJob(watched, { name, everyMs, run }))
 }
@@ -200,6 +201,7 @@ function startFileJobs(services: Services, watched: Parameters<typeof startSched
   const retention = () => ({ days: services.policies().proofRetentionDays, now: clock() })
   const jobs = [
     ['sweepUnclaimedProofs', hourInMs, () => deleteUnreferencedProofs(services, clock())],
+    ['deleteUnreferencedInvoiceFiles', hourInMs, () => deleteUnreferencedInvoiceFiles(services, clock())],
     ['deleteUnreferencedCovers', hourInMs, () => deleteUnreferencedCovers(services, clock())],
     ['deleteUnreferencedSpeakerPhotos', hourInMs, () => deleteUnreferencedSpeakerPhotos(services, clock())],
     ['deleteUnusedSettingsFiles', hourInMs, () => deleteUnusedSettingsFiles(services, clock())],

@@ -5,6 +5,7 @@ import { readQrPicture } from '../../src/features/settings/adapters/read-qr-pict
 import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aPdf } from '../kit/documents.ts'
 import { mailsTo } from '../kit/mailbox.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { waitForRegistrationsLink } from '../kit/proof-links.ts'
@@ -56,6 +57,22 @@ async function billOf(email: string) {
   return { id: Number(bill?.id), code: String(bill?.code) }
 }
 
+/** Posted by the buttons of a page that a mailed link opened. */
+async function expectDocuments(page: Page, code: string): Promise<void> {
+  for (const [fileName, name] of [
+    [`statement-${code}.pdf`, `Statement of account (PDF) of bill ${code}`],
+    [`acknowledgement-${code}.pdf`, `Acknowledgement of payment (PDF) of bill ${code}`],
+    ['invoice-SI-0001.pdf', 'Download Invoice No. SI-0001 of November 1, 2026'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(fileName)
+    expect(download.url()).toMatch(/\/my-registrations$/)
+  }
+}
+
 const formatted = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 
 test('A registrant scans amount and code, registers, pays in part, and sees the bill in all places', async () => {
@@ -96,7 +113,7 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   const bill = await billOf(registrant.email)
   expect(formatted(bill.code)).toBe(shown)
 
-  const { page: plain } = await openPage({ width: 360, javaScript: false })
+  const { page: plain } = await openPage({ width: 360, javaScript: false, expected: [/404/] })
   await plain.goto(`/register?seminar=${seminar.id}`)
   expect(await plain.locator('figcaption').innerText()).toContain('The amount is already in it')
   expect(await plain.locator('h4[id^="payment-account-"]').count()).toBe(2)
@@ -111,6 +128,14 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   const { accounts: receiving } = await send(staff, '/money/accounts', account)
   const payment = { accountId: receiving[0].id, amount: 1000, method: 'wallet', reference: '1234 567' }
   await send(staff, '/money/hand', { billId: bill.id, ...payment, occurredAt: new Date().toISOString() })
+  const invoice = { billId: String(bill.id), kind: 'invoice', number: 'SI-0001', amount: '1000' }
+  const recorded = await staff.context().request.post('/_api/money/invoices', {
+    multipart: {
+      ...{ ...invoice, issuedOn: '2026-11-01' },
+      file: { name: 'scan.pdf', mimeType: 'application/pdf', buffer: aPdf() },
+    },
+  })
+  expect(recorded.status()).toBe(200)
   await visit(staff, `/bills?search=${shown}`)
   await staff.getByRole('button', { name: `Open bill ${shown}` }).click()
   const sheet = staff.getByRole('dialog', { name: shown })
@@ -132,6 +157,8 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   expect(await readCode(group.getByAltText(/^QR code/))).toMatch(/5406250\.50.*0508/)
   expect(await sidewaysScroll(page)).toBe(0)
   await expectAccessible(page)
+  await expectDocuments(page, shown)
+  expect(page.url()).toMatch(/\/my-registrations$/)
   await plain.goto('/my-registrations')
   await plain.getByRole('textbox').fill(link)
   await plain.getByRole('textbox').press('Enter')
@@ -139,6 +166,11 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
     .getByRole('region', { name: `Bill ${shown}` })
     .getByText('Still to pay')
     .waitFor()
+  await expectDocuments(plain, shown)
+  // Opened before the link became invalid.
+  await askDatabase("update people set email = 'moved-' || email where email = $1", [registrant.email])
+  await plain.getByRole('button', { name: /^Statement of account/ }).click()
+  await plain.getByRole('heading', { name: 'This link is no longer valid' }).waitFor()
 
   await send(staff, '/attendees/add-to-seminar', { userId: member.id, seminarId: seminar.id })
   const { page: own } = await openPage({ width: 360, isTouch: true })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { aPdf } from '../kit/documents.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -56,7 +57,7 @@ async function registerForSeminar(page: Page, userId: number, seminarId: number)
 test('A ledger is switched on; a payment is recorded, undone and recorded again, and sent back in part', async () => {
   const person = await aStaffPerson({ displayName: `Amihan ${aMark()}` })
   const seminar = await aPlannedSeminar({ title: `Billed ${aMark()}`, price: '500.00' })
-  const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/] })
+  const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/, /415/] })
   await signIn(page, theSite().admin.email)
   await switchLedgerOn(page)
   await registerForSeminar(page, person.id, seminar.id)
@@ -121,8 +122,19 @@ test('A ledger is switched on; a payment is recorded, undone and recorded again,
   await sheet.getByRole('button', { name: 'Record Number' }).click()
   await sheet.getByText('Number is required').waitFor()
   await sheet.getByRole('textbox', { name: 'Number' }).fill('SI-0001')
+  const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }
+  await sheet.locator('input[type="file"]').setInputFiles(scan)
+  await sheet.getByRole('button', { name: 'Record Number' }).click()
+  await sheet.getByText('Invalid file type. Accepted: PDF, JPG, PNG').waitFor()
+  await expectAccessible(page)
+  await sheet.locator('input[type="file"]').setInputFiles({ ...scan, buffer: aPdf() })
   await sheet.getByRole('button', { name: 'Record Number' }).click()
   await sheet.getByText(/^Invoice SI-0001/).waitFor()
+  const [stored] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('link', { name: 'Download file of SI-0001' }).click(),
+  ])
+  expect(stored.suggestedFilename()).toBe('invoice-SI-0001.pdf')
   await sheet.getByRole('button', { name: 'Make void: SI-0001' }).click()
   await sheet.getByLabel('Reason').fill('Of another bill')
   await sheet.getByRole('button', { name: 'Make Void' }).click()

@@ -41,7 +41,8 @@ async function switchOn(page: Page): Promise<void> {
 }
 
 const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: /Registration Confirmed!$/ })
-const note = (page: Page) => page.getByText(/^Your code is \w{4}-\w{4}, the amount due ₱1,250\.50\./)
+const note = (page: Page) =>
+  page.getByText(/^Your seat is reserved\. Pay ₱1,250\.50 with your code \w{4}-\w{4}\.$/)
 
 test('A registrant leaves out the proof, sees the code, and sends a proof later, with JavaScript and without', async () => {
   const seminar = await aPlannedSeminar({ title: `Without proof ${aMark()}`, price: '1250.50' })
@@ -74,6 +75,8 @@ test('A registrant leaves out the proof, sees the code, and sends a proof later,
   await completeButton(page).click()
   await confirmed(page).waitFor()
   expect(await note(page).innerText()).toContain(code)
+  await page.getByText('We look for your payment in our statement by your code').waitFor()
+  expect(await page.getByText('We are checking your payment').count()).toBe(0)
   await page.reload()
   await note(page).waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
@@ -99,6 +102,7 @@ test('A registrant leaves out the proof, sees the code, and sends a proof later,
   await field(page, 'Email').fill(maria.email)
   await page.getByRole('button', { name: 'E-mail me my registrations' }).click()
   await visit(page, await waitForRegistrationsLink(maria.email))
+  await page.getByText('Waiting for your payment').waitFor()
   await page.getByRole('link', { name: `Send a proof of payment for ${seminar.title}` }).click()
   await page.getByRole('heading', { name: 'Maria, please send your proof of payment' }).waitFor()
   expect(await sidewaysScroll(page)).toBe(0)

@@ -81,6 +81,8 @@ export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> 
   'POST /attendees/proof-link/send': 'public',
   'POST /attendees/take-back-approval': 'manager',
   'POST /attendees/undo-payment-decision': 'manager',
+  'POST /attendees/registrations-link/bill.pdf': 'public',
+  'POST /attendees/registrations-link/invoice-file': 'public',
   'POST /attendees/registrations-link/read': 'public',
   'POST /attendees/registrations-link/send': 'public',
   'POST /attendees/verify-payment': 'manager',

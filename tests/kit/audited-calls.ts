@@ -165,6 +165,8 @@ export const unauditedPaths = [
   '/attendees/invitations/preview',
   '/attendees/lookup',
   '/attendees/proof-link/read',
+  '/attendees/registrations-link/bill.pdf',
+  '/attendees/registrations-link/invoice-file',
   '/attendees/registrations-link/read',
   '/auth/reauthenticate/passkey_options',
   '/auth/second_factor/passkey_options',

@@ -29,6 +29,7 @@ const mediaKeys = ['jpg', 'avif', 'webp'].map((extension) => newFileKey('media',
 const documentKey = newFileKey('documents', 'pdf')
 const answerKey = newFileKey('answers', 'pdf')
 const sealKey = newFileKey('designs', 'png')
+const invoiceKey = newFileKey('invoices', 'pdf')
 const accreditationKey = newFileKey('accreditation', 'pdf')
 
 /** Rows for tables added after the first version, so that none is empty. */
@@ -64,6 +65,7 @@ const laterRows = [
     values ('document', 'guide', 300, '${documentKey}', '2026-11-01', 2)`,
   `insert into design_assets (kind, file_key, width, height, uploaded_at) values ('seal', '${sealKey}', 60, 60, '2026-11-01')`,
   ...attendanceRows,
+  `update invoice_records set file_key = '${invoiceKey}'`,
   "insert into programme_accreditations (seminar_id, profession_id, status) select 1, min(id), 'planned' from professions",
   `insert into accreditation_files (accreditation_id, kind, file_key, name, size_in_bytes, uploaded_at)
     select min(id), 'budget', '${accreditationKey}', 'Pe\u00f1a.pdf', 300, '2026-11-01' from programme_accreditations`,
@@ -119,7 +121,8 @@ export async function aFilledInstallation(): Promise<TestInstallation> {
   // A change whose counters are not aggregated yet.
   await pool.query('update people set seminar_count = 1 where id = 3')
   await storePictures(installation)
-  for (const key of [...coverKeys, ...mediaKeys, documentKey, answerKey, sealKey, accreditationKey])
+  const otherKeys = [documentKey, answerKey, sealKey, invoiceKey, accreditationKey]
+  for (const key of [...coverKeys, ...mediaKeys, ...otherKeys])
     await installation.files.put(key, randomBytes(300), contentTypeOfKey(key))
   return installation
 }

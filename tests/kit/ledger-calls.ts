@@ -32,6 +32,7 @@ export const ledgerAccess = {
   'POST /money/imports/headings': 'manager',
   'GET /money/imports/list': 'manager',
   'GET /money/ledger.csv': 'manager',
+  'GET /money/invoices/file': 'self',
   'POST /money/invoices': 'manager',
   'POST /money/invoices/void': 'manager',
   'POST /money/match': 'manager',

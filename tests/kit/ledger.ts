@@ -2,11 +2,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { makeMissingBills } from '../../src/features/payments/commands/make-missing-bills.ts'
 import { bills } from '../../src/features/payments/tables/bills.ts'
+import { invoiceRecords } from '../../src/features/payments/tables/invoices.ts'
 import { receivingAccounts } from '../../src/features/payments/tables/money.ts'
 import type { registrations } from '../../src/features/registrations/tables.ts'
 import type { seminars } from '../../src/features/seminars/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import { newFileKey } from '../../src/platform/files/file-keys.ts'
 import { testNow } from './builders.ts'
+import { aPdf } from './documents.ts'
 import { aPayment } from './payments.ts'
 import { type TestServices, withPolicies } from './services.ts'
 
@@ -46,4 +49,20 @@ export async function anAccount(db: Database, values: Partial<typeof receivingAc
     .returning()
   if (row === undefined) throw new Error('The account was not stored.')
   return row
+}
+
+/** The id of an invoice of ₱500 whose scan is stored. */
+export async function anInvoiceWithFile(
+  { db, files }: TestServices,
+  { billId, number = crypto.randomUUID() }: { readonly billId: number; readonly number?: string },
+): Promise<number> {
+  const fileKey = newFileKey('invoices', 'pdf')
+  await files.put(fileKey, aPdf(), 'application/pdf')
+  const invoice = { billId, number, fileKey, kind: 'invoice', issuedOn: '2026-11-01', amount: '500' } as const
+  const [row] = await db
+    .insert(invoiceRecords)
+    .values({ ...invoice, createdAt: testNow })
+    .returning()
+  if (row === undefined) throw new Error('The invoice was not stored.')
+  return row.id
 }

@@ -33,7 +33,11 @@ export const openedByLink: Readonly<Record<string, Readonly<Record<string, Openi
     'POST /attendees/proof-link/read': 'alone',
     'POST /attendees/proof-link/send': 'alone',
   },
-  'registrations link': { 'POST /attendees/registrations-link/read': 'alone' },
+  'registrations link': {
+    'POST /attendees/registrations-link/bill.pdf': 'own',
+    'POST /attendees/registrations-link/invoice-file': 'own',
+    'POST /attendees/registrations-link/read': 'alone',
+  },
   'presenter link': { 'GET /attendance/presenter': 'alone' },
 }
 

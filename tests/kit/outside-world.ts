@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { createCheckInPass } from '../../src/features/attendance/commands/check-in-passes.ts'
 import { openPresenter } from '../../src/features/attendance/commands/room-codes.ts'
 import { getRoomCode } from '../../src/features/attendance/reads/room-code.ts'
+import { bills } from '../../src/features/payments/tables/bills.ts'
 import { signRegistrationsLink } from '../../src/features/registrations/adapters/registrations-link-token.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -17,6 +18,7 @@ import {
   professionId,
 } from './certificates.ts'
 import { aForm } from './evaluation.ts'
+import { anInvoiceWithFile } from './ledger.ts'
 import { aRejectedPayment } from './payments.ts'
 import { contextOf, type TestServices } from './services.ts'
 
@@ -31,6 +33,15 @@ export async function aWorld(services: TestServices, name: string) {
   await issueTo(services, { seminarId })
   const [certificate] = await certificatesOf(db, seminarId)
   const { personId, id: registrationId } = registration
+  const [bill] = await db
+    .insert(bills)
+    .values({
+      ...{ registrationId, code: String(registrationId).padStart(8, '0'), amountDue: '500' },
+      ...{ createdAt: testNow, updatedAt: testNow },
+    })
+    .returning()
+  const billId = bill?.id ?? 0
+  const invoiceId = await anInvoiceWithFile(services, { billId, number: name })
   const payment = await aRejectedPayment(services, { person: { lastName: name } })
   const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
   const expiresAt = inDays(1).toISOString()
@@ -45,7 +56,7 @@ export async function aWorld(services: TestServices, name: string) {
     values: {
       ...{ seminarId, registrationId, slotId: slot.id, personId, attendeeId: personId, userId: personId },
       ...{ formId: (await aForm(db, seminarId)).id, certificateId: certificate?.id, id: certificate?.id },
-      ...{ licenseNo: '0123456', professionId: await professionId(db) },
+      ...{ billId, invoiceId, licenseNo: '0123456', professionId: await professionId(db) },
       code: (await getRoomCode(admin, presenterToken)).code,
     },
     tokens: {

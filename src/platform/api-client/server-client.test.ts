@@ -17,6 +17,10 @@ app.post('/_api/upload', jsonBody(Form), (c) => {
   received.push(c.req.valid('json').file)
   return c.json({ success: true })
 })
+app.post('/_api/file', jsonBody(z.strictObject({ name: z.string() })), (c) => {
+  c.header('Content-Disposition', 'attachment')
+  return c.body('%PDF')
+})
 app.onError(toErrorResponse)
 
 const client = createServerClient(app, {
@@ -45,4 +49,13 @@ test('Server client gets a refusal with its issues for a body that is not valid'
     status: 400,
     issues: [{ path: 'name' }, { path: 'file', message: 'No file' }],
   })
+})
+
+test('Server client resolves with the response of a file, and throws what a refusal says', async () => {
+  const request = (body: object) =>
+    client.requestFile('POST /file' as never, { body, fallback: 'Failed' } as never)
+  const file = await request({ name: 'Ana' })
+  expect(await file.text()).toBe('%PDF')
+  expect(file.headers.get('Content-Disposition')).toBe('attachment')
+  await expect(request({ name: 3 })).rejects.toMatchObject({ status: 400, issues: [{ path: 'name' }] })
 })

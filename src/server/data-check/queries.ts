@@ -117,6 +117,10 @@ const people: readonly DataInvariant[] = [
       select 'proof ' || f.id from proofs f join registrations r on r.id = registration_id
         join people p on p.id = person_id where p.erased_at is not null and file_key is not null
       union all
+      select 'invoice ' || i.id from invoice_records i join bills b on b.id = bill_id
+        join registrations r on r.id = registration_id
+        join people p on p.id = person_id where p.erased_at is not null and file_key is not null
+      union all
       select 'message ' || o.id from outbox o join people p on p.id = person_id
         where p.erased_at is not null and recipient_email not like '%@erased.invalid'
       union all
@@ -288,6 +292,11 @@ export const fileReferences: readonly FileReferences[] = [
     sentence: 'Every proof of payment has its image file',
     thing: 'proof',
     statement: 'select id, array[file_key] as keys from proofs where file_key is not null',
+  },
+  {
+    sentence: 'Every scan of an invoice is stored',
+    thing: 'invoice',
+    statement: 'select id, array[file_key] as keys from invoice_records where file_key is not null',
   },
   {
     sentence: 'Every file of an answer is stored',

@@ -20,7 +20,7 @@ export function Component() {
   const token = actionData?.token ?? linkToken
   // From the payment gateway, without the token.
   const isReturning = useLocation().search === '?returned' && !token
-  const failure = actionData?.paymentFailure ?? null
+  const failure = actionData?.failure ?? null
   return (
     <>
       <PageMeta

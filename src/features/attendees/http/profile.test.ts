@@ -88,7 +88,9 @@ describe('GET /attendees/profile, read by staff', () => {
         registrationId: second.registrationId,
         paymentStatus: 'rejected',
         proofOfPaymentFile: proofUrl(second.registrationId),
-        verifications: [{ action: 'reject', notes: null, createdAt: expect.any(String), by: null }],
+        verifications: [
+          { action: 'reject', notes: null, createdAt: expect.any(String), by: null, paidThrough: null },
+        ],
       }),
       expect.objectContaining({
         registrationId: first.registrationId,

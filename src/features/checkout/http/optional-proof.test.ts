@@ -87,7 +87,7 @@ describe('POST /attendees without a proof', () => {
   test('is stored pending with its bill where the proof is optional, and says code and amount', async () => {
     const { paymentStatus, paymentNote, code, email } = await registered()
     expect(paymentStatus).toBe('pending')
-    expect(paymentNote).toContain(`Your code is ${code}, the amount due ₱731.50.`)
+    expect(paymentNote?.[0]).toBe(`Your seat is reserved. Pay ₱731.50 with your code ${code}.`)
     expect(await confirmationTo(email)).toMatchObject({ billCode: code, seminar: { price: 731.5 } })
   })
 

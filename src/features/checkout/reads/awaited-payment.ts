@@ -27,16 +27,19 @@ export async function findAwaitedBillCode(
   return bill && formatBillCode(bill.code)
 }
 
-/** What registrants without proof are told; null for all others. */
+/** A headline and its explanation for registrants without proof; null for all others. */
 export async function describeAwaitedPayment(
   context: ReadContext,
   { registrationId, paymentStatus }: Pick<RegisterResponse, 'registrationId' | 'paymentStatus'>,
-): Promise<string | null> {
+): Promise<string[] | null> {
   const { db } = context
   if (registrationId === null || paymentStatus !== 'pending') return null
   if (!explainsAwaitedPayments(context)) return null
   const bill = await findBillOfRegistration(db, registrationId)
   if (bill === null || (await findLatestProof(db, registrationId)) !== null) return null
   const amount = formatPrice(Number(bill.amountDue))
-  return `Your code is ${formatBillCode(bill.code)}, the amount due ${amount}. We look for your payment in our statement by this code, and will e-mail you as soon as we find it. To send a proof of payment later, choose “E-mail me my registrations” under “View All My Registrations”.`
+  return [
+    `Your seat is reserved. Pay ${amount} with your code ${formatBillCode(bill.code)}.`,
+    'We look for your payment in our statement by your code, and will e-mail you as soon as we find it. To send a proof of payment later, choose “E-mail me my registrations” under “View All My Registrations”.',
+  ]
 }

@@ -21,8 +21,8 @@ export const RegistrationConfirmation = z.object({
   registrant: Registrant,
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
-  /** How a payment without proof is found. */
-  paymentNote: z.optional(z.string()),
+  /** For a payment without proof: a headline, and how it is found. */
+  paymentNote: z.optional(z.array(z.string())),
   /** Those that the provider shows again. */
   answers: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
 })

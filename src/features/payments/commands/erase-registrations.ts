@@ -14,6 +14,7 @@ import {
   anonymizeRegistrations,
   clearPayersOfRegistrations,
   deleteRegistration,
+  listInvoiceFilesOfRegistrations,
   listProofFilesOfRegistrations,
   lockRegistrationsForErasure,
 } from '../queries/erasure.ts'
@@ -51,14 +52,20 @@ export async function eraseRegistrationsOfPerson(
   const ids = registrations.map(({ id }) => id)
   if (ids.length === 0) return { remaining: 0, fileKeys: [] }
   // Read first: deleting a registration deletes its proofs.
-  const proofFiles = await listProofFilesOfRegistrations(tx, ids)
+  const paymentFiles = await listPaymentFiles(tx, ids)
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   let remaining = 0
   for (const { registration, startsAt } of lockedRows)
     if (await eraseRegistration(tx, erasing, { ...registration, startsAt })) remaining += 1
   await anonymizeRegistrations(tx, ids, { email, now })
   await clearPayersOfRegistrations(tx, ids)
-  return { remaining, fileKeys: [...proofFiles, ...answerFiles] }
+  return { remaining, fileKeys: [...paymentFiles, ...answerFiles] }
+}
+
+/** Of proofs and invoices. */
+async function listPaymentFiles(tx: Transaction, registrationIds: readonly number[]): Promise<string[]> {
+  const proofFiles = await listProofFilesOfRegistrations(tx, registrationIds)
+  return [...proofFiles, ...(await listInvoiceFilesOfRegistrations(tx, registrationIds))]
 }
 
 /** @returns whether the registration remains */
@@ -92,7 +99,7 @@ async function eraseRegistration(
 
 /**
  * Releases the seats. Person and seminars are locked; refuses if a registration was made in between.
- * @returns files of proofs and answers, to be deleted after the commit
+ * @returns files of proofs, invoices and answers, to be deleted after the commit
  */
 export async function removeRegistrationsOfPerson(
   tx: Transaction,
@@ -105,12 +112,12 @@ export async function removeRegistrationsOfPerson(
     if (holdsSeat(registration)) await releaseSeats(tx, registration.seminarId)
   }
   const ids = lockedRows.map(({ id }) => id)
-  const proofFiles = await listProofFilesOfRegistrations(tx, ids)
+  const paymentFiles = await listPaymentFiles(tx, ids)
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   await voidBillsOfReleasedSeats(tx, ids, now)
   await clearPayersOfRegistrations(tx, ids)
   await deleteRegistrationsOfPerson(tx, personId)
-  return [...proofFiles, ...answerFiles]
+  return [...paymentFiles, ...answerFiles]
 }
 
 export interface RegistrationToErase {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const purge = (now: string) => purgeOldLedger(db, { policies: services.policies(), now: new Date(now) })
+const purge = (now: string) => purgeOldLedger(services, { policies: services.policies(), now: new Date(now) })
 
 test('Online payments are deleted with their bill and its money, and keep it while something happened', async () => {
   const [paid, late, moved] = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actorOf, aPerson, inDays } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aVoucher, usesOf } from '../../../../tests/kit/discounts.ts'
-import { aBill, anAccount, withLedger } from '../../../../tests/kit/ledger.ts'
+import { aBill, anAccount, anInvoiceWithFile, withLedger } from '../../../../tests/kit/ledger.ts'
 import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
 import { aBankLine, aBankTable, type BankLine } from '../../../../tests/kit/statement-files.ts'
 import { checkData } from '../../../server/data-check/check-data.ts'
@@ -91,11 +91,10 @@ test('purgeOldLedger deletes what did not change in the years that books are kep
 
   const voucher = await aVoucher(db, { uses: 1 })
   await db.insert(voucherUses).values({ voucherId: voucher.id, billId: old.id, createdAt: context.now })
-  const invoice = { kind: 'invoice', number: 'SI-0001', issuedOn: '2026-11-02', amount: '500' } as const
-  await db.insert(invoiceRecords).values({ ...invoice, billId: old.id, createdAt: context.now })
+  await anInvoiceWithFile(services, { billId: old.id })
 
   const purge = (at: string, years = 5) =>
-    purgeOldLedger(db, { policies: { ...policies, ledgerRetentionYears: years }, now: new Date(at) })
+    purgeOldLedger(services, { policies: { ...policies, ledgerRetentionYears: years }, now: new Date(at) })
   const others = await db.$count(bills)
   expect(await purge('2031-12-31T15:59:00Z')).toBe(0)
   expect(await purge('2040-01-01T00:00:00Z', 0)).toBe(0)
@@ -104,6 +103,7 @@ test('purgeOldLedger deletes what did not change in the years that books are kep
   expect(await linesOf(accountId)).toHaveLength(2)
   expect([await db.$count(refunds), await db.$count(allocations)]).toEqual([1, 2])
   expect([await usesOf(db, voucher.id), await db.$count(invoiceRecords)]).toEqual([0, 0])
+  expect(await Array.fromAsync(services.files.list('invoices'))).toEqual([])
   expect(await makeMissingBills({ db, policies, now: new Date('2032-01-01T00:00:00Z') })).toBe(0)
   const { findings } = await checkData({ ...services, pool: database.pool })
   expect(findings).toEqual([])

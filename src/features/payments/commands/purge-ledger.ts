@@ -1,4 +1,6 @@
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
 import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { SitePolicies } from '../../people/contract/site-policies.ts'
@@ -56,22 +58,22 @@ export function startOfKeptLedger(
 }
 
 /**
- * Deletes bills and money of which nothing happened in the years that books are kept, the current one not counted.
+ * Deletes bills with the scans of their invoices, and money, of which nothing happened in the years that books are kept, the current one not counted.
  * @returns how many bills were deleted
  */
 export async function purgeOldLedger(
-  db: Database,
+  { db, files }: { readonly db: Database; readonly files: FileStore },
   { policies, now }: { readonly policies: SitePolicies; readonly now: Date },
 ): Promise<number> {
   const before = startOfKeptLedger(policies, now)
   if (before === null) return 0
   let purged = 0
-  let billIds: number[]
+  let deleted: { count: number; fileKeys: string[] }
   do {
-    billIds = await inTransaction(db, async (tx) => {
+    deleted = await inTransaction(db, async (tx) => {
       const due = await lockOldBills(tx, before, billsAtOnce)
       await deleteVoucherUses(tx, due)
-      await deleteBills(tx, due)
+      const fileKeys = await deleteBills(tx, due)
       if (due.length > 0)
         await recordAudit(
           tx,
@@ -83,10 +85,11 @@ export async function purgeOldLedger(
             details: { count: due.length },
           },
         )
-      return due
+      return { count: due.length, fileKeys }
     })
-    purged += billIds.length
-  } while (billIds.length === billsAtOnce)
+    await deleteFiles(files, deleted.fileKeys)
+    purged += deleted.count
+  } while (deleted.count === billsAtOnce)
   await inTransaction(db, (tx) => deleteOldMoney(tx, before))
   return purged
 }

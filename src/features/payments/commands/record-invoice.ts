@@ -4,32 +4,46 @@ import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { withStoredInvoiceFile } from '../adapters/invoice-files.ts'
 import type { RecordInvoiceInput, VoidInvoiceInput } from '../contract/invoices.ts'
 import { findInvoiceRecord, insertInvoiceRecord, markInvoiceVoid } from '../queries/invoices.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
 import { lockBill } from './lock-bill.ts'
 
 /**
- * Records the number of a paper that the provider issued for a bill. Refuses days ahead, and a number that another
- * valid one of its kind has.
+ * Records the number of a paper that the provider issued for a bill, and stores its scan. Refuses days ahead, a number
+ * that another valid one of its kind has, and files that are neither PDF nor picture, too large or damaged.
  */
 export async function recordInvoice(
   context: CommandContext,
-  { billId, kind, number, issuedOn, amount }: RecordInvoiceInput,
+  { file = null, ...invoice }: RecordInvoiceInput,
 ): Promise<void> {
+  if (invoice.issuedOn > toManilaDay(context.now))
+    throw fieldRefusal('issuedOn', 'invoice_ahead', 'This is in the future.')
+  await withStoredInvoiceFile(context.files, file, (fileKey) =>
+    storeInvoice(context, { ...invoice, fileKey }),
+  )
+}
+
+interface NewInvoice extends Omit<RecordInvoiceInput, 'file'> {
+  readonly fileKey: string | null
+}
+
+async function storeInvoice(context: CommandContext, { amount, ...invoice }: NewInvoice): Promise<void> {
   const { now } = context
+  const { billId, kind, number, fileKey } = invoice
   const { personId: recordedBy } = requireSignedInActor(context)
-  if (issuedOn > toManilaDay(now)) throw fieldRefusal('issuedOn', 'invoice_ahead', 'This is in the future.')
   const recording = inTransaction(context.db, async (tx) => {
     await lockBill(tx, billId)
     const pesos = toPesos(toCentavos(amount))
-    const invoice = { billId, kind, number, issuedOn, amount: pesos, recordedBy, createdAt: now }
-    const invoiceId = await insertInvoiceRecord(tx, invoice)
+    const invoiceId = await insertInvoiceRecord(tx, {
+      ...{ ...invoice, amount: pesos, recordedBy, createdAt: now },
+    })
     await recordAudit(tx, context, {
       action: 'invoice.recorded',
       subjectType: 'bill',
       subjectId: billId,
-      details: { invoiceId, kind, number, amount: pesos },
+      details: { invoiceId, kind, number, amount: pesos, hasFile: fileKey !== null },
     })
   })
   try {

@@ -34,3 +34,6 @@ export interface BillTo {
   readonly address?: string
   readonly tin?: string
 }
+
+/** Content types of scans of invoices. */
+export const invoiceFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const

@@ -1,5 +1,6 @@
 import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { invoiceFileTypes } from './bill-values.ts'
 import {
   AttachProofInput,
   PaymentByReference,
@@ -15,7 +16,12 @@ import {
   ViewProofQuery,
 } from './payments.ts'
 import { ProofLinkResponse, ReadProofLinkInput, SendProofInput } from './proof-link.ts'
-import { LinkedRegistrations, ReadRegistrationsLinkInput } from './registrations-link.ts'
+import {
+  LinkedBillDocumentInput,
+  LinkedInvoiceFileInput,
+  LinkedRegistrations,
+  ReadRegistrationsLinkInput,
+} from './registrations-link.ts'
 
 export const proofLinkEndpoints = {
   'POST /attendees/proof-link/read': {
@@ -41,6 +47,20 @@ export const registrationsLinkEndpoints = {
     access: 'public',
     body: ReadRegistrationsLinkInput,
     response: LinkedRegistrations,
+    refusals: [404, 429],
+  },
+  'POST /attendees/registrations-link/bill.pdf': {
+    summary: 'Download a document about a bill that an e-mailed link shows; neither is an invoice',
+    access: 'public',
+    body: LinkedBillDocumentInput,
+    responseType: 'application/pdf',
+    refusals: [404, 409, 429, 503],
+  },
+  'POST /attendees/registrations-link/invoice-file': {
+    summary: 'Download the scan of an invoice of a bill that an e-mailed link shows',
+    access: 'public',
+    body: LinkedInvoiceFileInput,
+    responseType: invoiceFileTypes,
     refusals: [404, 429],
   },
 } as const satisfies DeclaredEndpoints

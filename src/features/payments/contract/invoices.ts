@@ -1,6 +1,7 @@
 /** Wire shapes of the numbers of invoices that the provider issued elsewhere. */
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { uploadField } from '../../../platform/uploaded-file.ts'
 import { invoiceKinds } from './bill-values.ts'
 import { amountField, personName, reasonField } from './ledger-fields.ts'
 
@@ -11,6 +12,8 @@ export const InvoiceRecord = z.object({
   /** YYYY-MM-DD. */
   issuedOn: z.string(),
   amount: z.number(),
+  /** Whether its scan can be downloaded. */
+  hasFile: z.boolean(),
   recordedAt: z.iso.datetime(),
   recordedBy: personName,
   voidedAt: z.nullable(z.iso.datetime()),
@@ -33,8 +36,12 @@ export const RecordInvoiceInput = z.strictObject({
     ),
   issuedOn: z.iso.date('Enter the day on the invoice'),
   amount: amountField(),
+  /** The scan: PDF, JPEG or PNG. */
+  file: z.optional(z.nullable(uploadField('Choose a file'))),
 })
 export type RecordInvoiceInput = z.infer<typeof RecordInvoiceInput>
 
 export const VoidInvoiceInput = z.strictObject({ id: rowIdField(), reason: reasonField() })
 export type VoidInvoiceInput = z.infer<typeof VoidInvoiceInput>
+
+export const InvoiceFileQuery = z.strictObject({ id: integerParam(1, maxRowId) })

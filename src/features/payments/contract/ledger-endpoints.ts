@@ -1,6 +1,7 @@
 import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { invoiceFileTypes } from './bill-values.ts'
 import { CreditList, CreditsQuery, EndCreditInput, KeepCreditInput } from './credits.ts'
-import { RecordInvoiceInput, VoidInvoiceInput } from './invoices.ts'
+import { InvoiceFileQuery, RecordInvoiceInput, VoidInvoiceInput } from './invoices.ts'
 import {
   AskForRestInput,
   AskRefundInput,
@@ -117,11 +118,19 @@ export const ledgerEndpoints = {
     refusals: [404, 409],
   },
   'POST /money/invoices': {
-    summary: 'Record the number of an invoice that was issued for a bill',
+    summary: 'Record the number of an invoice that was issued for a bill, with its scan if there is one',
     access: 'money.match',
     body: RecordInvoiceInput,
+    fileField: 'file',
     response: Bill,
-    refusals: [404, 409],
+    refusals: [404, 409, 413, 415],
+  },
+  'GET /money/invoices/file': {
+    summary: 'Download the scan of an invoice; others than managers only of their own bills',
+    access: 'account.own',
+    query: InvoiceFileQuery,
+    responseType: invoiceFileTypes,
+    refusals: [404],
   },
   'POST /money/invoices/void': {
     summary: 'Make the number of an invoice void; it stays in the history',

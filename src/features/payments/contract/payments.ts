@@ -15,6 +15,7 @@ import {
   proofMissingText,
   referenceNumberField,
 } from '../../registrations/contract/registration.ts'
+import { gateways } from './gateway-values.ts'
 import { maxTakeBackReasonLength } from './payment-limits.ts'
 
 /** Summary of a person's payments; 'free' if no registration has a fee. */
@@ -76,6 +77,8 @@ export const PaymentVerification = z.object({
   notes: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   by: z.nullable(personReference),
+  /** What approved without a person; null for decisions by users, also deleted ones. */
+  paidThrough: z.nullable(z.enum(['statement', ...gateways])),
 })
 export type PaymentVerification = z.infer<typeof PaymentVerification>
 

@@ -1,11 +1,23 @@
 import * as z from 'zod/mini'
+import { rowIdField } from '../../../platform/paging.ts'
 import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
 import { SeminarStatus } from '../../seminars/contract/labels.ts'
+import { billDocumentKinds } from './bill-values.ts'
 import { PayableBill } from './payable-bills.ts'
 
-export const ReadRegistrationsLinkInput = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(1000)),
+const token = z.string().check(z.minLength(1), z.maxLength(1000))
+
+export const ReadRegistrationsLinkInput = z.strictObject({ token })
+
+export const LinkedBillDocumentInput = z.strictObject({
+  token,
+  billId: rowIdField(),
+  document: z.enum(billDocumentKinds),
 })
+export type LinkedBillDocumentInput = z.infer<typeof LinkedBillDocumentInput>
+
+export const LinkedInvoiceFileInput = z.strictObject({ token, invoiceId: rowIdField() })
+export type LinkedInvoiceFileInput = z.infer<typeof LinkedInvoiceFileInput>
 
 export const LinkedRegistration = z.object({
   reference: z.string(),

@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
+import { aPerson, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import {
+  contextOf,
+  createTestApi,
+  createTestServices,
+  withFreshLimits,
+} from '../../../../tests/kit/services.ts'
 import { people } from '../../people/tables.ts'
+import { signRegistrationsLink } from '../../registrations/adapters/registrations-link-token.ts'
 import type { Bill } from '../contract/ledger.ts'
 
 const database = await createTestDatabase()
@@ -32,8 +38,10 @@ const pay = (billId: number, amount: number, reference: string) =>
     ...{ billId, accountId, amount, reference, method: 'wallet', occurredAt: testNow.toISOString() },
   })
 
-async function read(query: string, headers = admin) {
-  const answer = await api.send(`/money/bill.pdf?${query}`, { headers })
+const read = async (query: string, headers = admin) =>
+  parse(await api.send(`/money/bill.pdf?${query}`, { headers }))
+
+async function parse(answer: Response) {
   expect(answer.status).toBe(200)
   const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
   const { text, totalPages } = await extractText(pdf, { mergePages: true })
@@ -92,5 +100,61 @@ describe('GET /money/bill.pdf', () => {
     expect(pages).toBe(2)
     expect(text).toContain(title)
     expect(text).toContain('Long-44')
+  })
+})
+
+describe('POST /attendees/registrations-link/bill.pdf', () => {
+  const path = '/attendees/registrations-link/bill.pdf'
+  const linkOf = (payment: { personId: number; person: { email: string } }, now = testNow) =>
+    signRegistrationsLink(contextOf({ ...services, clock: () => now }), {
+      ...{ personId: payment.personId, email: payment.person.email },
+    }).token
+
+  test('gives the holder of the link both documents, not to be stored', async () => {
+    const bill = await aBill(services)
+    const body = { token: linkOf(bill.payment), billId: bill.id }
+    const acknowledgement = { body: { ...body, document: 'acknowledgement' } }
+    expect((await api.call(path, acknowledgement)).status).toBe(409)
+    await pay(bill.id, 500, 'R 5')
+    const statement = await parse(await api.send(path, { body: { ...body, document: 'statement' } }))
+    expect(statement.text).toContain('STATEMENT OF ACCOUNT')
+    expect(statement.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(statement.headers.get('Content-Disposition')).toMatch(/^attachment; filename="statement-/)
+    const { text } = await parse(await api.send(path, acknowledgement))
+    expect(text).toContain('GCash of the center, R 5 ₱500')
+    expect((await api.call(path, { body: { ...body, document: 'invoice' } })).status).toBe(400)
+  })
+
+  test('refuses bills of others, and links that are expired, forged, outdated or of an erased person', async () => {
+    const bill = await aBill(services)
+    const other = await aBill(services)
+    const statusOf = async (token: string, billId = bill.id) =>
+      (await api.send(path, { body: { token, billId, document: 'statement' } })).status
+    const token = linkOf(bill.payment)
+    expect(await statusOf(token)).toBe(200)
+    expect(await statusOf(token, other.id)).toBe(404)
+    expect(await statusOf(token, 999_999)).toBe(404)
+    expect(await statusOf(linkOf(other.payment))).toBe(404)
+    expect(await statusOf(`${token}x`)).toBe(404)
+    expect(await statusOf(linkOf(bill.payment, inDays(-1)))).toBe(404)
+    const person = eq(people.id, bill.payment.personId)
+    await db
+      .update(people)
+      .set({ email: `moved-${bill.payment.person.email}` })
+      .where(person)
+    expect(await statusOf(token)).toBe(404)
+    await db.update(people).set({ email: bill.payment.person.email }).where(person)
+    expect(await statusOf(token)).toBe(200)
+    await db.update(people).set({ erasedAt: testNow }).where(person)
+    expect(await statusOf(token)).toBe(404)
+  })
+
+  test('counts downloads by the link and by the session together', async () => {
+    const bill = await aBill(services)
+    const limited = createTestApi(withFreshLimits(services, database))
+    const body = { token: linkOf(bill.payment), billId: bill.id, document: 'statement' }
+    for (let times = 0; times < 60; times += 1)
+      await limited.call('/money/bill.pdf?id=999999&document=statement', { headers: admin })
+    expect((await limited.call(path, { body })).status).toBe(429)
   })
 })

@@ -1,10 +1,9 @@
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
-import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import { imageBodyLimit } from '../../../platform/http/image-body-limit.ts'
 import { requireSameSite } from '../../../platform/http/same-origin.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
-import { loadLetterhead } from '../../settings/reads/letterhead.ts'
 import { askForRest } from '../commands/ask-for-rest.ts'
 import { endCredit, keepAsCredit } from '../commands/credits.ts'
 import { exportLedger } from '../commands/export-ledger.ts'
@@ -14,6 +13,7 @@ import { recordPaymentByHand } from '../commands/record-payment.ts'
 import { askRefund, decideRefund } from '../commands/refunds.ts'
 import { saveReceivingAccount } from '../commands/save-receiving-account.ts'
 import { undoAllocation } from '../commands/undo-allocation.ts'
+import { viewInvoiceFile } from '../commands/view-invoice-file.ts'
 import { voidBill } from '../commands/void-bill.ts'
 import { ledgerEndpoints } from '../contract/ledger-endpoints.ts'
 import { listOwnBillIds } from '../queries/bill-list.ts'
@@ -21,26 +21,17 @@ import { drawBillDocument } from '../reads/bill-document.ts'
 import { getBill, getBillList, getRegistrantBills, getWholeBill } from '../reads/bills.ts'
 import { getCreditList } from '../reads/credits.ts'
 import { getReceivingAccounts } from '../reads/receiving-accounts.ts'
+import { billDocumentContext, limitDocuments } from './bill-documents.ts'
 import { billSettings } from './bill-settings.ts'
-
-const documentsPerAddress = { name: 'bill_documents', times: 60, withinSeconds: 600 }
 
 export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
   'GET /money/bills': async (c, { query, json }) => json(await getBillList(c.var.services.db, query)),
   'GET /money/bill': async (c, { query, json }) =>
     json(await getBill(commandContext(c), billSettings(c), query)),
   'GET /money/bill.pdf': {
-    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    use: [limitDocuments],
     handle: async (c, { query }) => {
-      const { services } = c.var
-      const { name, pdf } = await drawBillDocument(
-        {
-          ...commandContext(c),
-          settings: services.settings.current,
-          loadLetterhead: () => loadLetterhead(services),
-        },
-        query,
-      )
+      const { name, pdf } = await drawBillDocument(billDocumentContext(c), query)
       return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
     },
   },
@@ -85,10 +76,18 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
     const context = commandContext(c)
     return json(await getWholeBill(context.db, await decideRefund(context, body)))
   },
-  'POST /money/invoices': async (c, { body, json }) => {
-    const context = commandContext(c)
-    await recordInvoice(context, body)
-    return json(await getWholeBill(context.db, body.billId))
+  'POST /money/invoices': {
+    bodyLimit: imageBodyLimit('file'),
+    handle: async (c, { body, json }) => {
+      const context = commandContext(c)
+      await recordInvoice(context, body)
+      return json(await getWholeBill(context.db, body.billId))
+    },
+  },
+  'GET /money/invoices/file': async (c, { query }) => {
+    const { name, bytes, contentType } = await viewInvoiceFile(commandContext(c), query.id)
+    // A download, because a PDF may contain script.
+    return c.body(bytes, 200, attachmentHeaders(name, contentType))
   },
   'POST /money/invoices/void': async (c, { body, json }) => {
     const context = commandContext(c)

@@ -1,3 +1,4 @@
+import { attachmentHeaders } from '../../../platform/http/attachment.ts'
 import { imageBodyLimit } from '../../../platform/http/image-body-limit.ts'
 import { readIdempotencyKey } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
@@ -7,8 +8,11 @@ import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import { resendProof } from '../commands/resend-proof.ts'
 import { proofLinkEndpoints, registrationsLinkEndpoints } from '../contract/endpoints.ts'
+import { drawLinkedBillDocument } from '../reads/bill-document.ts'
+import { getLinkedInvoiceFile } from '../reads/linked-invoice-file.ts'
 import { getLinkedRegistrations } from '../reads/linked-registrations.ts'
 import { getProofLink } from '../reads/proof-link.ts'
+import { billDocumentContext, limitDocuments } from './bill-documents.ts'
 import { billSettings } from './bill-settings.ts'
 
 const proofLinkReadsPerAddress: RateLimitRule = { name: 'proof_link_address', times: 30, withinSeconds: 60 }
@@ -45,6 +49,20 @@ export const registrationsLinkHttp = serveEndpoints(registrationsLinkEndpoints, 
     use: [rateLimitPerIpAddress(registrationsLinkReadsPerAddress)],
     handle: async (c, { body, json }) => {
       return json(await getLinkedRegistrations(commandContext(c), billSettings(c), body.token))
+    },
+  },
+  'POST /attendees/registrations-link/bill.pdf': {
+    use: [limitDocuments],
+    handle: async (c, { body }) => {
+      const { name, pdf } = await drawLinkedBillDocument(billDocumentContext(c), body)
+      return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
+    },
+  },
+  'POST /attendees/registrations-link/invoice-file': {
+    use: [limitDocuments],
+    handle: async (c, { body }) => {
+      const { name, bytes, contentType } = await getLinkedInvoiceFile(commandContext(c), body)
+      return c.body(bytes, 200, attachmentHeaders(name, contentType))
     },
   },
 })

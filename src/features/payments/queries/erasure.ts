@@ -34,6 +34,20 @@ export async function listProofFilesOfRegistrations(
   return keys(await tx.select({ fileKey: proofs.fileKey }).from(proofs).where(condition))
 }
 
+/** @returns the files of invoices of their bills, orphaned after the commit */
+export async function listInvoiceFilesOfRegistrations(
+  tx: Transaction,
+  registrationIds: readonly number[],
+): Promise<string[]> {
+  const isTheirs = inArray(bills.registrationId, [...registrationIds])
+  const rows = await tx
+    .select({ fileKey: invoiceRecords.fileKey })
+    .from(invoiceRecords)
+    .innerJoin(bills, eq(bills.id, invoiceRecords.billId))
+    .where(and(isTheirs, isNotNull(invoiceRecords.fileKey)))
+  return keys(rows)
+}
+
 export async function deleteRegistration(tx: Transaction, registrationId: number): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.id, registrationId))
 }
@@ -71,7 +85,7 @@ export async function anonymizeRegistrations(
 
 const erasedText = 'Erased'
 
-/** Removes names and other texts from the ledger; codes, amounts and references of payments stay. */
+/** Removes names, scans and other texts from the ledger; codes, amounts and references of payments stay. */
 export async function clearPayersOfRegistrations(
   tx: Transaction,
   registrationIds: readonly number[],
@@ -94,6 +108,10 @@ export async function clearPayersOfRegistrations(
     .update(invoiceRecords)
     .set({ voidReason: erasedText })
     .where(and(inArray(invoiceRecords.billId, theirBills), isNotNull(invoiceRecords.voidReason)))
+  await tx
+    .update(invoiceRecords)
+    .set({ fileKey: null })
+    .where(and(inArray(invoiceRecords.billId, theirBills), isNotNull(invoiceRecords.fileKey)))
   await tx
     .update(credits)
     .set({ endReason: erasedText })

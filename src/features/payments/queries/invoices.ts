@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
@@ -49,6 +49,7 @@ export function listInvoiceRecords(db: DatabaseOrTransaction, billIds: readonly 
   return db
     .select({
       ...{ id, billId, kind, number, issuedOn, amount, voidReason },
+      hasFile: isNotNull(invoiceRecords.fileKey).mapWith(Boolean),
       recordedAt: selectIsoTimestamp(invoiceRecords.createdAt),
       recordedBy: personNameColumns(recorders),
       voidedAt: selectIsoTimestamp(invoiceRecords.voidedAt),
@@ -59,4 +60,16 @@ export function listInvoiceRecords(db: DatabaseOrTransaction, billIds: readonly 
     .leftJoin(voiders, eq(voiders.id, invoiceRecords.voidedBy))
     .where(inArray(billId, [...billIds]))
     .orderBy(asc(id))
+}
+
+export async function listReferencedInvoiceFiles(
+  db: DatabaseOrTransaction,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .select({ fileKey: invoiceRecords.fileKey })
+    .from(invoiceRecords)
+    .where(inArray(invoiceRecords.fileKey, [...keys]))
+  return new Set(rows.flatMap(({ fileKey }) => fileKey ?? []))
 }

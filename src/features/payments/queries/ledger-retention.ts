@@ -110,14 +110,21 @@ export async function lockOldBills(tx: Transaction, before: Date, atMost: number
   return rows.map(({ id }) => id)
 }
 
-/** With everything that belongs to them. */
-export async function deleteBills(tx: Transaction, billIds: readonly number[]): Promise<void> {
+/**
+ * With everything that belongs to them.
+ * @returns files of invoices, to be deleted after the commit
+ */
+export async function deleteBills(tx: Transaction, billIds: readonly number[]): Promise<string[]> {
   const ids = [...billIds]
   await tx.delete(refunds).where(inArray(refunds.billId, ids))
   await tx.delete(allocations).where(inArray(allocations.billId, ids))
-  await tx.delete(invoiceRecords).where(inArray(invoiceRecords.billId, ids))
+  const invoices = await tx
+    .delete(invoiceRecords)
+    .where(inArray(invoiceRecords.billId, ids))
+    .returning({ fileKey: invoiceRecords.fileKey })
   await tx.delete(gatewayPayments).where(inArray(gatewayPayments.billId, ids))
   await tx.delete(bills).where(inArray(bills.id, ids))
+  return invoices.flatMap(({ fileKey }) => fileKey ?? [])
 }
 
 /** Money from before an instant that no bill has, with credits from then, and imports of which nothing is left. */

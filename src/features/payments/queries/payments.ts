@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
@@ -13,7 +26,10 @@ import {
 } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
+import type { MoneySource } from '../contract/bill-values.ts'
+import type { GatewayName } from '../contract/gateway-values.ts'
 import type { PendingPaymentsQuery } from '../contract/payments.ts'
+import { allocations, moneyIn, receivingAccounts } from '../tables/money.ts'
 import { paymentDecisions, proofs } from '../tables/proofs.ts'
 import { isProofVisibleToOwner } from './proofs.ts'
 
@@ -96,12 +112,31 @@ export interface PaymentDecisionRow {
   readonly notes: string | null
   readonly createdAt: Date
   readonly by: PersonNameRow | null
+  /** The source, or the gateway, of the payment that approved without a person; null for all other decisions. */
+  readonly moneySource: Exclude<MoneySource, 'gateway'> | GatewayName | null
 }
 
 export function listPaymentDecisions(
   db: DatabaseOrTransaction,
   registrationIds: readonly number[],
 ): Promise<PaymentDecisionRow[]> {
+  const lastPayment = db
+    .select({
+      source: sql`case ${moneyIn.source} when 'gateway' then ${receivingAccounts.gateway} else ${moneyIn.source} end`,
+    })
+    .from(allocations)
+    .innerJoin(moneyIn, eq(moneyIn.id, allocations.moneyInId))
+    .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
+    .where(
+      and(
+        eq(allocations.billId, paymentDecisions.billId),
+        lte(allocations.createdAt, paymentDecisions.createdAt),
+        isNull(paymentDecisions.decidedBy),
+        eq(paymentDecisions.action, 'approve'),
+      ),
+    )
+    .orderBy(desc(allocations.id))
+    .limit(1)
   return db
     .select({
       id: paymentDecisions.id,
@@ -113,6 +148,7 @@ export function listPaymentDecisions(
       notes: paymentDecisions.notes,
       createdAt: paymentDecisions.createdAt,
       by: personNameColumns(deciders),
+      moneySource: sql<PaymentDecisionRow['moneySource']>`(${lastPayment})`,
     })
     .from(paymentDecisions)
     .leftJoin(deciders, eq(deciders.id, paymentDecisions.decidedBy))

@@ -4,10 +4,14 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import type { Letterhead } from '../../settings/rules/letterhead.ts'
 // The kind of document; the drawing itself is loaded by the thread only.
 import type {} from '../adapters/bill-pdf.ts'
-import type { BillDocumentQuery } from '../contract/ledger.ts'
+import { billNotFound } from '../commands/lock-bill.ts'
+import type { BillDocumentKind } from '../contract/bill-values.ts'
+import type { Bill, BillDocumentQuery } from '../contract/ledger.ts'
+import type { LinkedBillDocumentInput } from '../contract/registrations-link.ts'
 import { toBillDocument } from '../rules/bill-document.ts'
-import { getBill } from './bills.ts'
+import { getBill, getRegistrantBills } from './bills.ts'
 import type { PaymentSettings } from './payment-methods.ts'
+import { refuseUnlinkedBill } from './registrations-link.ts'
 
 export interface BillDocumentContext extends CommandContext {
   readonly settings: PaymentSettings
@@ -19,7 +23,21 @@ export async function drawBillDocument(
   context: BillDocumentContext,
   { document: kind, ...query }: BillDocumentQuery,
 ) {
-  const bill = await getBill(context, context.settings, query)
+  return draw(context, await getBill(context, context.settings, query), kind)
+}
+
+/** The same for the holder of a mailed link; refuses invalid links, and bills of others. */
+export async function drawLinkedBillDocument(
+  context: BillDocumentContext,
+  { document: kind, token, billId }: LinkedBillDocumentInput,
+) {
+  await refuseUnlinkedBill(context, { token, billId })
+  const [bill] = await getRegistrantBills(context.db, context.settings, [billId])
+  if (bill === undefined) throw billNotFound()
+  return draw(context, bill, kind)
+}
+
+async function draw(context: BillDocumentContext, bill: Bill, kind: BillDocumentKind) {
   const { code, amountPaid } = bill.bill
   if (kind === 'acknowledgement' && amountPaid === 0)
     throw new Refusal('conflict', 'bill_unpaid', 'Nothing was paid for this bill yet.')

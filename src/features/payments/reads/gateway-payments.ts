@@ -2,16 +2,14 @@ import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { GatewaySettings } from '../../../platform/gateway-settings.ts'
 import { notSignedIn } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { parseRegistrationsLinkToken } from '../../registrations/adapters/registrations-link-token.ts'
 import { listGateways } from '../adapters/gateways/configured-gateways.ts'
-import { invalidProofLink } from '../adapters/proof-link-token.ts'
 import { billNotFound } from '../commands/lock-bill.ts'
 import type { GatewayPayment, PayInput } from '../contract/gateway-payments.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
-import { findBillWithRegistrant, isOwnBill } from '../queries/bill-list.ts'
+import { isOwnBill } from '../queries/bill-list.ts'
 import { type GatewayPaymentOfBill, listPaymentsToLookAt } from '../queries/gateway-payment-list.ts'
-import { findPersonOfRegistrationsLink } from '../queries/linked-registrations.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
+import { refuseUnlinkedBill } from './registrations-link.ts'
 
 /** By which bills can be paid now: those whose keys are configured, while a ledger is kept. */
 export function listOfferedGateways(
@@ -27,16 +25,9 @@ export async function refuseOthersBill(
   { billId, link }: Pick<PayInput, 'billId' | 'link'>,
 ): Promise<void> {
   const { db, actor } = context
-  if (link === undefined) {
-    if (actor === null) throw notSignedIn()
-    if (!(await isOwnBill(db, billId, actor.personId))) throw billNotFound()
-    return
-  }
-  const named = parseRegistrationsLinkToken(context, link)
-  const person = named && (await findPersonOfRegistrationsLink(db, named))
-  if (person === null) throw invalidProofLink()
-  const row = await findBillWithRegistrant(db, billId)
-  if (row?.person?.id !== person.id) throw billNotFound()
+  if (link !== undefined) return refuseUnlinkedBill(context, { token: link, billId })
+  if (actor === null) throw notSignedIn()
+  if (!(await isOwnBill(db, billId, actor.personId))) throw billNotFound()
 }
 
 export function toGatewayPayment({

@@ -1,14 +1,14 @@
 /** A signed link, not stored; void after a day or when the person's address changes. */
 import { parsePesos } from '../../../platform/db/columns.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { parseRegistrationsLinkToken } from '../../registrations/adapters/registrations-link-token.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
-import { invalidProofLink, signProofLink } from '../adapters/proof-link-token.ts'
+import { signProofLink } from '../adapters/proof-link-token.ts'
 import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 import { listValidBillIds } from '../queries/bill-list.ts'
-import { findPersonOfRegistrationsLink, listLinkedRegistrations } from '../queries/linked-registrations.ts'
+import { listLinkedRegistrations } from '../queries/linked-registrations.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
 import { type BillSettings, getRegistrantBills } from './bills.ts'
+import { getPersonOfLink } from './registrations-link.ts'
 
 export type LinkSigningContext = Pick<CommandContext, 'secrets' | 'now' | 'policies'>
 
@@ -21,9 +21,7 @@ export async function getLinkedRegistrations(
   token: string,
 ): Promise<LinkedRegistrations> {
   const { db } = context
-  const link = parseRegistrationsLinkToken(context, token)
-  const person = link && (await findPersonOfRegistrationsLink(db, link))
-  if (person === null) throw invalidProofLink()
+  const person = await getPersonOfLink(context, token)
   const rows = await listLinkedRegistrations(db, person.id)
   const rejected = rows.filter(({ paymentStatus }) => paymentStatus === 'rejected').map(({ id }) => id)
   const decisions = rejected.length === 0 ? [] : await listPaymentDecisions(db, rejected)

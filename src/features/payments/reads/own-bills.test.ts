@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { testNow } from '../../../../tests/kit/builders.ts'
 import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.ts'
 import { bills } from '../tables/bills.ts'
+import { invoiceRecords } from '../tables/invoices.ts'
 import { getOwnBills } from './own-bills.ts'
 
 const database = await createTestDatabase()
@@ -12,7 +14,7 @@ afterAll(() => database.close())
 
 test('getOwnBills has bills with payments and refunds, without the reasons of staff', async () => {
   const { registration } = await aWellKnownPerson(db, { fileKey: 'proofs/00/0.jpg' })
-  const own = (await getOwnBills(db, [registration.id])).get(registration.id)
+  const own = (await getOwnBills(db, [registration.id], 'https://site.example')).get(registration.id)
   const [stored] = await db.select().from(bills).where(eq(bills.registrationId, registration.id))
   const code = `${stored?.code.slice(0, 4)}-${stored?.code.slice(4)}`
   expect(own).toMatchObject([
@@ -23,4 +25,26 @@ test('getOwnBills has bills with payments and refunds, without the reasons of st
     },
   ])
   expect(JSON.stringify(own)).not.toContain(`Asked by ${secretWord}`)
+})
+
+test('getOwnBills names the file of a valid invoice, and none of a void one', async () => {
+  const { registration } = await aWellKnownPerson(db, { fileKey: 'proofs/00/1.jpg' })
+  const [bill] = await db.select().from(bills).where(eq(bills.registrationId, registration.id))
+  const invoice = {
+    billId: bill?.id ?? 0,
+    kind: 'invoice',
+    number: 'SI-0002',
+    issuedOn: '2026-11-02',
+  } as const
+  const [row] = await db
+    .insert(invoiceRecords)
+    .values({ ...invoice, amount: '500', createdAt: testNow, fileKey: 'invoices/00/1.pdf' })
+    .returning()
+  await db
+    .update(invoiceRecords)
+    .set({ fileKey: 'invoices/00/2.pdf' })
+    .where(and(eq(invoiceRecords.billId, invoice.billId), isNotNull(invoiceRecords.voidedAt)))
+  const own = await getOwnBills(db, [registration.id], 'https://site.example')
+  const file = `https://site.example/_api/money/invoices/file?id=${row?.id}`
+  expect(own.get(registration.id)?.[0]?.invoices.map((shown) => shown.file)).toEqual([null, file])
 })

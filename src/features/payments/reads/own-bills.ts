@@ -11,7 +11,11 @@ import { listInvoiceRecords } from '../queries/invoices.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 
 /** Bills of registrations with lines, payments (also online), refunds and credits, for the copy of one's own data. */
-export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+export async function getOwnBills(
+  db: DatabaseOrTransaction,
+  registrationIds: readonly number[],
+  appUrl: string,
+) {
   const bills = await listBillsOfRegistrations(db, registrationIds)
   const ids = bills.map(({ id }) => id)
   const lines = Map.groupBy(await listBillLines(db, ids), ({ billId }) => billId)
@@ -42,8 +46,11 @@ export async function getOwnBills(db: DatabaseOrTransaction, registrationIds: re
     credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, keptAt }) => ({
       ...{ amount: Number(amount), occurredAt, account, keptAt },
     })),
-    invoices: (invoices.get(id) ?? []).map(({ kind, number, issuedOn, amount, voidedAt }) => ({
-      ...{ kind, number, issuedOn, amount: Number(amount), voidedAt },
+    invoices: (invoices.get(id) ?? []).map(({ id: invoiceId, hasFile, ...invoice }) => ({
+      ...{ kind: invoice.kind, number: invoice.number, issuedOn: invoice.issuedOn },
+      ...{ amount: Number(invoice.amount), voidedAt: invoice.voidedAt },
+      file:
+        hasFile && invoice.voidedAt === null ? `${appUrl}/_api/money/invoices/file?id=${invoiceId}` : null,
     })),
     onlinePayments: (online.get(id) ?? []).map(({ payment }) => ({
       ...{ gateway: payment.gateway, state: payment.state, amount: Number(payment.amount) },

@@ -35,6 +35,8 @@ export function toPaymentVerification({
   notes,
   createdAt,
   by,
+  moneySource,
 }: PaymentDecisionRow): PaymentVerification {
-  return { action, notes, createdAt: createdAt.toISOString(), by: by && toNamedPerson(by) }
+  const paidThrough = moneySource === 'hand' ? null : moneySource
+  return { action, notes, createdAt: createdAt.toISOString(), by: by && toNamedPerson(by), paidThrough }
 }

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '../../registrations/contract/registration.ts'
 import type { InvoiceKind } from '../contract/bill-values.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
+import type { PaymentVerification } from '../contract/payments.ts'
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   pending: 'Pending',
@@ -14,3 +15,13 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
 }
 
 export const gatewayLabels: Record<GatewayName, string> = { paymongo: 'PayMongo', maya: 'Maya' }
+
+/** Name of the decider, 'the statement' or 'online payment (PayMongo)'; null for a user who was deleted. */
+export function toDeciderName({
+  by,
+  paidThrough,
+}: Pick<PaymentVerification, 'by' | 'paidThrough'>): string | null {
+  if (by !== null) return by.displayName
+  if (paidThrough === null) return null
+  return paidThrough === 'statement' ? 'the statement' : `online payment (${gatewayLabels[paidThrough]})`
+}

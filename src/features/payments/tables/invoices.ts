@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../../platform/db/columns.ts'
 import { people } from '../../people/tables.ts'
 import { type InvoiceKind, invoiceKinds } from '../contract/bill-values.ts'
@@ -21,6 +21,8 @@ export const invoiceRecords = pgTable(
     /** As printed, YYYY-MM-DD. */
     issuedOn: date({ mode: 'string' }).notNull(),
     amount: pesosColumn().notNull(),
+    /** Of its scan; null without, and once the person is erased. */
+    fileKey: text(),
     recordedBy: personColumn(),
     createdAt: timestampColumn().notNull(),
     voidedAt: timestampColumn(),
@@ -31,6 +33,7 @@ export const invoiceRecords = pgTable(
     uniqueIndex('invoice_records_number_key')
       .on(invoice.kind, sql`lower(${invoice.number})`)
       .where(sql`voided_at is null`),
+    unique('invoice_records_file_key_key').on(invoice.fileKey),
     index('invoice_records_bill_idx').on(invoice.billId),
     index('invoice_records_recorded_by_idx').on(invoice.recordedBy).where(sql`recorded_by is not null`),
     index('invoice_records_voided_by_idx').on(invoice.voidedBy).where(sql`voided_by is not null`),

@@ -99,6 +99,7 @@ export const auditActions = [
   'mail.viewed',
   'invoice.made_void',
   'invoice.recorded',
+  'invoice_file.viewed',
   'money.account_saved',
   'money.allocated',
   'money.allocation_undone',

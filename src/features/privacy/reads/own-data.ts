@@ -135,7 +135,7 @@ async function registrationsOf(
   const rows = await listOwnRegistrations(db, own)
   const ids = rows.map(({ id }) => id)
   const certificates = await certificatesOf(db, ids, appUrl)
-  const bills = await getOwnBills(db, ids)
+  const bills = await getOwnBills(db, ids, appUrl)
   const [proofs, decisions, answers, meetings, joinCodes, marks, scans, receipts, openings, attempts] =
     await Promise.all([
       listOwnProofs(db, ids),

@@ -18,12 +18,6 @@ export interface StoredFileAnswer extends Omit<SentFileAnswer, 'file'> {
   readonly stored: StoredFile
 }
 
-interface Content {
-  readonly bytes: Uint8Array
-  readonly contentType: string
-  readonly extension: string
-}
-
 /**
  * Runs an action with the files already stored, so that no row names a missing file. A refusal deletes them;
  * `deleteUnreferencedAnswerFiles` removes those of other failures, and those that the action did not use.
@@ -45,28 +39,13 @@ export async function withStoredAnswerFiles<Result>(
 }
 
 async function storeFile(files: FileStore, { file, ...answer }: SentFileAnswer): Promise<StoredFileAnswer> {
-  const path = answerPath(answer.question.id)
-  const { bytes, contentType, extension } = await readContent(file, path)
-  const fileKey = newFileKey(answerFilesFolder, extension)
-  await files.put(fileKey, bytes, contentType)
-  return { ...answer, stored: { fileKey, contentType, sizeInBytes: bytes.byteLength } }
-}
-
-async function readContent(file: string | object, path: string): Promise<Content> {
   // Validated input has no other objects.
   if (typeof file !== 'string' && !(file instanceof UploadedFile)) throw new Error('This is not a file.')
   // Imported at first use, to keep the start fast.
-  const [{ readUploadedImage }, { readUploadedPdf }] = await Promise.all([
-    import('../../../platform/images/normalise-image.ts'),
-    import('../../../platform/images/uploaded-pdf.ts'),
-  ])
-  const pdf = await readUploadedPdf(file, path)
-  if (pdf !== null) return { bytes: pdf, contentType: 'application/pdf', extension: 'pdf' }
-  try {
-    return await readUploadedImage(file, path, ['jpeg', 'png', 'webp'])
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'file_type_not_accepted') throw error
-    const message = 'Invalid file type. Accepted: PDF, JPG, PNG, WebP'
-    throw new Refusal(error.kind, error.code, message, { issues: [{ path, message }] })
-  }
+  const { readUploadedScan } = await import('../../../platform/images/uploaded-scan.ts')
+  const path = answerPath(answer.question.id)
+  const { bytes, contentType, extension } = await readUploadedScan(file, path, ['jpeg', 'png', 'webp'])
+  const fileKey = newFileKey(answerFilesFolder, extension)
+  await files.put(fileKey, bytes, contentType)
+  return { ...answer, stored: { fileKey, contentType, sizeInBytes: bytes.byteLength } }
 }

@@ -170,7 +170,7 @@ export const RegisterResponse = z.object({
   /** Reference number; null if the person was added without a seminar. */
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
-  /** With code and amount, for registrants without proof: how their payment is found. */
-  paymentNote: z.optional(z.string()),
+  /** For registrants without proof: a headline with code and amount, and how their payment is found. */
+  paymentNote: z.optional(z.array(z.string())),
 })
 export type RegisterResponse = z.infer<typeof RegisterResponse>

@@ -1,15 +1,57 @@
-import { type ActionFunctionArgs, data } from 'react-router'
+import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
 import { parsePastedLink } from '../../../../features/accounts/ui/link-token.ts'
 import { registrationsLinkQuery } from '../../../../features/payments/ui/public/my-registrations.tsx'
+import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { beginPayment } from '../../../begin-payment.server.ts'
 import { readPostedFields } from '../../../posted-forms.server.ts'
 import { openPastedLink } from '../../../posted-links.server.ts'
+import { answerWithFileContext } from '../../../request-context.ts'
 
-/** Opens a pasted link, or leads to the online payment of a bill; if that fails, the page says why. */
+type Context = Readonly<RouterContextProvider>
+
+interface PostedFields {
+  readonly billId: string
+  readonly document: string
+  readonly invoiceId: string
+}
+
+/**
+ * Opens a pasted link, answers with a document about a bill or the scan of an invoice, or leads to the online payment
+ * of a bill; if one of these fails, the page says why.
+ */
 export async function openRegistrationsLink({ context }: ActionFunctionArgs) {
-  const { billId, link } = await readPostedFields(context, ['billId', 'link'])
-  const failure = billId === '' ? null : await beginPayment(context, parsePastedLink(link))
+  const { link, ...posted } = await readPostedFields(context, ['billId', 'document', 'invoiceId', 'link'])
+  const asksForPage = posted.billId === '' && posted.invoiceId === ''
+  const failure = asksForPage ? null : await answerWithoutPage(context, parsePastedLink(link), posted)
+  if (!asksForPage && failure === null) return null
   const opened = await openPastedLink(context, registrationsLinkQuery)
   const status = failure?.status ?? opened.init?.status ?? 200
-  return data({ ...opened.data, paymentFailure: failure?.message ?? null }, { status })
+  return data({ ...opened.data, failure: failure?.message ?? null }, { status })
+}
+
+/** Throws the redirect to an online payment. @returns why it fails; null with a file */
+async function answerWithoutPage(
+  context: Context,
+  token: string,
+  { billId, document, invoiceId }: PostedFields,
+) {
+  if (document === '' && invoiceId === '') return beginPayment(context, token)
+  const answerWithFile = context.get(answerWithFileContext)
+  try {
+    if (invoiceId !== '')
+      await answerWithFile('POST /attendees/registrations-link/invoice-file', {
+        body: { token, invoiceId: Number(invoiceId) },
+        fallback: 'The file could not be opened. Please try again.',
+      })
+    else
+      await answerWithFile('POST /attendees/registrations-link/bill.pdf', {
+        // Any other text is refused by the API.
+        body: { token, billId: Number(billId), document: document as 'statement' },
+        fallback: 'The document could not be made. Please try again.',
+      })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { message: error.message, status: error.status }
+  }
+  return null
 }

@@ -79,7 +79,9 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
         </NextStep>
         {(seminar?.price ?? 0) > 0 && confirmation.paymentStatus !== 'verified' ? (
           <NextStep icon="wallet" title="Your payment">
-            <p>{confirmation.paymentNote ?? 'We will e-mail you as soon as we have checked your payment.'}</p>
+            <p>
+              {confirmation.paymentNote?.[1] ?? 'We will e-mail you as soon as we have checked your payment.'}
+            </p>
           </NextStep>
         ) : null}
         <NextStep icon="award" title="Add another license">
@@ -96,8 +98,8 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
         {hasOthers ? (
           <NextStep icon="list-checks" title="View all registrations">
             <p>
-              You may have other registrations with us. <Link to="/status">See them all</Link> with your
-              e-mail address.
+              You may have other registrations. <Link to="/status">See them all</Link> with your e-mail
+              address.
             </p>
           </NextStep>
         ) : null}
@@ -185,7 +187,7 @@ export function ConfirmationScreen({
         </div>
         <Alert
           variant={confirmation.paymentStatus === 'pending' ? 'warning' : 'success'}
-          title={seatStatusText(confirmation.paymentStatus)}
+          title={confirmation.paymentNote?.[0] ?? seatStatusText(confirmation.paymentStatus)}
         >
           {confirmation.reference === null ? null : (
             <p>

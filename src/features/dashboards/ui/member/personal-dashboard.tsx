@@ -65,6 +65,8 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
   )
 }
 
+const billForm = { action: '/dashboard', link: null }
+
 /** Shown once there is a bill. */
 function BillsPanel() {
   const { data } = useQuery(ownBillsQuery(useApi()))
@@ -76,8 +78,8 @@ function BillsPanel() {
           {data.bills.map((bill) => (
             <li className="grid gap-2" key={bill.bill.id}>
               <h3 className="wrap-anywhere">{bill.bill.registration?.seminarTitle}</h3>
-              <OwnBill bill={bill} form={{ action: '/dashboard', link: null }} />
-              <OwnBillDocuments bill={bill.bill} />
+              <OwnBill bill={bill} form={billForm} />
+              <OwnBillDocuments bill={bill.bill} form={billForm} />
             </li>
           ))}
         </ul>

@@ -15,9 +15,9 @@ import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import type { LinkedRegistration } from '../../contract/registrations-link.ts'
 
-const OwnBill = lazy(() =>
-  import('./own-bill.tsx').then(({ OwnBill: component }) => ({ default: component })),
-)
+const loadOwnBill = () => import('./own-bill.tsx')
+const OwnBill = lazy(() => loadOwnBill().then((part) => ({ default: part.OwnBill })))
+const OwnBillDocuments = lazy(() => loadOwnBill().then((part) => ({ default: part.OwnBillDocuments })))
 
 /**
  * Registrations of a mailed link, with actions.
@@ -50,10 +50,14 @@ interface StateText {
 }
 
 /** Status: cancelled, attended or payment. */
-function stateOf({ seminar, attendanceStatus, amountDue, paymentStatus }: LinkedRegistration): StateText {
+function stateOf(registration: LinkedRegistration): StateText {
+  const { seminar, attendanceStatus, amountDue, paymentStatus, proofToken } = registration
   if (seminar.status === 'cancelled') return { label: 'Seminar cancelled', variant: 'destructive' }
   if (attendanceStatus === 'attended') return { label: 'Attended', variant: 'success' }
   if (amountDue === null) return { label: 'Registered', variant: 'success' }
+  // A pending one can send a proof only where none was sent.
+  if (paymentStatus === 'pending' && proofToken !== null)
+    return { label: 'Waiting for your payment', variant: 'warning' }
   if (paymentStatus === 'pending') return { label: 'We are checking your payment', variant: 'warning' }
   if (paymentStatus === 'rejected') return { label: 'Payment not accepted', variant: 'destructive' }
   return { label: 'Payment verified', variant: 'success' }
@@ -64,6 +68,7 @@ function Registration({ registration, link }: { registration: LinkedRegistration
   const { label, variant } = stateOf(registration)
   const isRejected = registration.paymentStatus === 'rejected'
   const sendProofText = `Send a ${isRejected ? 'new ' : ''}proof of payment`
+  const form = { action: '/my-registrations', link }
   const holdsSeat = seminar.status === 'scheduled' && !isRejected
   return (
     <Card as="li">
@@ -85,7 +90,8 @@ function Registration({ registration, link }: { registration: LinkedRegistration
       </p>
       {bill === null ? null : (
         <Suspense>
-          <OwnBill bill={bill} form={{ action: '/my-registrations', link }} />
+          <OwnBill bill={bill} form={form} />
+          <OwnBillDocuments bill={bill.bill} form={form} />
         </Suspense>
       )}
       <div className="flex flex-wrap gap-3">

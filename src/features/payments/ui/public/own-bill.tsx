@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { formatDate, startOfManilaDay } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
 import { CopyButton } from '../../../../ui/public/copy-button.tsx'
-import type { BillState } from '../../contract/bill-values.ts'
+import type { BillDocumentKind, BillState } from '../../contract/bill-values.ts'
+import type { InvoiceRecord } from '../../contract/invoices.ts'
 import type { BillPayment, BillRefund } from '../../contract/ledger.ts'
 import type { PayableBill } from '../../contract/payable-bills.ts'
 import { invoiceKindLabels } from '../../rules/payment-labels.ts'
-import { billDocumentPath } from '../bill-document-path.ts'
+import { billDocumentPath, invoiceFilePath } from '../bill-document-path.ts'
 import { PayOnline, type PayOnlineForm } from './pay-online.tsx'
 
 /** '₱0' where a price would be 'Free'. */
@@ -27,19 +29,42 @@ function toStateText({ state, amountPaid, registration }: PayableBill['bill']): 
   return amountPaid > 0 ? 'Paid in part' : stateTexts.open
 }
 
-/** For the signed-in registrant. */
-export function OwnBillDocuments({ bill: { id, code, amountPaid } }: Pick<PayableBill, 'bill'>) {
+const documentLabels: Record<BillDocumentKind, string> = {
+  statement: 'Statement of account (PDF)',
+  acknowledgement: 'Acknowledgement of payment (PDF)',
+}
+
+interface OwnBillDocumentsProps extends Pick<PayableBill, 'bill'> {
+  form: PayOnlineForm
+}
+
+/** Links for the signed-in registrant; for the holder of a mailed link buttons, as its token must not be in a URL. */
+export function OwnBillDocuments({ bill, form: { action, link } }: OwnBillDocumentsProps) {
+  const { id, code, amountPaid } = bill
+  const documents: readonly BillDocumentKind[] =
+    amountPaid > 0 ? ['statement', 'acknowledgement'] : ['statement']
+  if (link === null)
+    return (
+      <p className="flex flex-wrap gap-x-4 gap-y-2">
+        {documents.map((document) => (
+          <a href={billDocumentPath(id, document)} download={`${document}-${code}.pdf`} key={document}>
+            {documentLabels[document]}
+            <span className="sr-only"> of bill {code}</span>
+          </a>
+        ))}
+      </p>
+    )
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-2">
-      <a href={billDocumentPath(id, 'statement')} download={`statement-${code}.pdf`}>
-        Statement of account (PDF)<span className="sr-only"> of bill {code}</span>
-      </a>
-      {amountPaid > 0 ? (
-        <a href={billDocumentPath(id, 'acknowledgement')} download={`acknowledgement-${code}.pdf`}>
-          Acknowledgement of payment (PDF)<span className="sr-only"> of bill {code}</span>
-        </a>
-      ) : null}
-    </p>
+    <form className="flex flex-wrap gap-3" method="post" action={action}>
+      <input type="hidden" name="billId" value={id} />
+      <input type="hidden" name="link" value={link} />
+      {documents.map((document) => (
+        <Button type="submit" variant="secondary" name="document" value={document} key={document}>
+          {documentLabels[document]}
+          <span className="sr-only"> of bill {code}</span>
+        </Button>
+      ))}
+    </form>
   )
 }
 
@@ -74,11 +99,8 @@ export function OwnBill({ bill: { bill, payments, refunds, invoices, qr, online 
           {refunds.map((refund) => (
             <Refund key={`refund ${refund.id}`} refund={refund} />
           ))}
-          {invoices.map(({ id, kind, number, issuedOn, amount }) => (
-            <li className="wrap-anywhere" key={`invoice ${id}`}>
-              {invoiceKindLabels[kind]} {number} of {formatDate(startOfManilaDay(issuedOn).toISOString())},{' '}
-              {formatPesos(amount)}
-            </li>
+          {invoices.map((invoice) => (
+            <Invoice key={`invoice ${invoice.id}`} invoice={invoice} form={form} />
           ))}
         </ul>
       )}
@@ -140,6 +162,43 @@ function Refund({ refund: { amount, decidedAt, reference } }: { refund: BillRefu
     <li className="wrap-anywhere">
       {formatPesos(amount)} sent back{decidedAt === null ? null : ` on ${formatDate(decidedAt)}`}
       {reference === null ? null : ` (reference ${reference})`}
+    </li>
+  )
+}
+
+interface InvoiceProps {
+  invoice: InvoiceRecord
+  form: PayOnlineForm
+}
+
+function Invoice({ invoice, form: { action, link } }: InvoiceProps) {
+  const { id, kind, number, issuedOn, amount, hasFile } = invoice
+  const text = `${invoiceKindLabels[kind]} No. ${number} of ${formatDate(startOfManilaDay(issuedOn).toISOString())}`
+  const download = (
+    <>
+      Download<span className="sr-only"> {text}</span>
+    </>
+  )
+  return (
+    <li className="wrap-anywhere">
+      {text}, {formatPesos(amount)}
+      {hasFile && link === null ? (
+        <>
+          {' '}
+          <a href={invoiceFilePath(id)} download>
+            {download}
+          </a>
+        </>
+      ) : null}
+      {hasFile && link !== null ? (
+        <form className="mt-1" method="post" action={action}>
+          <input type="hidden" name="link" value={link} />
+          <input type="hidden" name="invoiceId" value={id} />
+          <Button type="submit" variant="secondary">
+            {download}
+          </Button>
+        </form>
+      ) : null}
     </li>
   )
 }

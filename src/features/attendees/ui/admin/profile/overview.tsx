@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
+import { toDeciderName } from '../../../../payments/rules/payment-labels.ts'
 import { referralSourceLabel } from '../../../../people/contract/source-labels.ts'
 import { attendeeName } from '../../../../people/rules/names.ts'
 import type { AttendeeProfile } from '../../../contract/profile.ts'
@@ -120,8 +121,12 @@ function MarketingCard({ profile }: { profile: AttendeeProfile }) {
 }
 
 function ActivityCard({ profile }: { profile: AttendeeProfile }) {
-  const { createdAt, lastActivityAt, verifiedAt, verifiedBy } = profile
-  const by = verifiedBy === null ? '' : ` by ${verifiedBy.displayName}`
+  const { createdAt, lastActivityAt, verifiedAt, verifiedBy, seminars } = profile
+  const approval = seminars
+    .flatMap(({ verifications = [] }) => verifications)
+    .find((one) => one.action === 'approve' && one.createdAt === verifiedAt)
+  const decider = toDeciderName({ by: verifiedBy, paidThrough: approval?.paidThrough ?? null })
+  const by = decider === null ? '' : ` by ${decider}`
   return (
     <ProfileCard title="User Activity" icon="clock">
       <ProfileDetails>

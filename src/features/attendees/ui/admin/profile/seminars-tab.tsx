@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '../../../../../platform/format/dates
 import { Icon } from '../../../../../ui/icon.tsx'
 import { AttendanceControl } from '../../../../attendance/ui/admin/attendance-control.tsx'
 import type { PaymentVerification } from '../../../../payments/contract/payments.ts'
+import { toDeciderName } from '../../../../payments/rules/payment-labels.ts'
 import { PaymentStatusBadge } from '../../../../payments/ui/admin/payment-badge.tsx'
 import { roleHasPermission } from '../../../../people/contract/permissions.ts'
 import type { Role } from '../../../../people/contract/person.ts'
@@ -118,14 +119,17 @@ function History({ verifications }: { verifications: readonly PaymentVerificatio
         <p className="muted">No verification history.</p>
       ) : (
         <ol>
-          {verifications.map(({ action, notes, createdAt, by }) => (
-            <li key={`${createdAt} ${action}`}>
-              {actionLabels[action]}
-              {/* A payment of the bill, whose note says so, or a user who was deleted. */}
-              {by === null ? null : ` by ${by.displayName}`}, {formatDateTime(createdAt)}
-              {notes === null ? null : <q className="profile-quote">{notes}</q>}
-            </li>
-          ))}
+          {verifications.map((one) => {
+            const { action, notes, createdAt } = one
+            const decider = toDeciderName(one)
+            return (
+              <li key={`${createdAt} ${action}`}>
+                {actionLabels[action]}
+                {decider === null ? null : ` by ${decider}`}, {formatDateTime(createdAt)}
+                {notes === null ? null : <q className="profile-quote">{notes}</q>}
+              </li>
+            )
+          })}
         </ol>
       )}
     </div>

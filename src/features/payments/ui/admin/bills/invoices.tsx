@@ -1,4 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Anchor, Button, FileInput, NativeSelect, TextInput } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import {
   formatDate,
@@ -13,6 +14,7 @@ import { parseAmount } from '../../../../registrations/contract/registration.ts'
 import { invoiceKinds } from '../../../contract/bill-values.ts'
 import type { InvoiceRecord } from '../../../contract/invoices.ts'
 import { invoiceKindLabels } from '../../../rules/payment-labels.ts'
+import { invoiceFilePath } from '../../bill-document-path.ts'
 import { nameOf } from './bill-entries.tsx'
 import { amountField, type BillFormProps } from './bill-forms.tsx'
 import { formatPesos, recordInvoiceMutation, voidInvoiceMutation } from './bills-api.ts'
@@ -22,7 +24,7 @@ const dayOf = (day: string) => formatDate(startOfManilaDay(day).toISOString())
 
 /** The number of a paper that was issued for a bill, also a void one. */
 export function InvoiceEntry({ invoice, onVoid }: { invoice: InvoiceRecord; onVoid: () => void }) {
-  const { kind, number, issuedOn, amount, recordedBy, recordedAt } = invoice
+  const { id, kind, number, issuedOn, amount, hasFile, recordedBy, recordedAt } = invoice
   const { voidedAt, voidedBy, voidReason } = invoice
   return (
     <li className="bill-entry">
@@ -35,6 +37,13 @@ export function InvoiceEntry({ invoice, onVoid }: { invoice: InvoiceRecord; onVo
       <p className="muted">
         Recorded by {nameOf(recordedBy)}, {formatDateTime(recordedAt)}
       </p>
+      {hasFile ? (
+        <p>
+          <Anchor href={invoiceFilePath(id)} download>
+            Download file<span className="sr-only"> of {number}</span>
+          </Anchor>
+        </p>
+      ) : null}
       {voidedAt === null ? (
         <Button variant="default" aria-label={`Make void: ${number}`} onClick={onVoid}>
           Make Void
@@ -48,6 +57,8 @@ export function InvoiceEntry({ invoice, onVoid }: { invoice: InvoiceRecord; onVo
   )
 }
 
+const largestFileInBytes = 5 * 1024 * 1024
+
 const invoiceSchema = z.object({
   kind: z.enum(invoiceKinds),
   number: z
@@ -55,6 +66,11 @@ const invoiceSchema = z.object({
     .check(z.trim(), z.minLength(1, 'Number is required'), z.maxLength(40, 'At most 40 characters')),
   issuedOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the day on the invoice')),
   amount: amountField(),
+  file: z
+    .nullable(z.custom<File>((value) => value instanceof File))
+    .check(
+      z.refine((file) => file === null || file.size <= largestFileInBytes, 'File size exceeds 5MB limit'),
+    ),
 })
 
 const kindOptions = invoiceKinds.map((value) => ({ value, label: invoiceKindLabels[value] }))
@@ -69,12 +85,14 @@ export function RecordInvoiceForm({ bill, onDone }: BillFormProps) {
       number: '',
       issuedOn: toManilaDay(new Date()),
       amount: bill.amountPaid > 0 ? bill.amountPaid.toFixed(2) : '',
+      file: null,
     },
     async send({ amount, ...values }) {
       await mutateAsync({ billId: bill.id, amount: parseAmount(amount) ?? 0, ...values })
       onDone()
     },
   })
+  const file = useWatch({ control: form.form.control, name: 'file' })
   return (
     <SheetForm
       onSubmit={form.submit}
@@ -87,6 +105,19 @@ export function RecordInvoiceForm({ bill, onDone }: BillFormProps) {
       <TextInput {...form.field('number')} label="Number" autoComplete="off" required />
       <TextInput {...form.field('issuedOn')} type="date" label="Issued On" required />
       <TextInput {...form.field('amount')} label="Amount in Pesos" inputMode="decimal" required />
+      <FileInput
+        size="md"
+        label="Scan"
+        description="PDF, JPG or PNG, at most 5 MB. The registrant can download it."
+        placeholder="Choose a file"
+        accept=".pdf,.jpg,.jpeg,.png"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the scan' }}
+        value={file}
+        onChange={(chosen) => form.form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
+        error={form.form.formState.errors.file?.message}
+        errorProps={{ role: 'alert' }}
+      />
     </SheetForm>
   )
 }

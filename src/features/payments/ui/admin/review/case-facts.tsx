@@ -9,7 +9,7 @@ import {
 import { formatPrice } from '../../../../../platform/format/money.ts'
 import { alertProps, type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import type { DuplicateProof, PaymentReviewCase, PaymentVerification } from '../../../contract/payments.ts'
-import { paymentStatusLabels } from '../../../rules/payment-labels.ts'
+import { paymentStatusLabels, toDeciderName } from '../../../rules/payment-labels.ts'
 import { PaymentStatusBadge } from '../payment-badge.tsx'
 
 export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) {
@@ -106,6 +106,13 @@ export function OtherRegistrationsList({
   )
 }
 
+function toDecider(verification: PaymentVerification): string | null {
+  const { by } = verification
+  const decider = toDeciderName(verification)
+  if (decider === null) return null
+  return by === null ? `, by ${decider}` : `, ${decider} (ID ${by.id})`
+}
+
 export function PaymentVerificationHistory({
   payment: { verifications },
 }: Pick<PaymentCaseListProps, 'payment'>) {
@@ -119,7 +126,7 @@ export function PaymentVerificationHistory({
             <DecisionBadge action={one.action} />
             <p className="muted">
               {formatDateTime(one.createdAt)}
-              {one.by === null ? null : `, ${one.by.displayName} (ID ${one.by.id})`}
+              {toDecider(one)}
             </p>
             {one.notes === null ? null : <p className="review-notes">{one.notes}</p>}
           </li>

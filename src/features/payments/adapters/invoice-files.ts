@@ -1,0 +1,58 @@
+/** Scans of invoices: stores them, and removes them if the invoice was not recorded. */
+import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { UploadedFile } from '../../../platform/uploaded-file.ts'
+import type { InvoiceKind } from '../contract/bill-values.ts'
+
+/** Private: not among the folders of `platform/files/public-files.ts`. */
+export const invoiceFilesFolder = 'invoices'
+
+/**
+ * Runs an action with the scan already stored, so that no row references a missing file. Only a refusal deletes it;
+ * `deleteUnreferencedInvoiceFiles` removes orphans of other failures.
+ * @param sent the scan, or null
+ */
+export async function withStoredInvoiceFile<Result>(
+  files: FileStore,
+  sent: string | UploadedFile | null,
+  action: (fileKey: string | null) => Promise<Result>,
+): Promise<Result> {
+  if (sent === null) return action(null)
+  // Imported at first use, to keep the start fast.
+  const { readUploadedScan } = await import('../../../platform/images/uploaded-scan.ts')
+  const { bytes, contentType, extension } = await readUploadedScan(sent, 'file', ['jpeg', 'png'])
+  const fileKey = newFileKey(invoiceFilesFolder, extension)
+  await files.put(fileKey, bytes, contentType)
+  try {
+    return await action(fileKey)
+  } catch (error) {
+    if (error instanceof Refusal) await files.delete(fileKey).catch(() => undefined)
+    throw error
+  }
+}
+
+export interface InvoiceFile {
+  /** Such as 'invoice-SI-0007.pdf'. */
+  readonly name: string
+  readonly bytes: ReadableStream<Uint8Array>
+  readonly contentType: string
+}
+
+interface NamedInvoice {
+  readonly kind: InvoiceKind
+  readonly number: string
+  readonly fileKey: string | null
+}
+
+/** Null without a scan, and if it was deleted meanwhile. */
+export async function openInvoiceFile(
+  files: FileStore,
+  { kind, number, fileKey }: NamedInvoice,
+): Promise<InvoiceFile | null> {
+  const bytes = fileKey === null ? null : await files.getStream(fileKey)
+  if (fileKey === null || bytes === null) return null
+  const extension = fileKey.slice(fileKey.lastIndexOf('.'))
+  const name = `${kind}-${number.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}${extension}`
+  return { name, bytes, contentType: contentTypeOfKey(fileKey) }
+}

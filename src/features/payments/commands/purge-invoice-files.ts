@@ -1,0 +1,20 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
+import type { FileStore } from '../../../platform/files/file-store.ts'
+import { invoiceFilesFolder } from '../adapters/invoice-files.ts'
+import { listReferencedInvoiceFiles } from '../queries/invoices.ts'
+
+/**
+ * Deletes scans without a row, left by crashes.
+ * @returns the number deleted
+ */
+export function deleteUnreferencedInvoiceFiles(
+  { db, files }: { db: Database; files: FileStore },
+  now: Date,
+): Promise<number> {
+  return deleteUnreferencedFiles(files, {
+    folder: invoiceFilesFolder,
+    listReferenced: (keys) => listReferencedInvoiceFiles(db, keys),
+    now,
+  })
+}

@@ -1,0 +1,39 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
+import { type InvoiceFile, openInvoiceFile } from '../adapters/invoice-files.ts'
+import { isOwnBill } from '../queries/bill-list.ts'
+import { findInvoiceRecord } from '../queries/invoices.ts'
+
+export function invoiceFileNotFound(): Refusal {
+  return new Refusal('not_found', 'invoice_file_missing', 'There is no such file.')
+}
+
+/**
+ * Registrants see the scans of their own bills, without void ones. Views by others are audited. Unauthorised and
+ * missing give the same refusal.
+ */
+export async function viewInvoiceFile(context: CommandContext, id: number): Promise<InvoiceFile> {
+  const { db } = context
+  const { personId, role } = requireSignedInActor(context)
+  const invoice = await findInvoiceRecord(db, id)
+  if (invoice === null) throw invoiceFileNotFound()
+  const { billId, voidedAt } = invoice
+  const isOwn = voidedAt === null && (await isOwnBill(db, billId, personId))
+  if (!isOwn && !roleHasPermission(role, 'money.look')) throw invoiceFileNotFound()
+  const file = await openInvoiceFile(context.files, invoice)
+  if (file === null) throw invoiceFileNotFound()
+  if (!isOwn)
+    await inTransaction(db, (tx) =>
+      recordAudit(tx, context, {
+        action: 'invoice_file.viewed',
+        subjectType: 'bill',
+        subjectId: billId,
+        details: { invoiceId: id },
+      }),
+    )
+  return file
+}
