@@ -117,7 +117,7 @@ function PricesText({ prices: { group, seats } }: { prices: ImportPrices }) {
   return (
     <>
       {group === null ? null : <p className="import-text">{group}</p>}
-      <ul className="import-prices" aria-label="Prices">
+      <ul className="import-prices import-text" aria-label="Prices">
         {seats.map(({ count, price, reason }) => (
           <li key={`${price} ${reason}`}>
             {formatCount(count, 'seat')}: <strong>{priceText(price)}</strong>
