@@ -73,6 +73,18 @@ test('Share image is cached, and drawn again when its text changes', async () =>
   expect(await seminarShareImage({ ...seminar, title: 'Another title' }, noFile)).not.toBe(first)
 })
 
+test('Share image shows the early bird, as the page does, and keeps it inside the image', async () => {
+  const until = { price: 480, until: '2026-11-30', text: '₱480 until November 30, then ₱600' }
+  const first = await seminarShareImage(seminar, noFile)
+  const early = await seminarShareImage({ ...seminar, earlyBird: until }, noFile)
+  expect(Buffer.compare(early.bytes, first.bytes)).not.toBe(0)
+  expect(
+    await lowestInk(
+      (await seminarShareImage({ ...seminar, title: longTitle, earlyBird: until }, noFile)).bytes,
+    ),
+  ).toBeLessThan(540)
+})
+
 describe('Share image of a seminar with a cover', () => {
   const cover = { alternativeText: 'Red', width: 90, height: 90, url: '/covers/red.jpg', sources: [] }
   const red = sharp({ create: { width: 90, height: 90, channels: 3, background: '#c00000' } }).jpeg()

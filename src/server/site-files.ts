@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { publicPagePaths } from '../app/public-paths.ts'
+import { getPricedSeminar } from '../features/payments/reads/priced-seminars.ts'
 import { getVisibleSeminar } from '../features/registrations/reads/visible-seminars.ts'
 import { seminarPath } from '../features/seminars/contract/paths.ts'
 import {
@@ -13,6 +14,7 @@ import { type CalendarSite, toCalendarEvent } from '../features/seminars/reads/s
 import type { SiteSettings } from '../features/settings/contract/settings.ts'
 import { hasPageContent } from '../features/settings/rules/menu-links.ts'
 import { parsePublicFilePath } from '../platform/files/public-files.ts'
+import { startOfManilaDay, toManilaDay } from '../platform/format/dates.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { conditionalGet } from '../platform/http/response-cache.ts'
 import { type CalendarEvent, toICalendar, toICalendarFeed } from '../platform/mail/calendar-event.ts'
@@ -48,11 +50,13 @@ function siteOf(c: RequestContext): CalendarSite {
   return { appUrl: config.appUrl, organiserName: settings.current.organisation.name }
 }
 
+const seminarIdOf = (c: RequestContext, name: 'id' | 'file') =>
+  Math.min(Number.parseInt(c.req.param(name) ?? '', 10), maxRowId)
+
 /** Public view of the requested seminar. */
 async function requestedSeminar(c: RequestContext, name: 'id' | 'file') {
   const { db, clock } = c.var.services
-  const seminarId = Number.parseInt(c.req.param(name) ?? '', 10)
-  return getVisibleSeminar({ db, actor: null, now: clock() }, Math.min(seminarId, maxRowId))
+  return getVisibleSeminar({ db, actor: null, now: clock() }, seminarIdOf(c, name))
 }
 
 async function requestedEvent(c: RequestContext, name: 'id' | 'file'): Promise<CalendarEvent> {
@@ -100,8 +104,16 @@ function sitemapEntry(url: string, changedAt?: Date): string {
 /** Loaded lazily, for a fast start. */
 const loadShareImages = () => import('./share-images.ts')
 
-function sendShareImage(c: RequestContext, { bytes, contentType }: ShareImage) {
-  return c.body(bytes, 200, { 'Content-Type': contentType, 'Cache-Control': forAnHour })
+function sendShareImage(c: RequestContext, { bytes, contentType }: ShareImage, cacheControl = forAnHour) {
+  return c.body(bytes, 200, { 'Content-Type': contentType, 'Cache-Control': cacheControl })
+}
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** An hour, or less before midnight in Manila, when an early bird may end. */
+function untilMidnight(now: Date): string {
+  const midnight = startOfManilaDay(toManilaDay(now)).getTime() + dayInMs
+  return `public, max-age=${Math.min(3600, Math.floor((midnight - now.getTime()) / 1000))}`
 }
 
 export const siteFilesHttp = new Hono<HttpEnvironment>()
@@ -141,9 +153,12 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
       const key = parsePublicFilePath(url)
       return key === null ? null : files.getBytes(key)
     }
-    const seminar = await requestedSeminar(c, 'id')
+    const { db, clock, policies } = c.var.services
+    const now = clock()
+    const context = { db, now, actor: null, policies: policies() }
+    const seminar = await getPricedSeminar(context, seminarIdOf(c, 'id'))
     const image = await seminarShareImage(seminar, loadFile, toShareBrand(c.var.services))
-    return sendShareImage(c, image)
+    return sendShareImage(c, image, seminar.earlyBird && untilMidnight(now))
   })
   .get('/sitemap.xml', async (c) => {
     const { db, config, settings } = c.var.services

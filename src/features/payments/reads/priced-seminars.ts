@@ -8,9 +8,11 @@ import { listEarlyBirds } from '../queries/discounts.ts'
 import { toCentavos } from '../rules/bill-state.ts'
 import { findEarlyBird } from '../rules/early-bird.ts'
 
+type ReadContext = Pick<CommandContext, 'db' | 'now' | 'actor' | 'policies'>
+
 /** Mutates in place, as copying takes time. One statement for all of them; none without a ledger. */
 async function addEarlyBirds(
-  { db, now, policies }: CommandContext,
+  { db, now, policies }: ReadContext,
   seminars: readonly Seminar[],
 ): Promise<void> {
   const today = toManilaDay(now)
@@ -45,7 +47,7 @@ export async function listPricedSeminars(
 }
 
 /** Refuses unknown seminars, and drafts to non-staff. */
-export async function getPricedSeminar(context: CommandContext, seminarId: number): Promise<Seminar> {
+export async function getPricedSeminar(context: ReadContext, seminarId: number): Promise<Seminar> {
   const seminar = await getVisibleSeminar(context, seminarId)
   await addEarlyBirds(context, [seminar])
   return seminar
