@@ -167,16 +167,16 @@ export function seminarShareImage(
   loadFile: (url: string) => Promise<Uint8Array | null>,
   brand = demonstrationBrand,
 ): Promise<ShareImage> {
-  const facts = [
-    seminar.earlyBird?.text ?? formatPrice(seminar.price),
+  const days = formatDateRange(seminar.startDate, seminar.endDate)
+  const price = seminar.earlyBird?.text ?? formatPrice(seminar.price)
+  const points =
     seminar.cpdPoints === null || seminar.isAccreditationAppliedFor
       ? null
-      : formatCpdPoints(seminar.cpdPoints),
-  ]
-  const text = {
-    title: seminar.title,
-    lines: [formatDateRange(seminar.startDate, seminar.endDate), facts.filter(Boolean).join(' · ')],
-  }
+      : formatCpdPoints(seminar.cpdPoints)
+  const join = (...facts: readonly (string | null)[]) => facts.filter(Boolean).join(' · ')
+  // Beside the longer price the points would be drawn on the hills.
+  const lines = seminar.earlyBird ? [join(days, points), price] : [days, join(price, points)]
+  const text = { title: seminar.title, lines }
   const { cover } = seminar
   if (cover === null) return shareImage(text, brand)
   return memoizeImage(JSON.stringify([text, brand.key, cover.url]), async () => {
