@@ -63,11 +63,14 @@ export type BillList = z.infer<typeof BillList>
 const billFields = {
   id: z.optional(integerParam(1, maxRowId)),
   registrationId: z.optional(integerParam(1, maxRowId)),
+  /** With or without the hyphen. */
+  code: z.optional(z.string().check(z.maxLength(20))),
 }
 
-const namesOneBill = z.refine<{ id?: number | undefined; registrationId?: number | undefined }>(
-  ({ id, registrationId }) => (id === undefined) !== (registrationId === undefined),
-  { message: 'Name the bill or its registration' },
+const namesOneBill = z.refine<Partial<Record<keyof typeof billFields, unknown>>>(
+  ({ id, registrationId, code }) =>
+    [id, registrationId, code].filter((one) => one !== undefined).length === 1,
+  { message: 'Name the bill, its registration or its code' },
 )
 
 export const BillQuery = z.strictObject(billFields).check(namesOneBill)

@@ -51,6 +51,23 @@ test('GET /money/bills finds bills by code as typed, name, e-mail and state, pag
   expect((await api.send('/money/bills?state=lost', { headers })).status).toBe(400)
 })
 
+test('GET /money/bill finds a bill by its code as typed, its registration or its id, one at a time', async () => {
+  const { id, code, payment } = await aBill(services)
+  const shown = `${code.slice(0, 4)}-${code.slice(4)}`
+  const other = { Cookie: await aSessionCookie(services.db, (await aPerson(services.db)).id) }
+  const find = async (query: string, by = headers) => {
+    const { status, body } = await api.call<PayableBill>(`/money/bill?${query}`, { headers: by })
+    return status === 200 ? body.bill.id : status
+  }
+  for (const query of [`code=${shown.toLowerCase()}`, `registrationId=${payment.id}`, `id=${id}`])
+    expect(await find(query), query).toBe(id)
+  expect(await find(`code=${code}`, other)).toBe(404)
+  expect(await find('code=K7QP-9F2M')).toBe(404)
+  expect(await find('code=K7QP-9F2N')).toBe(404)
+  expect(await find(`code=${shown}&id=${id}`)).toBe(400)
+  expect(await find('')).toBe(400)
+})
+
 /** Of an account whose payments are routed by a label of its own. */
 const ownLabel =
   '00020101021128500011ph.ppmi.p2m0111TESTPHM1XXX030900000012305033105204829953036085802PH5914PAGSULONG TEST6011Quezon City62330014com.example.qr0511ROUTE1234566304C98B'

@@ -140,6 +140,11 @@ export async function findBillIdOfRegistration(
   return row?.id ?? null
 }
 
+export async function findBillIdByCode(db: DatabaseOrTransaction, code: string): Promise<number | null> {
+  const [row] = await db.select({ id: bills.id }).from(bills).where(eq(bills.code, code))
+  return row?.id ?? null
+}
+
 /** The latest first. */
 export function listBillsOfRegistrations(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   return db

@@ -13,6 +13,7 @@ import type { Bill, BillList, BillQuery, BillSummary, BillsQuery } from '../cont
 import type { PayableBill, PaymentQr } from '../contract/payable-bills.ts'
 import {
   type BillListRow,
+  findBillIdByCode,
   findBillIdOfRegistration,
   findBillWithRegistrant,
   isOwnBill,
@@ -76,7 +77,7 @@ export async function getBill(
 ): Promise<PayableBill> {
   const { db } = context
   const { personId, role } = requireSignedInActor(context)
-  const billId = query.id ?? (await findBillIdOfRegistration(db, query.registrationId ?? 0))
+  const billId = await findBillId(db, query)
   if (billId === null) throw billNotFound()
   const seesAll = roleHasPermission(role, 'money.look')
   if (!seesAll && !(await isOwnBill(db, billId, personId))) throw billNotFound()
@@ -85,6 +86,16 @@ export async function getBill(
   if (row === null || bill === undefined) throw billNotFound()
   const online = toOnlinePayment(bill, row, settings)
   return { ...(seesAll ? bill : withoutStaff(bill)), qr: await getQr(db, settings, row), online }
+}
+
+async function findBillId(
+  db: DatabaseOrTransaction,
+  { id, registrationId, code }: BillQuery,
+): Promise<number | null> {
+  if (registrationId !== undefined) return findBillIdOfRegistration(db, registrationId)
+  if (code === undefined) return id ?? null
+  const parsed = parseBillCode(code)
+  return parsed === null ? null : findBillIdByCode(db, parsed)
 }
 
 /** The bills as their registrant sees them, the newest first. */
