@@ -46,7 +46,7 @@ export function TicketView({ ticket, now, code, entered, posted, children }: Tic
       ) : null}
       {ticket.payment === 'pending' ? (
         <Alert variant="warning" title="Payment not checked yet">
-          <p>We are checking your payment. You can show this ticket, but the desk may ask you to wait.</p>
+          <p>Your payment is not confirmed yet. You can show this ticket, but staff may ask you to wait.</p>
         </Alert>
       ) : null}
       <Card as="section" labelledBy="code-heading">
