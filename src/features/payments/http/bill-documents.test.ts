@@ -54,7 +54,7 @@ describe('GET /money/bill.pdf', () => {
     await pay(bill.id, 150.5, 'R 1')
     const undone = await pay(bill.id, 99, 'R 2')
     const allocationId = undone.body.payments.at(-1)?.id
-    await post('/money/match/undo', { allocationId, reason: 'Of somebody else' })
+    await post('/money/match/undo', { allocationId, reason: 'Of someone else' })
     const { body } = await post<Bill>('/money/refunds', {
       ...{ billId: bill.id, amount: 50, reason: 'Secret reason', method: 'wallet' },
     })
@@ -70,7 +70,7 @@ describe('GET /money/bill.pdf', () => {
       ...['Paid ₱100.50', 'Still to pay ₱399.50', 'This is not a BIR invoice and not a receipt.'],
     ])
       expect(text).toContain(words)
-    for (const words of ['R 2', 'Secret', 'somebody']) expect(text).not.toContain(words)
+    for (const words of ['R 2', 'Secret', 'someone']) expect(text).not.toContain(words)
     expect(headers.get('Content-Disposition')).toBe(`attachment; filename="statement-${code}.pdf"`)
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   })

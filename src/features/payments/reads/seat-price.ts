@@ -49,7 +49,7 @@ export async function findPrice(
 ): Promise<FoundPrice> {
   const rules = await listRulesOfSeminar(db, seminar.id)
   const known = person === null || person.isNew ? null : person
-  // Others would learn from the price whether somebody attended.
+  // Others would learn from the price whether someone attended.
   const mayBeKnown = known !== null && mayReplaceDetails({ context, person: known })
   const hasAttended =
     mayBeKnown &&

@@ -59,7 +59,7 @@ export function BillSheet({ bill, mayDecideRefunds, onClose }: BillSheetProps) {
   const back = () => setStep(details)
   return (
     <Sheet
-      // Mounted anew, so that the focus moves into what is shown.
+      // Mounted again, so that the focus moves into what is shown.
       key={step.kind}
       title={`${titles[step.kind]} ${bill?.code ?? ''}`}
       subtitle={bill === null ? undefined : holderOf(bill)}
