@@ -6,11 +6,16 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { lockPeopleByIdOrEmail } from '../../people/queries/email-preferences.ts'
 import { addLockedPersonToSeminar } from '../../registrations/commands/add-to-seminar.ts'
 import type { ImportRowError } from '../contract/import.ts'
-import { toSeatProblem, type ValidImportRow } from '../rules/import-rows.ts'
+import { type ImportedPerson, toSeatProblem } from '../rules/import-rows.ts'
+
+interface ImportedSeat {
+  readonly row: number
+  readonly person: Pick<ImportedPerson, 'email' | 'voucherCode'>
+}
 
 export interface ImportedSeats {
   /** In the order of the file, in which they get the last seats and the last uses of vouchers. */
-  readonly good: readonly ValidImportRow[]
+  readonly good: readonly ImportedSeat[]
   readonly createdEmails: ReadonlySet<string>
   readonly seminarId: number
   /** Of the whole import. */
