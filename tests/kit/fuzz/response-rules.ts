@@ -104,5 +104,5 @@ function complaintsAboutWords({ request, answer, markers }: Exchange): string[] 
   const leaked = markers
     .filter((marker) => !(mayKnowName && marker === secretWord))
     .filter((marker) => text.includes(marker) && !told.includes(marker))
-  return leaked.map((marker) => `told someone else's '${marker}'`)
+  return leaked.map((marker) => `leaked '${marker}' of another person`)
 }

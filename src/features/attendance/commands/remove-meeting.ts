@@ -11,8 +11,8 @@ import type { RemoveMeetingInput } from '../contract/meetings.ts'
 import { refuseChangedMeeting } from './save-meeting.ts'
 
 /**
- * Removes how to join an online seminar; its location details are empty then, and written by hand again. E-mails
- * nobody. Refuses a seminar without a meeting, and a meeting that someone else changed.
+ * Removes how to join an online seminar; its location details are empty then, and written by hand again. Sends no
+ * e-mail. Refuses a seminar without a meeting, and a meeting that someone else changed.
  */
 export function removeMeeting(
   context: CommandContext,

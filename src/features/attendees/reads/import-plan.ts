@@ -1,4 +1,4 @@
-/** What importing a file into a seminar would do with each of its rows. The preview shows it, the import begins with it. */
+/** What an import into a seminar will do with each row of its file, for the preview and for the import itself. */
 import { createHash } from 'node:crypto'
 import {
   createSeatEstimator,

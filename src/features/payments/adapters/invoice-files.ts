@@ -1,4 +1,5 @@
 /** Scans of invoices: stores them, and removes them if the invoice was not recorded. */
+import { deleteFiles } from '../../../platform/files/delete-files.ts'
 import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { Refusal } from '../../../platform/refusals.ts'
@@ -27,7 +28,7 @@ export async function withStoredInvoiceFile<Result>(
   try {
     return await action(fileKey)
   } catch (error) {
-    if (error instanceof Refusal) await files.delete(fileKey).catch(() => undefined)
+    if (error instanceof Refusal) await deleteFiles(files, [fileKey])
     throw error
   }
 }

@@ -58,7 +58,8 @@ export function startOfKeptLedger(
 }
 
 /**
- * Deletes bills with the scans of their invoices, and money, of which nothing happened in the years that books are kept, the current one not counted.
+ * Deletes bills, the scans of their invoices and money that nothing happened to in the years that books are kept, the
+ * current one not counted.
  * @returns how many bills were deleted
  */
 export async function purgeOldLedger(

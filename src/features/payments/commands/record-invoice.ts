@@ -36,9 +36,8 @@ async function storeInvoice(context: CommandContext, { amount, ...invoice }: New
   const recording = inTransaction(context.db, async (tx) => {
     await lockBill(tx, billId)
     const pesos = toPesos(toCentavos(amount))
-    const invoiceId = await insertInvoiceRecord(tx, {
-      ...{ ...invoice, amount: pesos, recordedBy, createdAt: now },
-    })
+    const record = { ...invoice, amount: pesos, recordedBy, createdAt: now }
+    const invoiceId = await insertInvoiceRecord(tx, record)
     await recordAudit(tx, context, {
       action: 'invoice.recorded',
       subjectType: 'bill',

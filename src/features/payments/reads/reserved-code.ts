@@ -18,7 +18,8 @@ const mostReserved = 50
 
 /**
  * The code of the next bill of a reservation: the first that no bill has, so that a browser which registers several
- * people shows each another one. Visitors cannot choose codes, because they follow from a keyed hash. Null after many bills.
+ * people shows each another one. Visitors cannot choose codes, because they follow from a keyed hash. Null after many
+ * bills.
  */
 export async function findReservedCode(
   { db, secrets }: ReservationContext,
