@@ -23,7 +23,10 @@ const sharedByPages =
 
 /** Two large chunks for what most pages share, because small files compress badly. */
 const chunkGroups = [
-  { name: 'site', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+  {
+    name: 'site',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|src[\\/]ui[\\/]lazy-component/,
+  },
   { name: 'shared', test: sharedByPages, minShareCount: 6 },
 ]
 

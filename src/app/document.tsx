@@ -3,18 +3,22 @@ import { ScrollRestoration } from 'react-router'
 import { pageDataId } from './page-data.ts'
 import { useRootData } from './root-data.ts'
 
-/** The stylesheet; empty in the browser, where React keeps the server's by its name. */
-export const StylesheetContext = createContext('')
+export interface DocumentParts {
+  readonly stylesheet: string
+  /** Rules for the provider's own colours; empty without. */
+  readonly brandStyle: string
+  /** JSON for the browser. */
+  readonly pageData: string
+  readonly startScript: string
+  readonly nonce?: string | undefined
+}
 
-/** Rules for the provider's own colours; empty without. */
-export const BrandStyleContext = createContext('')
-
-/** JSON for the browser; empty there, because React keeps the server's. */
-export const PageDataContext = createContext('')
+/** What the server puts into the document; empty in the browser, where React keeps the server's. */
+export const DocumentPartsContext = createContext<Partial<DocumentParts>>({})
 
 /** The HTML document. The stylesheet is inlined whole, so that the first paint waits for nothing. */
 export function Document({ children }: { children: ReactNode }) {
-  const pageData = use(PageDataContext)
+  const { stylesheet } = use(DocumentPartsContext)
   return (
     <html lang="en">
       <head>
@@ -22,35 +26,44 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {import.meta.env.SSR ? <BrandIcons /> : null}
-        <style href="public" precedence="public" nonce={useRootData()?.nonce}>
-          {use(StylesheetContext)}
+        <style href="public" precedence="public">
+          {stylesheet}
         </style>
         {import.meta.env.SSR ? <BrandStyle /> : null}
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        <script
-          id={pageDataId}
-          type="application/json"
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, which cannot end the element: every < is escaped
-          dangerouslySetInnerHTML={{ __html: pageData }}
-        />
+        {import.meta.env.SSR ? <PageScripts /> : null}
       </body>
     </html>
   )
 }
 
-/** On the server only, like the icons: the browser keeps what is in the head. */
+/** On the server only, like icons and colours: React keeps elements that it does not know in head and body. */
+function PageScripts() {
+  const { pageData = '', startScript = '', nonce } = use(DocumentPartsContext)
+  return (
+    <>
+      <script
+        id={pageDataId}
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, which cannot end the element: every < is escaped
+        dangerouslySetInnerHTML={{ __html: pageData }}
+      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this site */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startScript }} />
+    </>
+  )
+}
+
 function BrandStyle() {
-  const rules = use(BrandStyleContext)
-  const nonce = useRootData()?.nonce
-  if (rules === '') return null
+  const { brandStyle = '' } = use(DocumentPartsContext)
+  if (brandStyle === '') return null
   // A precedence of its own, or React would add it to the other element, whose hash is in the policy.
   return (
-    <style href="brand" precedence="brand" nonce={nonce}>
-      {rules}
+    <style href="brand" precedence="brand">
+      {brandStyle}
     </style>
   )
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { renderToReadableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -11,10 +12,12 @@ import {
 import { unknownSettings } from '../features/settings/ui/site-settings.tsx'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import type { ServerClient } from '../platform/api-client/server-client.ts'
+import type { CspInlineSources } from '../platform/http/security-headers.ts'
+import { lazyComponentsLoaded } from '../ui/lazy-component.ts'
 import lightStyles from '../ui/public/light.css?inline'
 import publicStyles from '../ui/public/public.css?inline'
 import { withActions } from './actions.server.ts'
-import { BrandStyleContext, PageDataContext, StylesheetContext } from './document.tsx'
+import { DocumentPartsContext } from './document.tsx'
 import type { LightPageProps } from './light/light-page.ts'
 import type { PageData } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
@@ -29,16 +32,14 @@ import { routes } from './root.tsx'
 import { type loadRootData, rootRouteId } from './root-data.ts'
 import startScript from './start-script.js?raw'
 
-const longestRenderInMs = 10_000
-
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const scriptHash = hashOf(startScript)
-const styleHash = hashOf(publicStyles)
+const styleHashes = `${hashOf(publicStyles)} ${hashOf(lightStyles)}`
 
-/** Content-Security-Policy sources of a page's inline code, for pages without a nonce. */
-export function inlineSources(brandStyle: string) {
-  const styles = brandStyle === '' ? styleHash : `${styleHash} ${hashOf(brandStyle)}`
+/** Content-Security-Policy sources of the code that every page contains. */
+export function inlineSources(brandStyle: string): CspInlineSources {
+  const styles = brandStyle === '' ? styleHashes : `${styleHashes} ${hashOf(brandStyle)}`
   return { scripts: scriptHash, styles }
 }
 
@@ -72,8 +73,9 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   if (result instanceof Response) return result
   if (file !== null) return toFileResponse(file)
   for (const error of Object.values(result.errors ?? {})) reportUnexpected(error, request, options)
+  await lazyComponentsLoaded()
   try {
-    return await respond(request, result, options)
+    return respond(request, result, options)
   } catch (error) {
     reportUnexpected(error, request, options)
     const failed = { ...result, statusCode: 500, errors: { [rootRouteId]: error } }
@@ -97,43 +99,32 @@ function reportUnexpected(error: unknown, request: Request, { reportFailure }: R
   reportFailure(error)
 }
 
-async function respond(
-  request: Request,
-  result: StaticHandlerContext,
-  options: RenderOptions,
-): Promise<Response> {
+/** In one pass: loaders have loaded what the page shows, so nothing is left to wait for. */
+function respond(request: Request, result: StaticHandlerContext, options: RenderOptions): Response {
   const { nonce } = options.page
-  const failures: unknown[] = []
   const pageData = toPageData(request, result, options)
-  const stream = await renderToReadableStream(
-    <PageDataContext value={serialize(pageData)}>
-      <StylesheetContext value={pageData.light === undefined ? publicStyles : lightStyles}>
-        <BrandStyleContext value={options.brandStyle}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, result)}
-            context={result}
-            hydrate={false}
-          />
-        </BrandStyleContext>
-      </StylesheetContext>
-    </PageDataContext>,
-    {
-      ...(nonce !== undefined && { nonce: { script: nonce, style: nonce } }),
-      // Loads the page's script when the visitor acts on something that it improves. Until then links and forms
-      // work by themselves, and a press of any other button is repeated afterwards.
-      bootstrapScriptContent: startScript,
-      // Inlines everything: Suspense content that a script must move is lost without JavaScript.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestRenderInMs)]),
-      onError: (error) => void failures.push(error),
-    },
+  const stylesheet = pageData.light === undefined ? publicStyles : lightStyles
+  const { brandStyle } = options
+  const parts = { stylesheet, brandStyle, pageData: serialize(pageData), startScript, nonce }
+  const html = renderToString(
+    <DocumentPartsContext value={parts}>
+      <StaticRouterProvider
+        router={createStaticRouter(toMatchedRoutes(result), result)}
+        context={result}
+        hydrate={false}
+      />
+    </DocumentPartsContext>,
   )
-  await stream.allReady
-  for (const failure of failures) reportUnexpected(failure, request, options)
-  const status = failures.length > 0 && result.statusCode === 200 ? 500 : result.statusCode
-  // In one piece: a stream of small chunks takes a third of a millisecond longer to send.
-  const html = Buffer.concat(await Array.fromAsync(stream))
-  return new Response(html, { status, headers: headersOf(result) })
+  const body = Buffer.from(`<!DOCTYPE html>${html}`)
+  return new Response(body, { status: result.statusCode, headers: headersOf(result) })
+}
+
+/** The router converts the routes that it is given for each page, so it gets those of this page. */
+function toMatchedRoutes({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [route.index ? route : { ...route, children }],
+    [],
+  )
 }
 
 function headersOf({ loaderHeaders, actionHeaders }: StaticHandlerContext): Headers {

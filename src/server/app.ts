@@ -1,5 +1,5 @@
 /** The site's request handler: API, then files, then pages. */
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { hasSessionCookie } from '../features/accounts/adapters/sign-in-cookies.ts'
@@ -14,11 +14,7 @@ import { type Metrics, metricsEndpoint } from '../platform/http/metrics.ts'
 import { receiveForm } from '../platform/http/received-form.ts'
 import { requestContextMiddleware } from '../platform/http/request-context.ts'
 import { sameOriginMiddleware } from '../platform/http/same-origin.ts'
-import {
-  nonceCspSources,
-  pageContentSecurityPolicy,
-  securityHeaders,
-} from '../platform/http/security-headers.ts'
+import { pageContentSecurityPolicy, securityHeaders, withNonce } from '../platform/http/security-headers.ts'
 import { IMAGE_LIMIT_IN_BYTES } from '../platform/images/uploaded-image.ts'
 import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
@@ -86,7 +82,7 @@ function renderPages(
   const render: Handler<HttpEnvironment> = async (c) => {
     const { renderPage, inlineSources } = await pages()
     const isShared = !isDevelopment && isCacheablePublicRequest(c.req.raw)
-    const nonce = isShared ? undefined : randomBytes(16).toString('base64')
+    const nonce = isShared ? undefined : randomUUID()
     const cookies: string[] = []
     let form: ReturnType<typeof receiveForm> | undefined
     const brandStyle = toBrandStyle(services.settings.current)
@@ -115,7 +111,7 @@ function renderPages(
       findLightScripts,
     }).finally(() => form?.then(({ release }) => release()).catch(() => undefined))
     if (response.headers.get('Content-Type')?.startsWith('text/html')) {
-      const sources = nonce === undefined ? inlineSources(brandStyle) : nonceCspSources(nonce)
+      const sources = withNonce(inlineSources(brandStyle), nonce)
       const scansCodes = c.req.path === verifyPath
       const policy = pageContentSecurityPolicy(sources, { isDevelopment, scansCodes, formTargets })
       response.headers.set('Content-Security-Policy', policy)

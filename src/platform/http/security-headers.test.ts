@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { nonceCspSources, pageContentSecurityPolicy } from './security-headers.ts'
+import { pageContentSecurityPolicy, withNonce } from './security-headers.ts'
 
 /** A base64 nonce with every special character. */
 const nonce = 'aB+/9xYzQwErTy12345678=='
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashes = { scripts: hashOf('a'), styles: hashOf('b') }
 
 test('Page CSP never allows inline scripts without a hash or nonce', () => {
-  const hashed = pageContentSecurityPolicy({ scripts: hashOf('a'), styles: hashOf('b') })
+  const hashed = pageContentSecurityPolicy(hashes)
   expect(hashed).toContain(`script-src 'self' ${hashOf('a')}; style-src 'self' ${hashOf('b')};`)
   for (const policy of [
     hashed,
-    pageContentSecurityPolicy(nonceCspSources(nonce)),
+    pageContentSecurityPolicy(withNonce(hashes, nonce)),
     pageContentSecurityPolicy({ scripts: '', styles: '' }),
   ]) {
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
@@ -22,9 +23,15 @@ test('Page CSP never allows inline scripts without a hash or nonce', () => {
 })
 
 test('Page CSP runs WebAssembly only where codes are scanned', () => {
-  const sources = nonceCspSources(nonce)
-  expect(pageContentSecurityPolicy(sources)).not.toContain('wasm')
-  expect(pageContentSecurityPolicy(sources, { scansCodes: true })).toContain(
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval';`,
+  expect(pageContentSecurityPolicy(hashes)).not.toContain('wasm')
+  expect(pageContentSecurityPolicy(hashes, { scansCodes: true })).toContain(
+    `script-src 'self' ${hashes.scripts} 'wasm-unsafe-eval';`,
+  )
+})
+
+test('Page CSP allows what carries the nonce beside the hashes, if there is one', () => {
+  expect(withNonce(hashes)).toEqual(hashes)
+  expect(pageContentSecurityPolicy(withNonce(hashes, nonce))).toContain(
+    `script-src 'self' ${hashes.scripts} 'nonce-${nonce}'; style-src 'self' ${hashes.styles} 'nonce-${nonce}';`,
   )
 })

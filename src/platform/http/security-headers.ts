@@ -15,8 +15,10 @@ export interface CspInlineSources {
   readonly styles: string
 }
 
-export function nonceCspSources(nonce: string): CspInlineSources {
-  return { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` }
+/** With those that scripts of this page add; unchanged without a nonce. */
+export function withNonce({ scripts, styles }: CspInlineSources, nonce?: string): CspInlineSources {
+  if (nonce === undefined) return { scripts, styles }
+  return { scripts: `${scripts} 'nonce-${nonce}'`, styles: `${styles} 'nonce-${nonce}'` }
 }
 
 export interface PagePolicyOptions {

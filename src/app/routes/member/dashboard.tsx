@@ -1,5 +1,5 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
@@ -19,6 +19,7 @@ import { PersonalDashboard } from '../../../features/dashboards/ui/member/person
 import { ownBillsQuery } from '../../../features/payments/ui/own-bills-api.ts'
 import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import { lazyComponent } from '../../../ui/lazy-component.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button-link.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
@@ -27,11 +28,12 @@ import { pageRequestContext } from '../../request-context.ts'
 import { MemberPageMeta } from '../../shell/member-meta.tsx'
 import type { payBill } from './dashboard/pay-bill.server.ts'
 
-const AdminDashboardContent = lazy(() => import('./dashboard/for-admins.tsx'))
-const StaffUpcomingSeminars = lazy(() =>
-  import('../../../features/dashboards/ui/member/staff-upcoming.tsx').then((part) => ({
-    default: part.StaffDashboardContent,
-  })),
+const AdminDashboardContent = lazyComponent(
+  async () => (await import('./dashboard/for-admins.tsx')).AdminDashboardContent,
+)
+const StaffUpcomingSeminars = lazyComponent(
+  async () =>
+    (await import('../../../features/dashboards/ui/member/staff-upcoming.tsx')).StaffDashboardContent,
 )
 
 async function prefetchDashboard(queries: QueryClient, api: ApiClient, keepsLedger: boolean): Promise<void> {

@@ -6,7 +6,7 @@ import { PageHeading } from '../../../../ui/structure.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import type { AdminDashboardDialog, AdminDashboardDialogsProps } from './admin-dialogs.tsx'
 
-export default function AdminDashboardContent() {
+export function AdminDashboardContent() {
   return (
     <>
       <AdminDashboardHeading />

@@ -8,6 +8,6 @@ import { useIsSignedIn } from '../../../root-data.ts'
  * Renders nothing for signed-in users: staff register other people, and a reload follows once the account
  * exists.
  */
-export default function VisitorAccountPrompt(props: CreateAccountPromptProps) {
+export function VisitorAccountPrompt(props: CreateAccountPromptProps) {
   return useIsSignedIn() ? null : <CreateAccountPrompt {...props} />
 }

@@ -1,6 +1,6 @@
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 
-export default function LocationDetails({ text }: { text: string }) {
+export function LocationDetails({ text }: { text: string }) {
   return (
     <section className="grid gap-1" aria-label="How to get there">
       <h2 className="text-h3">How to get there</h2>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ProviderForm } from '../../../../features/checkout/contract/checkout.ts'
 import { FormDefinitionContext } from '../../../../features/checkout/ui/form-definition.ts'
@@ -23,6 +23,7 @@ import {
 } from '../../../../features/seminars/ui/public-seminar-api.ts'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { lazyComponent } from '../../../../ui/lazy-component.ts'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Section } from '../../../../ui/structure.tsx'
 import { TruncatedText } from '../../../../ui/truncated-text.tsx'
@@ -45,9 +46,14 @@ export function prepareForm(data: unknown): Promise<void> {
 const descriptionLimit = 200
 
 /** If it cannot be loaded, the confirmation appears without it. */
-const AccountPrompt = lazy(() => import('./account-prompt.tsx').catch(() => ({ default: () => null })))
+const AccountPrompt = lazyComponent(() =>
+  import('./account-prompt.tsx').then(
+    ({ VisitorAccountPrompt }) => VisitorAccountPrompt,
+    () => () => null,
+  ),
+)
 
-const LocationDetails = lazy(() => import('./location-details.tsx'))
+const LocationDetails = lazyComponent(async () => (await import('./location-details.tsx')).LocationDetails)
 
 export interface RegistrationViewProps {
   seminarId: number

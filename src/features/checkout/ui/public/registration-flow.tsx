@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazyComponent } from '../../../../ui/lazy-component.ts'
 import { Card, PageHeading, Section } from '../../../../ui/structure.tsx'
 import { whyNoSeatAvailable } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
@@ -25,10 +26,10 @@ const noSlots: RegistrationFlowSlots = {}
 /** Preloaded during the last step; a plain message is the fallback. */
 const loadConfirmation = () =>
   import('./confirmation-screen.tsx').then(
-    ({ ConfirmationScreen }) => ({ default: ConfirmationScreen }),
-    () => ({ default: PlainConfirmation }),
+    ({ ConfirmationScreen }) => ConfirmationScreen,
+    () => PlainConfirmation,
   )
-const Confirmation = lazy(loadConfirmation)
+const Confirmation = lazyComponent(loadConfirmation)
 
 function PlainConfirmation() {
   return (

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyComponent } from '../../../../ui/lazy-component.ts'
 import { Loading } from '../../../../ui/loading.tsx'
 import { nativeMultipart } from '../../../../ui/public/posted-form.ts'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
@@ -27,8 +28,8 @@ import { RegistrationStepFrame, ValidationSummary } from './step-frame.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 import { type RegistrationStepsInput, useRegistrationSteps } from './use-registration-steps.ts'
 
-const PrefillFromAccount = lazy(() =>
-  import('./account-details.tsx').then(({ PrefillFromAccount: component }) => ({ default: component })),
+const PrefillFromAccount = lazyComponent(
+  async () => (await import('./account-details.tsx')).PrefillFromAccount,
 )
 
 export interface RegistrationStepsProps extends RegistrationStepsInput {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
+import { lazyComponent } from '../../../../ui/lazy-component.ts'
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button-link.tsx'
@@ -23,8 +24,8 @@ import { personalDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 
 const loadOwnBill = () => import('../../../payments/ui/public/own-bill.tsx')
-const OwnBill = lazy(() => loadOwnBill().then((part) => ({ default: part.OwnBill })))
-const OwnBillDocuments = lazy(() => loadOwnBill().then((part) => ({ default: part.OwnBillDocuments })))
+const OwnBill = lazyComponent(async () => (await loadOwnBill()).OwnBill)
+const OwnBillDocuments = lazyComponent(async () => (await loadOwnBill()).OwnBillDocuments)
 
 export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
   const query = useQuery(personalDashboardQuery(useApi()))

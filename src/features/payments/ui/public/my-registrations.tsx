@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { lazyComponent } from '../../../../ui/lazy-component.ts'
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Loading } from '../../../../ui/loading.tsx'
 import { Badge, type BadgeVariant } from '../../../../ui/public/badge.tsx'
@@ -16,8 +17,8 @@ import { Card } from '../../../../ui/structure.tsx'
 import type { LinkedRegistration } from '../../contract/registrations-link.ts'
 
 const loadOwnBill = () => import('./own-bill.tsx')
-const OwnBill = lazy(() => loadOwnBill().then((part) => ({ default: part.OwnBill })))
-const OwnBillDocuments = lazy(() => loadOwnBill().then((part) => ({ default: part.OwnBillDocuments })))
+const OwnBill = lazyComponent(async () => (await loadOwnBill()).OwnBill)
+const OwnBillDocuments = lazyComponent(async () => (await loadOwnBill()).OwnBillDocuments)
 
 /**
  * Registrations of a mailed link, with actions.
