@@ -33,7 +33,7 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        {import.meta.env.SSR ? null : <ScrollRestoration />}
         {import.meta.env.SSR ? <PageScripts /> : null}
       </body>
     </html>

@@ -36,9 +36,17 @@ function createFinder(folder: string, entryFile: string): FindScripts {
     for (const imported of chunk.imports ?? []) collect(imported, found)
   }
 
-  return (files) => {
+  function find(files: readonly string[]) {
     const found = new Set<string>()
     for (const file of [entryFile, ...files]) collect(`${appFolder}/${file}`, found)
     return { entry, modules: [...found] }
+  }
+
+  const known = new Map<string, ReturnType<typeof find>>()
+  return (files) => {
+    const key = files.join()
+    const scripts = known.get(key) ?? find(files)
+    known.set(key, scripts)
+    return scripts
   }
 }
