@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { memorySettings, nodeFlags } from '../scripts/server-settings.mjs'
+import { memorySettings } from '../scripts/server-settings.mjs'
 import { freePort } from '../tests/kit/free-port.ts'
 import { sendLoad } from './kit/http-load.ts'
 import { type Compared, type Contender, type Figure, report, takeTurns } from './kit/side-by-side.ts'
@@ -16,7 +16,7 @@ import { type Member, type StartedSite, serverEntry, startSite } from './start/s
 
 const rounds = 11
 const node = process.execPath
-const server = [node, ...nodeFlags, serverEntry]
+const server = [node, serverEntry]
 const restMs = 45_000
 const addresses = ['/', '/register', '/_api/seminars?limit=100']
 

@@ -1,7 +1,4 @@
-/** Node.js options for running the server, wherever it is started (decision 37). */
-
-/** 8 MB instead of 16: large uploads are collected sooner, and idle memory is lower. */
-export const nodeFlags = ['--max-semi-space-size=8']
+/** Environment of the server, wherever it is started (decision 37). */
 
 /** glibc settings that limit the memory kept by image threads; read only at process start. */
 export const memorySettings = {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { memorySettings, nodeFlags } from '../../scripts/server-settings.mjs'
+import { memorySettings } from '../../scripts/server-settings.mjs'
 import { parentOf } from '../../tests/kit/built-site.ts'
 
 const entry = resolve('build/server/main.js')
@@ -23,7 +23,7 @@ export interface DrilledSite {
 export async function startDrilledSite(
   environment: Readonly<Record<string, string>> & { readonly PORT: string },
 ): Promise<DrilledSite> {
-  const child = spawn(process.execPath, [...nodeFlags, entry], {
+  const child = spawn(process.execPath, [entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

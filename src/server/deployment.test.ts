@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { memorySettings, nodeFlags } from '../../scripts/server-settings.mjs'
+import { memorySettings } from '../../scripts/server-settings.mjs'
 import { parseConfig } from '../platform/config.ts'
 
 const read = (name: string) => readFileSync(join('deploy', name), 'utf8')
@@ -40,8 +40,8 @@ test('Deployment examples set only variables that the site reads', () => {
   expect([...image, ...service, ...composed].filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('Deployment examples run Node.js with the same flags as npm start', () => {
-  const command = ['node', ...nodeFlags, 'build/server/main.js']
+test('Deployment examples run the server with the command and memory settings of npm start', () => {
+  const command = ['node', 'build/server/main.js']
   expect(dockerfile).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}`)
   expect(unit).toContain(`ExecStart=/opt/pagsulong/node_modules/.bin/${command.join(' ')}\n`)
   for (const [name, value] of Object.entries(memorySettings))

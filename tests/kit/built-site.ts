@@ -6,7 +6,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { memorySettings, nodeFlags } from '../../scripts/server-settings.mjs'
+import { memorySettings } from '../../scripts/server-settings.mjs'
 import { embeddedDatabaseName, embeddedDatabaseUser } from '../../src/platform/db/embedded/cluster.ts'
 import { freePort } from './free-port.ts'
 import { removeFolder } from './remove-folder.ts'
@@ -48,7 +48,7 @@ export async function startBuiltSite(
   const listensAt = port ?? (await freePort())
   const dataDir = join(folder, 'data')
   // Its own working folder, so that no `.env` applies.
-  const server = spawn(process.execPath, [...nodeFlags, entry], {
+  const server = spawn(process.execPath, [entry], {
     cwd: folder,
     stdio: ['ignore', 'pipe', log],
     env: {
