@@ -14,6 +14,8 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'scripts/compressed-copies.mjs',
+  'scripts/small-builds.mjs',
 ]
 
 const stampFile = join(projectFolder, 'build', 'sources.sha256')
