@@ -1,5 +1,5 @@
 /** The site's request handler: API, then files, then pages. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { hasSessionCookie } from '../features/accounts/adapters/sign-in-cookies.ts'
@@ -82,7 +82,7 @@ function renderPages(
   const render: Handler<HttpEnvironment> = async (c) => {
     const { renderPage, inlineSources } = await pages()
     const isShared = !isDevelopment && isCacheablePublicRequest(c.req.raw)
-    const nonce = isShared ? undefined : randomUUID()
+    const nonce = isShared ? undefined : randomBytes(16).toString('base64')
     const cookies: string[] = []
     let form: ReturnType<typeof receiveForm> | undefined
     const brandStyle = toBrandStyle(services.settings.current)
