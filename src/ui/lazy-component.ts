@@ -24,9 +24,10 @@ export function lazyComponent<Props extends object>(
   const loading = load().then((component) => {
     Loaded = component
   })
-  loaded = Promise.all([loaded, loading])
+  // A failure is that of the pages that show the component.
+  loaded = Promise.allSettled([loaded, loading])
   return (props) => {
-    if (Loaded === undefined) throw new Error('A lazy component was rendered before it was loaded.')
+    if (Loaded === undefined) throw new Error('A lazy component is not loaded.')
     return createElement(Loaded, props)
   }
 }

@@ -15,7 +15,7 @@ export interface CspInlineSources {
   readonly styles: string
 }
 
-/** With those that scripts of this page add; unchanged without a nonce. */
+/** Also allows inline code that carries the nonce, as styles of the admin area do. Unchanged without a nonce. */
 export function withNonce({ scripts, styles }: CspInlineSources, nonce?: string): CspInlineSources {
   if (nonce === undefined) return { scripts, styles }
   return { scripts: `${scripts} 'nonce-${nonce}'`, styles: `${styles} 'nonce-${nonce}'` }
