@@ -60,6 +60,7 @@ export function scoreRows(scores: Scores): Measured {
     'Lighthouse, best practices': scores.bestPractices,
     'Lighthouse, search engines': scores.seo,
     'blocking time, ms': round(scores.blockingTimeMs),
+    'simulated blocking time, ms': round(scores.simulatedBlockingTimeMs),
   }
 }
 
