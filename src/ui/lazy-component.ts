@@ -24,7 +24,7 @@ export function lazyComponent<Props extends object>(
   const loading = load().then((component) => {
     Loaded = component
   })
-  // A failure is that of the pages that show the component.
+  // A component that cannot be loaded fails only the pages that show it.
   loaded = Promise.allSettled([loaded, loading])
   return (props) => {
     if (Loaded === undefined) throw new Error('A lazy component is not loaded.')
