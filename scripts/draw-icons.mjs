@@ -49,7 +49,22 @@ function symbol(name, shapes, viewBox = '0 0 24 24') {
   return `<symbol id="${name}" viewBox="${viewBox}">${drawn.join('')}</symbol>`
 }
 
-const symbols = iconNames.map((name) => symbol(name, shapesOf(name)))
+/**
+ * All paths of an icon as one: browsers copy every shape into the page at each use of the icon.
+ * @param {readonly Shape[]} shapes
+ * @returns {readonly Shape[]}
+ */
+function mergePaths(shapes) {
+  const merged = shapes
+    .filter(([tag]) => tag === 'path')
+    // A relative move counts from the origin only at the beginning of a path.
+    .map(([, { d }]) => (d?.startsWith('m') ? `M0 0${d}` : d))
+    .join('')
+  const others = shapes.filter(([tag]) => tag !== 'path')
+  return merged === '' ? others : [['path', { d: merged }], ...others]
+}
+
+const symbols = iconNames.map((name) => symbol(name, mergePaths(shapesOf(name))))
 const social = socialNames.map((name) => symbol(name, [['path', { d: socialPaths[name] }]]))
 const logo = [
   symbol(

@@ -4,7 +4,7 @@ import type { IconName } from '../icon-names.ts'
 
 export type BadgeVariant = 'default' | 'secondary' | 'success' | 'warning' | 'destructive'
 
-/** Every variant has an icon, so that colour is not the only difference. */
+/** Success, warnings and problems have an icon, so that colour is not the only difference. */
 export function Badge({ variant = 'default', children }: { variant?: BadgeVariant; children: ReactNode }) {
   const icon = icons[variant]
   return (
@@ -17,7 +17,7 @@ export function Badge({ variant = 'default', children }: { variant?: BadgeVarian
 
 const icons: Record<BadgeVariant, IconName | null> = {
   default: null,
-  secondary: 'clock',
+  secondary: null,
   success: 'check',
   warning: 'circle-alert',
   destructive: 'x',
