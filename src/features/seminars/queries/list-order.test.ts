@@ -68,8 +68,8 @@ test.for(['title', 'price', 'duration'])(
   },
 )
 
-/** Query plans as for a large table, since PostgreSQL does not use indexes on a small one. */
-async function plansOf(query: Record<string, unknown>): Promise<string[]> {
+/** Query plan as for a large table, since PostgreSQL does not use indexes on a small one. */
+async function planOf(query: Record<string, unknown>): Promise<string> {
   const statements: { text: string; values: unknown[] }[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => statements.push({ text, values }) }
   const logged = drizzle({ client: database.pool, casing: 'snake_case', logger })
@@ -77,16 +77,17 @@ async function plansOf(query: Record<string, unknown>): Promise<string[]> {
   const client = await database.pool.connect()
   try {
     await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
-    const plans: string[] = []
-    for (const { text, values } of statements) {
-      const { rows } = await client.query(`explain (costs off) ${text}`, values)
-      plans.push(rows.map((row) => String(row['QUERY PLAN'])).join('\n'))
-    }
-    return plans
+    expect(statements).toHaveLength(1)
+    const [{ text, values } = { text: '', values: [] }] = statements
+    const { rows } = await client.query(`explain (costs off) ${text}`, values)
+    return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
   } finally {
     client.release(true)
   }
 }
+
+/** Counted once for all rows of the page. */
+const countPlan = /InitPlan \d.*\n +-> {2}Aggregate\n +-> {2}Index Only Scan/
 
 test.for([
   ['date', 'seminars_starts_idx'],
@@ -101,11 +102,11 @@ test.for([
 ])(
   'Seminar list page sorted by %s is read by a limited scan of index %s without sorting',
   async ([sort, index]) => {
-    const [page = '', count = ''] = await plansOf({ sort, limit: 5 })
+    const plan = await planOf({ sort, limit: 5 })
     // The limit applies to the index scan directly, without a sort; the default order has two scans.
-    const walks = page.match(new RegExp(`Limit\\n +->  Index (Only )?Scan (Backward )?using ${index} `, 'g'))
+    const walks = plan.match(new RegExp(`Limit\\n +->  Index (Only )?Scan (Backward )?using ${index} `, 'g'))
     expect(walks).toHaveLength(sort === 'date' ? 2 : 1)
-    expect(count).toMatch(/Index Only Scan/)
+    expect(plan).toMatch(countPlan)
   },
 )
 
@@ -114,7 +115,7 @@ test.for([
   [{ when: 'archived', sort: '-date' }, 'seminars_starts_idx'],
   [{ when: 'current', sort: 'date', locationType: 'online' }, 'seminars_starts_idx'],
 ] as const)('Catalogue page of %o skips other seminars within index %s', async ([query, index]) => {
-  const [page = '', total = ''] = await plansOf({ ...query, limit: 2 })
-  expect(page).toMatch(new RegExp(`Limit\\n +->  Index Only Scan (Backward )?using ${index} `))
-  expect(total).toMatch(/Index Only Scan/)
+  const plan = await planOf({ ...query, limit: 2 })
+  expect(plan).toMatch(new RegExp(`Limit\\n +->  Index Only Scan (Backward )?using ${index} `))
+  expect(plan).toMatch(countPlan)
 })
