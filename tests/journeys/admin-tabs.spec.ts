@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
@@ -154,7 +154,7 @@ describe('The Audit Log tab', () => {
     expect(await entries(page).count()).toBe(2)
     expect(new URL(page.url()).search).toBe('?tab=audit&action=user.deleted&from=2026-02-04&to=2026-02-04')
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await filter(page, 'Action').inputValue()).toBe('user.deleted')
     await expect.poll(() => entries(page).count()).toBe(2)
     await to.fill('2026-02-05')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aNewEmail, anAccount, fillLogin, type TestAccount } from '../kit/accounts.ts'
 import { callApi, expectingRefusals, readApi, waitForReportLink } from '../kit/attacks.ts'
 import { openPage, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -16,7 +16,7 @@ async function withTemporaryPassword({ email }: TestAccount): Promise<Page> {
   await visit(page, '/login')
   await fillLogin(page, email, temporary)
   await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
-  await waitForLife(page)
+  await waitForHydration(page)
   return page
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aLogo } from '../kit/images.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -28,7 +28,7 @@ async function openBranding(email = theSite().admin.email, expected: RegExp[] = 
   const { page } = await openPage({ expected })
   await signIn(page, email)
   await page.goto('/settings?tab=branding')
-  await waitForLife(page)
+  await waitForHydration(page)
   return page
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
 import { askDatabase } from '../kit/registration-form.ts'
@@ -96,7 +96,7 @@ describe('The category list', () => {
     await page.getByRole('heading', { name: 'No categories found.' }).waitFor()
     await expectAccessible(page)
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await searchBox(page).inputValue()).toBe('nothing is called this')
     await page.goBack()
     await expect.poll(() => searchBox(page).inputValue()).toBe('')

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
 import { readPage } from '../kit/page-source.ts'
 import { askDatabase } from '../kit/registration-form.ts'
@@ -231,7 +231,7 @@ describe('The contact form before its script loads', () => {
     const { page, releaseScripts } = await openWithHeldScripts()
     await fillIn(page)
     releaseScripts()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await valuesOf(page)).toEqual(Object.values(typed))
     await answerInstead(page, (route) => route.fulfill({ json: { message: 'Thank you.' } }))
     await sendButton(page).click()

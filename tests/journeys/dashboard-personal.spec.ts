@@ -4,7 +4,7 @@ import { anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { goToDashboard, panel, statCards } from '../kit/dashboards.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -163,7 +163,7 @@ describe('The personal dashboard', () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)

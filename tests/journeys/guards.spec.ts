@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aStaffPerson } from '../kit/staff-people.ts'
@@ -241,7 +241,7 @@ test('The brand name in the admin area leads to the public site with a full page
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await sidebar(page).getByRole('link', { name: 'Pagsulong Learning Center, home' }).click()
   await page.waitForURL('/')
-  await waitForLife(page)
+  await waitForHydration(page)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aPlannedSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aCsv, aWorkbook } from '../kit/import-files.ts'
 import {
   aCrowd,
@@ -99,7 +99,7 @@ describe.for(widths)('Importing attendees at %i pixels', (width) => {
       .poll(async () => (await askDatabase("select 1 from import_runs where state = 'running'")).length)
       .toBe(1)
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     await importHeading(page, '15,000 attendees imported').waitFor({ timeout: 30_000 })
     await visit(page, '/seminars')
     await visit(page, '/attendees')

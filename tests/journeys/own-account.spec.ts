@@ -11,7 +11,7 @@ import {
 } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { measureWeight } from '../kit/page-weight.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -69,7 +69,7 @@ describe('The account page', () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
@@ -96,7 +96,7 @@ describe('The account page', () => {
     await visit(page, '/about')
     await page.route('**/_api/account', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/about')
-    await waitForLife(page)
+    await waitForHydration(page)
     await page.evaluate(() => {
       history.pushState({}, '', '/account')
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -184,7 +184,7 @@ describe('Password change on the account page', () => {
     expect(await field(page, 'New Password').inputValue()).toBe('')
     await other.reload()
     await other.waitForURL('/login?next=%2Fdashboard')
-    await waitForLife(other)
+    await waitForHydration(other)
     await fillLogin(other, account.email, 'bahay kubo 1994')
     await other.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
   })
@@ -215,7 +215,7 @@ describe('The session list on the account page', () => {
     await addSession('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1')
     await addSession('something else')
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     const lines = part(page, 'Where you are logged in').getByRole('listitem')
     expect(await lines.count()).toBe(4)
     expect(await lines.filter({ hasText: 'This device' }).getByRole('button').count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import {
   aListedSeminar,
   aPlannedCategory,
@@ -45,7 +45,7 @@ describe('The filters of the admin seminar list', () => {
     await expect.poll(() => titlesOf(page)).toEqual([`Two ${mark}`])
     expect(new URL(page.url()).search).toBe(`?category=${category.id}&when=past`)
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await titlesOf(page)).toEqual([`Two ${mark}`])
     expect(await whenSelect(page).inputValue()).toBe('past')
     await page.goBack()

@@ -8,7 +8,7 @@ import { demonstrationSettings } from '../../src/features/settings/rules/demonst
 import { requestPayment } from '../../src/features/settings/rules/qr-ph.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -40,7 +40,7 @@ async function openSettings(path = '/settings', { email, expected = [] }: Openin
   const { page } = await openPage({ expected })
   await signIn(page, email ?? theSite().admin.email)
   await page.goto(path)
-  await waitForLife(page)
+  await waitForHydration(page)
   return page
 }
 

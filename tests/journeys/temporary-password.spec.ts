@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAccount, fillLogin } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -22,10 +22,10 @@ test.for([360, 1280])(
 
     const { page } = await openPage({ width, expected: refused(400) })
     await page.goto('/seminars?view=calendar')
-    await waitForLife(page)
+    await waitForHydration(page)
     await fillLogin(page, account.email, temporary)
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(new URL(page.url()).search).toBe('?next=%2Fseminars%3Fview%3Dcalendar')
     expect(await page.getByRole('link', { name: 'Attendees', exact: true }).count()).toBe(0)
     expect(await sidewaysScroll(page)).toBe(0)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { askDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
@@ -131,7 +131,7 @@ describe('Searching the user list', () => {
     expect(asked).toEqual([mark.toUpperCase()])
     expect(new URL(page.url()).searchParams.get('search')).toBe(mark.toUpperCase())
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await searchBox(page).inputValue()).toBe(mark.toUpperCase())
     await page.goBack()
     await expect.poll(() => searchBox(page).inputValue()).toBe('')

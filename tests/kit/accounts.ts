@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { visit } from './browser.ts'
-import { waitForLife } from './hydration.ts'
+import { waitForHydration } from './hydration.ts'
 import { mailsTo } from './mailbox.ts'
 import { addOpenIdAccount, type OpenIdAccount } from './openid-server.ts'
 import { askDatabase } from './registration-form.ts'
@@ -72,7 +72,7 @@ export async function logInByForm(page: Page, email: string): Promise<void> {
   await visit(page, '/login')
   await fillLogin(page, email)
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
-  await waitForLife(page)
+  await waitForHydration(page)
 }
 
 export const message = (page: Page, text: string) =>

@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { browserFlags } from './browser-flags.ts'
 import { type VideoPart, writeCameraVideo } from './camera-video.ts'
-import { waitForLife } from './hydration.ts'
+import { waitForHydration } from './hydration.ts'
 import { theSite } from './this-site.ts'
 
 export interface VisitorOptions {
@@ -136,7 +136,7 @@ async function listen(
 /** Opens a page, acts on it so that its script starts, and waits for hydration; returns the status. */
 export async function visit(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
-  await waitForLife(page)
+  await waitForHydration(page)
   return response?.status() ?? 0
 }
 

@@ -5,7 +5,7 @@ import { hashRecoveryCode } from '../../src/features/accounts/adapters/one-time-
 import { anAccount, fillLogin, type TestAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { sidewaysScroll, visit } from './browser.ts'
-import { waitForLife } from './hydration.ts'
+import { waitForHydration } from './hydration.ts'
 import { proveIdentity } from './reauthentication.ts'
 import { askDatabase } from './registration-form.ts'
 import { SoftwareDevice, totpCode } from './second-factors.ts'
@@ -96,7 +96,7 @@ export async function expectFitting(page: Page): Promise<void> {
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(/\/login$/)
-  await waitForLife(page)
+  await waitForHydration(page)
 }
 
 export async function logInAsFarAs(page: Page, { email }: TestAccount): Promise<void> {
