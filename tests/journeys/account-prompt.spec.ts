@@ -5,11 +5,11 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import {
   aRegistrant,
-  askDatabase,
   completeButton,
   field,
   fillUpToConfirm,
   openRegistration,
+  queryDatabase,
   type Registrant,
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
@@ -126,7 +126,7 @@ test('Account offer after registering sends a link to the mailbox owner instead 
   await ownPage.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
   await visit(ownPage, '/account')
   await ownPage.getByText('Confirmed', { exact: true }).waitFor()
-  expect(await askDatabase('select id from people where email = $1', [owner.email])).toHaveLength(1)
+  expect(await queryDatabase('select id from people where email = $1', [owner.email])).toHaveLength(1)
 })
 
 test('Account offer after registering shows a default error when the server sends none', async () => {

@@ -4,7 +4,7 @@ import { aPlannedSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPdf } from '../kit/documents.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 
@@ -96,9 +96,10 @@ test('The accreditation of a seminar is recorded from application to approval, a
   await report.getByRole('button', { name: 'Record Report' }).click()
   await report.getByText('Enter a day after the seminar.').waitFor()
   await expectAccessible(page)
-  await askDatabase(`update programme_accreditations set reported_on = '2026-11-26' where seminar_id = $1`, [
-    seminar.id,
-  ])
+  await queryDatabase(
+    `update programme_accreditations set reported_on = '2026-11-26' where seminar_id = $1`,
+    [seminar.id],
+  )
   await visit(page, '/accreditation?status=approved')
   await listed.getByText('Reported').first().waitFor()
   await visit(page, `/seminars/${seminar.id}/programme`)

@@ -9,7 +9,7 @@ import {
 } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -48,7 +48,7 @@ async function openDoor({ inDays = -1, width = 360, expected = [] }: Opening = {
 }
 
 async function markOf(seminar: StoredSeminar, person: StoredAttendee) {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     'select attendance_status as mark from registrations where seminar_id = $1 and person_id = $2',
     [seminar.id, person.id],
   )

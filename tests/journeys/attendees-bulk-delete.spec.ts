@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aCrowd, boxOf, dialogOf, press, selectAll, selectionStatus } from '../kit/selection.ts'
 import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -28,7 +28,7 @@ async function holdDeletions(page: Page): Promise<(count: number) => void> {
 }
 
 async function left(mark: string): Promise<number> {
-  return (await askDatabase('select 1 from people where last_name = $1', [mark])).length
+  return (await queryDatabase('select 1 from people where last_name = $1', [mark])).length
 }
 
 describe.for([
@@ -41,7 +41,7 @@ describe.for([
     const posted = postsTo(page, '/attendees/delete')
     const letGo = await holdDeletions(page)
     for (const name of names) await boxOf(page, name).check()
-    await askDatabase("update people set role = 'staff' where id = $1", [people[1]?.id])
+    await queryDatabase("update people set role = 'staff' where id = $1", [people[1]?.id])
     await press(page, 'Delete Selected', 4)
     for (const name of names) await dialog(page).getByText(name).waitFor()
     await expectAccessible(page)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, pressable } from '../kit/user-management.ts'
 
@@ -142,7 +142,7 @@ describe('Searching and filtering the attendee list', () => {
     const mark = aMark()
     const ana = await anAttendee({ firstName: 'Ana', lastName: mark })
     await anAttendee({ firstName: 'Ben', lastName: mark })
-    await askDatabase('update people set tags = $2 where id = $1', [ana.id, [`Choir ${mark}`]])
+    await queryDatabase('update people set tags = $2 where id = $1', [ana.id, [`Choir ${mark}`]])
     const page = await openUserManagement(`/attendees?search=${mark}`)
     const tagBox = page.getByRole('combobox', { name: 'Tag' })
     await tagBox.fill(`choir ${mark}`)

@@ -6,7 +6,7 @@ import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { waitForHydration } from '../kit/hydration.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
 import { readPage } from '../kit/page-source.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const { baseUrl, mailboxUrl } = theSite()
@@ -101,7 +101,7 @@ describe('A contact message', () => {
     expect(text).toContain('> <b>Do you come to Samar?</b>')
     expect(html).toContain('&lt;b&gt;Do you come to Samar?')
     expect(html).not.toContain('<b>Do you')
-    const rows = await askDatabase('select kind, status, email from support_messages where subject = $1', [
+    const rows = await queryDatabase('select kind, status, email from support_messages where subject = $1', [
       subject,
     ])
     expect(rows).toEqual([{ kind: 'contact', status: 'open', email: typed['Email Address'] }])

@@ -6,16 +6,16 @@ import { aPdf } from '../kit/documents.ts'
 import { waitForHydration } from '../kit/hydration.ts'
 import { aLogo, aPhoto } from '../kit/images.ts'
 import { readPage } from '../kit/page-source.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
 import { pressable, toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('delete from settings_versions', [])
-  await askDatabase('delete from settings', [])
-  await askDatabase("select pg_notify('pagsulong_settings', '')", [])
+  await queryDatabase('delete from settings_versions', [])
+  await queryDatabase('delete from settings', [])
+  await queryDatabase("select pg_notify('pagsulong_settings', '')", [])
   await expect.poll(async () => (await readPage('/')).text).toContain('Silangan Teachers College')
 })
 

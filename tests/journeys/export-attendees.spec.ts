@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anAttendee } from '../kit/attendees.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { openUserManagement, toastSaying } from '../kit/user-management.ts'
 
@@ -18,7 +18,7 @@ async function exportAll(page: Page): Promise<void> {
 }
 
 async function countExports(): Promise<number> {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     "select count(*)::int as count from audit_log where action = 'attendees.exported'",
   )
   return Number(row?.count)

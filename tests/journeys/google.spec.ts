@@ -4,7 +4,7 @@ import { aGoogleAccount, anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import { chooseAccount, googleButton, openGoogle } from '../kit/google-account.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const { baseUrl } = theSite()
@@ -63,7 +63,7 @@ describe('Signing in with Google', () => {
       await waitForDashboard(page, account.name)
       expect(opened.isClosed()).toBe(true)
     }
-    expect(await askDatabase('select id from people where email = $1', [account.email])).toHaveLength(1)
+    expect(await queryDatabase('select id from people where email = $1', [account.email])).toHaveLength(1)
   })
 
   test('receives the result even though the popup closes immediately, repeatedly', async () => {
@@ -243,7 +243,7 @@ describe('The temporary token of a Google sign-in', () => {
     const held = await holdEstablishing(page)
     await chooseAccount(await openGoogle(page), account)
     await held.token()
-    await askDatabase(
+    await queryDatabase(
       `update one_time_tokens set created_at = now() - interval '2 minutes', expires_at = now() - interval '1 second'
        where person_id = (select id from people where email = $1)`,
       [account.email],

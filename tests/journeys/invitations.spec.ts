@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
 
@@ -33,7 +33,7 @@ async function askAsVisitor(page: Page, email: string): Promise<void> {
 
 async function aMember(): Promise<string> {
   const email = newEmail()
-  await askDatabase(
+  await queryDatabase(
     `insert into people (email, first_name, last_name, display_name, email_verified_at)
      values ($1, 'Ana', 'Reyes', 'Ana Reyes', now())`,
     [email],
@@ -168,7 +168,7 @@ describe('The unsubscribe link of an invitation', () => {
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.getByRole('heading', { name: 'You have unsubscribed' }).waitFor()
     await expectAccessible(page)
-    expect(await askDatabase('select accepts_email from people where email = $1', [email])).toEqual([
+    expect(await queryDatabase('select accepts_email from people where email = $1', [email])).toEqual([
       { accepts_email: false },
     ])
   })
@@ -186,7 +186,7 @@ describe('The unsubscribe link of an invitation', () => {
       body: 'List-Unsubscribe=One-Click',
     })
     expect(response.status).toBe(200)
-    expect(await askDatabase('select reason from email_suppressions where email = $1', [email])).toEqual([
+    expect(await queryDatabase('select reason from email_suppressions where email = $1', [email])).toEqual([
       { reason: 'unsubscribed' },
     ])
   })

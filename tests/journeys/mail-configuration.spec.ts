@@ -4,7 +4,7 @@ import type { DeliverabilityReport } from '../../src/features/email/contract/set
 import { MAIL_CHANNEL } from '../../src/features/email/queries/outbox-delivery.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { startSmtpServer, type TestSmtpServer } from '../kit/smtp-server.ts'
 import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -15,8 +15,8 @@ const apiPath = (page: string) => `**/_api/email/${page}`
 let smtp: TestSmtpServer
 
 async function forgetSettings(): Promise<void> {
-  await askDatabase('delete from mail_settings')
-  await askDatabase('select pg_notify($1, $2)', [MAIL_CHANNEL, 'settings'])
+  await queryDatabase('delete from mail_settings')
+  await queryDatabase('select pg_notify($1, $2)', [MAIL_CHANNEL, 'settings'])
 }
 
 beforeAll(async () => {

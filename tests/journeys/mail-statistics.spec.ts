@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
 import { type Provider, reporting, someFacts } from '../kit/provider-reports.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { openUserManagement, toastSaying } from '../kit/user-management.ts'
@@ -20,14 +20,14 @@ const saveSecret = (page: Page) => page.getByRole('button', { name: 'Save Secret
 
 async function aSentLetter(): Promise<string> {
   const messageId = `${aMark()}@journeys.example`
-  await askDatabase(
+  await queryDatabase(
     `insert into outbox (template_type, recipient_email, data, message_id, status, attempts, sent_at)
      values ('custom', $1, '{}', $1, 'sent', 1, now())`,
     [messageId],
   )
   onTestFinished(async () => {
-    await askDatabase('delete from outbox where message_id = $1', [messageId])
-    await askDatabase('delete from email_suppressions where email = $1', [messageId])
+    await queryDatabase('delete from outbox where message_id = $1', [messageId])
+    await queryDatabase('delete from email_suppressions where email = $1', [messageId])
   })
   return messageId
 }
@@ -164,7 +164,7 @@ async function saveNewSecret(page: Page, secret: string): Promise<void> {
 
 describe('The e-mail Webhooks tab', () => {
   beforeAll(async () => {
-    await askDatabase('update mail_settings set webhook_secret_sealed = null', [])
+    await queryDatabase('update mail_settings set webhook_secret_sealed = null', [])
   })
 
   test('shows the webhook URL and copies it, with a check mark for two seconds', async () => {

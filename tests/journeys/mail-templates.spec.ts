@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aStoredTemplate, noActiveTemplate, templateCard, templatesPath } from '../kit/mail-templates.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -152,7 +152,7 @@ test('Editing an e-mail template names the one it replaces, and changes made by 
   const form = dialog(page, 'Edit Template')
   await form.getByRole('switch', { name: 'Active' }).setChecked(true, { force: true })
   await form.getByText(`Replaces “${former.name}”`).waitFor()
-  await askDatabase(
+  await queryDatabase(
     `update email_templates set text_template = 'Theirs', version = version + 1 where id = $1`,
     [own.id],
   )

@@ -10,7 +10,6 @@ import { waitForRegistrationsLink } from '../kit/proof-links.ts'
 import {
   aReceipt,
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   expectStep,
@@ -18,6 +17,7 @@ import {
   fillPersonal,
   fillProfessional,
   nextButton,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark } from '../kit/staff-people.ts'
@@ -26,10 +26,10 @@ import { pressable, toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('truncate bills, bill_lines cascade')
-  await askDatabase('delete from settings_versions')
-  await askDatabase('delete from settings')
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase('truncate bills, bill_lines cascade')
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 async function switchOn(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import { waitForHydration } from '../kit/hydration.ts'
 import { measureWeight } from '../kit/page-weight.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
 
@@ -36,7 +36,7 @@ async function openAccount(
 }
 
 async function rowOf({ id }: TestAccount): Promise<Record<string, unknown>> {
-  const [row] = await askDatabase('select * from people where id = $1', [id])
+  const [row] = await queryDatabase('select * from people where id = $1', [id])
   return row ?? {}
 }
 
@@ -204,7 +204,7 @@ describe('The session list on the account page', () => {
   test('names sessions by device, and ends them one by one or all at once', async () => {
     const { page, account } = await openAccount({ width: 360 })
     const addSession = (userAgent: string) =>
-      askDatabase(
+      queryDatabase(
         `insert into sessions (token_hash, person_id, expires_at, user_agent, ip_address)
          values (sha256(random()::text::bytea), $1, now() + interval '1 day', $2, '203.0.113.9')`,
         [account.id, userAgent],
@@ -233,14 +233,14 @@ describe('The session list on the account page', () => {
 
   test('redirects to the login on the next action when the session was ended elsewhere', async () => {
     const { page, account } = await openAccount({ expected: failing(401) }, { isVerified: false })
-    await askDatabase('delete from sessions where person_id = $1', [account.id])
+    await queryDatabase('delete from sessions where person_id = $1', [account.id])
     await button(page, 'Send the link again').click()
     await page.waitForURL('/login?next=%2Faccount')
   })
 
   test('keeps what was typed when the session was ended elsewhere', async () => {
     const { page, account } = await openAccount({ expected: failing(401) })
-    await askDatabase('delete from sessions where person_id = $1', [account.id])
+    await queryDatabase('delete from sessions where person_id = $1', [account.id])
     await field(page, 'Company').fill('Basey National High School')
     await button(page, 'Save details').click()
     await message(page, 'Please log in to continue.').waitFor()

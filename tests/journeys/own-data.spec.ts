@@ -6,7 +6,7 @@ import { type AccountValues, anAccount, message, type TestAccount } from '../kit
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import { measureWeight } from '../kit/page-weight.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 import { signIn } from '../kit/sign-in.ts'
 
@@ -38,7 +38,7 @@ async function downloadBy(page: Page, name: string) {
 }
 
 async function requestOf({ id }: TestAccount): Promise<unknown> {
-  const [row] = await askDatabase('select erasure_requested_at as at from people where id = $1', [id])
+  const [row] = await queryDatabase('select erasure_requested_at as at from people where id = $1', [id])
   return row?.at
 }
 
@@ -79,7 +79,7 @@ test('Account page lists the versions of the privacy notice to which a person ag
   const privacy = part(page, 'Privacy notice')
   await privacy.getByText('You have not registered for a seminar here yet.').waitFor()
   const { version } = defaultPrivacyNotice
-  await askDatabase(
+  await queryDatabase(
     `insert into registrations (seminar_id, person_id, registration_type, payment_status, details,
        privacy_notice_version, registered_at)
      select $1, $2, 'new_attendee', 'verified', '{}', $3, '2026-11-23T04:00:00Z'`,

@@ -10,7 +10,6 @@ import { aPdf } from '../kit/questions.ts'
 import {
   aReceipt,
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   expectStep,
@@ -18,6 +17,7 @@ import {
   fillPersonal,
   fillProfessional,
   nextButton,
+  queryDatabase,
   type Registrant,
 } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -224,7 +224,7 @@ describe('Questions of a seminar', () => {
     await page.getByLabel('Start Date').fill('2027-08-05')
     await pressable(page, 'Create Seminar').click()
     const stored = async () =>
-      await askDatabase(
+      await queryDatabase(
         `select questions -> 0 ->> 'label' as label, count(*) over ()::int as copies from seminar_questions
          join seminars on seminars.id = seminar_id where title like 'Seminar %duplicate%' order by seminar_id`,
       )
@@ -232,7 +232,7 @@ describe('Questions of a seminar', () => {
       { label: 'Second', copies: 2 },
       { label: 'Second', copies: 2 },
     ])
-    await askDatabase("delete from seminars where title = 'Seminar that was duplicated'")
+    await queryDatabase("delete from seminars where title = 'Seminar that was duplicated'")
   })
 })
 

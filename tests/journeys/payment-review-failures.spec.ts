@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPlannedSeminar } from '../kit/attendees.ts'
 import { visit } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aSentProof, paymentOf } from '../kit/sent-proofs.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
@@ -223,7 +223,7 @@ test('Payment review allows no decision before the proof image has loaded', asyn
 
 test('Payment review reports a deleted proof image and an unknown payment', async () => {
   const { page, first, address } = await openWith({ people: ['Ana'], expected: [/404/] })
-  await askDatabase('update proofs set file_key = null, purged_at = now() where registration_id = $1', [
+  await queryDatabase('update proofs set file_key = null, purged_at = now() where registration_id = $1', [
     first.registrationId,
   ])
   await visit(page, address)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -13,13 +13,13 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Erase Personal 
 const box = (page: Page) => dialog(page).getByRole('textbox')
 
 async function rowOf(id: number): Promise<Record<string, unknown>> {
-  const [row] = await askDatabase('select * from people where id = $1', [id])
+  const [row] = await queryDatabase('select * from people where id = $1', [id])
   return row ?? {}
 }
 
 async function somebodyWaiting(firstName = 'Amihan') {
   const attendee = await anAttendee({ firstName, lastName: aMark() })
-  await askDatabase("update people set erasure_requested_at = now() - interval '9 days' where id = $1", [
+  await queryDatabase("update people set erasure_requested_at = now() - interval '9 days' where id = $1", [
     attendee.id,
   ])
   return attendee
@@ -27,8 +27,8 @@ async function somebodyWaiting(firstName = 'Amihan') {
 
 /** Removes an erased person, whose e-mail the kit's clean-up would not find. */
 async function forget(id: number): Promise<void> {
-  await askDatabase('delete from registrations where person_id = $1', [id])
-  await askDatabase('delete from people where id = $1', [id])
+  await queryDatabase('delete from registrations where person_id = $1', [id])
+  await queryDatabase('delete from people where id = $1', [id])
 }
 
 describe('The Privacy tab', () => {
@@ -64,7 +64,7 @@ describe('The Privacy tab', () => {
 
   test('does not offer to erase a staff member, and says what to do first', async () => {
     const staff = await aStaffPerson({ role: 'staff' })
-    await askDatabase("update people set erasure_requested_at = now() - interval '9 days' where id = $1", [
+    await queryDatabase("update people set erasure_requested_at = now() - interval '9 days' where id = $1", [
       staff.id,
     ])
     const page = await openUserManagement('/admin?tab=privacy')
@@ -117,7 +117,7 @@ describe("Erasing a person's data", () => {
   test('fits the confirmation on a small screen, however long the e-mail', async () => {
     const waiting = await somebodyWaiting()
     const email = `${'maximiliana.bernardita.'.repeat(3)}dimaculangan-${aMark()}@schools.example.test`
-    await askDatabase('update people set email = $2 where id = $1', [waiting.id, email])
+    await queryDatabase('update people set email = $2 where id = $1', [waiting.id, email])
     const page = await openUserManagement('/admin?tab=privacy', { width: 360, isTouch: true })
     await eraseButton(requests(page).filter({ hasText: email })).click()
     await box(page).waitFor()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { searchFor } from '../kit/selection.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { openUserManagement, pressable } from '../kit/user-management.ts'
@@ -16,7 +16,7 @@ test.for([{ width: 360, isTouch: true }, { width: 1280 }])(
     const ben = await anAttendee({ firstName: 'Ben', lastName: mark })
     await aSeat(seminar, ana, 'verified')
     await aSeat(seminar, ben, 'pending')
-    const references = await askDatabase(
+    const references = await queryDatabase(
       'select id, reference from registrations where seminar_id = $1 order by person_id',
       [seminar.id],
     )

@@ -6,12 +6,12 @@ import { waitForMail } from '../kit/mailbox.ts'
 import {
   aReceipt,
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   field,
   fillPersonal,
   fillProfessional,
+  queryDatabase,
   type Registrant,
 } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
@@ -37,7 +37,7 @@ async function fillIn(page: Page, person: Registrant): Promise<void> {
 }
 
 function registrationsOf({ email }: Registrant) {
-  return askDatabase(
+  return queryDatabase(
     `select reference, payment_status, proofs.id is not null as has_proof from registrations
      join people on people.id = person_id left join proofs on proofs.registration_id = registrations.id
      where email = $1`,
@@ -120,7 +120,7 @@ describe('Registering without JavaScript', () => {
     await page.getByRole('checkbox', { name: 'I have no middle name' }).check()
     await completeButton(page).click()
     await confirmed(page).waitFor()
-    const [row] = await askDatabase('select middle_initial from people where email = $1', [person.email])
+    const [row] = await queryDatabase('select middle_initial from people where email = $1', [person.email])
     expect(row?.middle_initial).toBeNull()
   })
 
@@ -154,13 +154,13 @@ describe('Registering without JavaScript', () => {
     const person = aRegistrant()
     await fillIn(page, person)
     const { id, maxAttendees } = await seminarTitled(sample.anotherFree)
-    await askDatabase('update seminars set seats_taken = max_attendees where id = $1', [id])
+    await queryDatabase('update seminars set seats_taken = max_attendees where id = $1', [id])
     try {
       await completeButton(page).click()
       await page.getByText('This seminar is full.').first().waitFor()
       expect(await registrationsOf(person)).toEqual([])
     } finally {
-      await askDatabase(
+      await queryDatabase(
         `update seminars set seats_taken = (select count(*) from registrations
            where seminar_id = $1 and payment_status <> 'rejected') where id = $1`,
         [id],

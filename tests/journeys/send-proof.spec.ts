@@ -4,7 +4,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aScreenshot } from '../kit/images.ts'
 import { aRejectedPayment, decidePayment, sendButton, storedPayment } from '../kit/proof-links.ts'
-import { askDatabase, chooseProof, field } from '../kit/registration-form.ts'
+import { chooseProof, field, queryDatabase } from '../kit/registration-form.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
@@ -120,12 +120,12 @@ describe('Sending a new proof of payment', () => {
     const { link, seminar, registrationId } = await aRejectedPayment()
     await page.goto(link)
     await chooseReceipt(page)
-    await askDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
+    await queryDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
     await sendButton(page).click()
     await heading(page, 'This seminar is full.').waitFor()
     await expectAccessible(page)
     expect((await storedPayment(registrationId)).paymentStatus).toBe('rejected')
-    await askDatabase('update seminars set seats_taken = 0 where id = $1', [seminar.id])
+    await queryDatabase('update seminars set seats_taken = 0 where id = $1', [seminar.id])
   })
 })
 
@@ -142,7 +142,7 @@ describe('A proof link that no longer works', () => {
   test('says what to do when it is outdated, truncated or missing', async () => {
     const { page } = await openPage({ width: 360, expected: failing(404) })
     const { link, registrationId } = await aRejectedPayment()
-    await askDatabase('update payment_decisions set id = default where registration_id = $1', [
+    await queryDatabase('update payment_decisions set id = default where registration_id = $1', [
       registrationId,
     ])
     for (const address of [link, `${link}x`, '/send-proof']) {

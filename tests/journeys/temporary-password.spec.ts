@@ -3,7 +3,7 @@ import { anAccount, fillLogin } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { waitForHydration } from '../kit/hydration.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const temporary = 'bagong taon 2027'
@@ -51,7 +51,7 @@ test.for([360, 1280])(
     await save.click()
     await page.waitForURL('/seminars?view=calendar')
     await page.getByRole('heading', { level: 1, name: 'Manage Seminars' }).waitFor()
-    const [row] = await askDatabase('select status from passwords where person_id = $1', [account.id])
+    const [row] = await queryDatabase('select status from passwords where person_id = $1', [account.id])
     expect(row?.status).toBe('usable')
   },
 )

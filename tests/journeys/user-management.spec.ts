@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { waitForHydration } from '../kit/hydration.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -28,7 +28,7 @@ describe('The user list', () => {
   test('is server-rendered and readable without JavaScript', async () => {
     const mark = aMark()
     const account = await aStaffPerson({ displayName: `Ana ${mark}`, role: 'staff' })
-    await askDatabase(`update people set created_at = '2026-03-04T16:06:00Z' where id = $1`, [account.id])
+    await queryDatabase(`update people set created_at = '2026-03-04T16:06:00Z' where id = $1`, [account.id])
     const { page } = await openPage({ javaScript: false })
     await signIn(page, theSite().admin.email)
     await page.goto(`/admin?search=${mark}`)

@@ -78,7 +78,7 @@ export async function fillUpToConfirm(page: Page, person: Registrant, isPaid = t
   await expectStep(page, 3)
 }
 
-export async function askDatabase(
+export async function queryDatabase(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
@@ -94,6 +94,6 @@ export async function askDatabase(
 export async function countRegistrations({ email }: Registrant): Promise<number> {
   const sql = `select count(*)::int as count from registrations
     join people on people.id = registrations.person_id where people.email = $1`
-  const [row] = await askDatabase(sql, [email])
+  const [row] = await queryDatabase(sql, [email])
   return Number(row?.count)
 }

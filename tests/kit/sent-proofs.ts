@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { forgetPerson, type StoredSeminar } from './attendees.ts'
 import { asDataUrl } from './images.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 import { theSite } from './this-site.ts'
 
@@ -65,17 +65,16 @@ export async function aSentProof(
   expect(response.status()).toBe(200)
   const { id: personId, registrationId } = (await response.json()) as { id: number; registrationId: number }
   if (picture === null)
-    await askDatabase("update registrations set payment_status = 'pending' where id = $1", [registrationId])
-  await askDatabase('update proofs set amount_sent = $2, reference_number = $3 where registration_id = $1', [
-    registrationId,
-    sent.amountSent ?? null,
-    sent.referenceNumber ?? null,
-  ])
+    await queryDatabase("update registrations set payment_status = 'pending' where id = $1", [registrationId])
+  await queryDatabase(
+    'update proofs set amount_sent = $2, reference_number = $3 where registration_id = $1',
+    [registrationId, sent.amountSent ?? null, sent.referenceNumber ?? null],
+  )
   return { registrationId, personId, name: `${firstName} ${lastName}`, email }
 }
 
 export async function paymentOf({ registrationId }: Pick<SentProof, 'registrationId'>) {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `select payment_status as status,
        (select notes from payment_decisions where registration_id = $1 order by id desc limit 1) as notes,
        (select count(*)::int from payment_decisions where registration_id = $1) as decisions
