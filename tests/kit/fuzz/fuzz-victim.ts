@@ -20,9 +20,9 @@ export const markers = {
   licence: 'mk-licence-7341',
   note: 'mk-note-quiet',
   proof: newFileKey('proofs', 'jpg'),
-  letter: 'mk-letter-words',
-  message: 'mk-message-words',
-  audit: 'mk-audit-words',
+  outbox: 'mk-outbox-text',
+  message: 'mk-message-text',
+  audit: 'mk-audit-text',
   server: 'mk-server.example',
   key: 'mk-sealed-key',
 } as const
@@ -58,8 +58,8 @@ export async function aSmallSite(db: Database, now: Date): Promise<void> {
   await db.insert(paymentDecisions).values({ registrationId, action: 'reject', createdAt: now })
   const person = await aVictim(db, now, markers.proof)
   await aCertificate(db, person.id, now)
-  const { letter, message, audit, server, key } = markers
-  await aStoredMessage(db, { personId: person.id, html: letter, text: letter, subject: letter })
+  const { outbox, message, audit, server, key } = markers
+  await aStoredMessage(db, { personId: person.id, html: outbox, text: outbox, subject: outbox })
   await db
     .insert(supportMessages)
     .values({ kind: 'contact', name: 'Ana', email: person.email, subject: message, message, createdAt: now })

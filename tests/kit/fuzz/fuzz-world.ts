@@ -21,7 +21,7 @@ export interface FuzzWorld {
 
 const secret: readonly string[] = ['$argon2', markers.key]
 const forAdmins: readonly string[] = [markers.audit]
-const forManagers: readonly string[] = [markers.letter, markers.message, markers.server]
+const forManagers: readonly string[] = [markers.outbox, markers.message, markers.server]
 const ofPeople: readonly string[] = [
   markers.email,
   markers.phone,

@@ -20,8 +20,8 @@ export interface FuzzOptions {
   readonly requests: number
   /** Compares the whole database after every n-th refused request. Default: never. */
   readonly comparedEvery?: number
-  readonly answersWithinMs: number
-  readonly tell?: (line: string) => void
+  readonly timeoutMs: number
+  readonly log?: (line: string) => void
 }
 
 export interface FuzzReport {
@@ -89,7 +89,7 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
 }
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { document, world, seed, requests, tell } = options
+  const { document, world, seed, requests, log } = options
   const operations = listOperations(document)
   const findings = new Findings()
   for (let round = 0; findings.requests < requests; round += 1) {
@@ -99,10 +99,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         const actor = actorFor(operation, { turn, number: Math.floor(turn / 2) + at + round })
         const drawing = fuzzedRequest(operation, world.knownTo(actor))
         const drawn = fc.sample(drawing, { numRuns: 1, seed: seed + round * 1000 + turn * 100_000 + at })
-        for (const request of drawn) await ask(options, { request, actor }, findings)
+        for (const request of drawn) await sendAndCheck(options, { request, actor }, findings)
       }
     }
-    tell?.(`${findings.requests} requests, ${findings.complaints.size} findings`)
+    log?.(`${findings.requests} requests, ${findings.complaints.size} findings`)
   }
   const { statuses, slowestMs, slowest, compared } = findings
   return {
@@ -129,29 +129,28 @@ function actorsOf(operation: Operation): readonly FuzzActor[] {
   return passes[who] ?? fuzzActors
 }
 
-async function ask(
-  { world, send, comparedEvery, answersWithinMs }: FuzzOptions,
-  asking: { request: FuzzedRequest; actor: FuzzActor },
+async function sendAndCheck(
+  { world, send, comparedEvery, timeoutMs }: FuzzOptions,
+  call: { request: FuzzedRequest; actor: FuzzActor },
   findings: Findings,
 ): Promise<void> {
-  const { request, actor } = asking
+  const { request, actor } = call
   const cookie = await world.cookieOf(actor)
   const isCompared = comparedEvery !== undefined && findings.requests % comparedEvery === 0
   const before = isCompared ? await world.stored() : null
   const startedAt = performance.now()
-  const answer = await within(send(request, cookie), answersWithinMs)
+  const answer = await within(send(request, cookie), timeoutMs)
   if (answer === null) {
     findings.requests += 1
-    findings.complain(`did not answer within ${answersWithinMs} ms`, asking)
+    findings.complain(`did not answer within ${timeoutMs} ms`, call)
     return
   }
-  const asked = { request, actor, answer, markers: world.markersFor(actor) }
-  findings.note(asked, performance.now() - startedAt)
-  for (const complaint of complaintsAbout(asked)) findings.complain(complaint, asking)
+  const exchange = { request, actor, answer, markers: world.markersFor(actor) }
+  findings.note(exchange, performance.now() - startedAt)
+  for (const complaint of complaintsAbout(exchange)) findings.complain(complaint, call)
   if (before === null || answer.status < 400 || tracingRefusals.includes(request.operation.name)) return
   findings.compared += 1
   const after = await world.stored()
   const changed = Object.keys(after).filter((name) => after[name] !== before[name])
-  if (changed.length > 0)
-    findings.complain(`was refused with ${answer.status} and changed ${changed}`, asking)
+  if (changed.length > 0) findings.complain(`was refused with ${answer.status} and changed ${changed}`, call)
 }

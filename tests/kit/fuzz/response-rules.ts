@@ -33,18 +33,18 @@ const failureOfMissing: JsonSchema = {
   required: ['error', 'message'],
 }
 
-export function complaintsAbout(asked: Exchange): string[] {
-  const { request, actor, answer } = asked
+export function complaintsAbout(exchange: Exchange): string[] {
+  const { request, actor, answer } = exchange
   const { operation } = request
   const complaints: string[] = []
   if (answer.status >= 500 && answer.status !== 503) complaints.push(`answered ${answer.status}`)
   if (answer.status < 300 && passes[operation.who]?.includes(actor) !== true)
     complaints.push(`let a ${actor} in, who is none of ${operation.who}`)
-  if (isForged(asked) && answer.status !== 403) complaints.push('took a page of another site for ours')
+  if (isForged(exchange) && answer.status !== 403) complaints.push('took a page of another site for ours')
   if (request.method !== operation.method)
     complaints.push(...complaintsAboutFailure(answer, 'another method'))
   else complaints.push(...complaintsAboutShape(request, answer))
-  return [...complaints, ...complaintsAboutWords(asked)]
+  return [...complaints, ...complaintsAboutLeaks(exchange)]
 }
 
 /** Endpoints that ignore the session and so accept any origin. */
@@ -94,15 +94,15 @@ function readJson({ body }: FuzzAnswer): unknown {
 }
 
 /** An e-mail reveals its attendee's name and company, and a password its account, and nothing else. */
-const tellsNames = ['/_api/attendees/lookup', '/_api/auth/login_with_password']
+const revealsNames = ['/_api/attendees/lookup', '/_api/auth/login_with_password']
 
 /** Text contained in the request may appear in its response. */
-function complaintsAboutWords({ request, answer, markers }: Exchange): string[] {
+function complaintsAboutLeaks({ request, answer, markers }: Exchange): string[] {
   const text = answer.body.toString('latin1')
-  const told = decodeURIComponent(request.path.replaceAll('%', '%25')) + String(request.body ?? '')
-  const mayKnowName = tellsNames.includes(request.operation.path)
+  const sent = decodeURIComponent(request.path.replaceAll('%', '%25')) + String(request.body ?? '')
+  const mayKnowName = revealsNames.includes(request.operation.path)
   const leaked = markers
     .filter((marker) => !(mayKnowName && marker === secretWord))
-    .filter((marker) => text.includes(marker) && !told.includes(marker))
+    .filter((marker) => text.includes(marker) && !sent.includes(marker))
   return leaked.map((marker) => `leaked '${marker}' of another person`)
 }
