@@ -1,5 +1,5 @@
 /**
- * A local SMTP server that can fail in realistic ways: `server.behave((recipient, tries) => (tries === 1 ? {
+ * A local SMTP server that can fail in realistic ways: `server.behave((recipient, attempts) => (attempts === 1 ? {
  * refuse: 451 } : 'accept'))`.
  */
 import { once } from 'node:events'
@@ -25,12 +25,12 @@ export type Behaviour =
   /** Rejects the recipient. */
   | { readonly refuseRecipient: number; readonly words?: string }
 
-/** @param tries attempts for this recipient, including this one */
-export type Decide = (recipient: string, tries: number) => Behaviour
+/** @param attempts number of attempts for this recipient, including this one */
+export type Decide = (recipient: string, attempts: number) => Behaviour
 
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = []
-  readonly tries = new Map<string, number>()
+  readonly attempts = new Map<string, number>()
   mostAtOnce = 0
   /** Required credentials; null accepts everybody. */
   credentials: { readonly user: string; readonly password: string } | null = null
@@ -98,16 +98,16 @@ export class TestSmtpServer {
   }
 
   #greet(recipient: string): Error | null {
-    const tries = (this.tries.get(recipient) ?? 0) + 1
-    this.tries.set(recipient, tries)
-    const behaviour = this.#decide(recipient, tries)
+    const attempts = (this.attempts.get(recipient) ?? 0) + 1
+    this.attempts.set(recipient, attempts)
+    const behaviour = this.#decide(recipient, attempts)
     const isRefused = typeof behaviour === 'object' && 'refuseRecipient' in behaviour
     return isRefused ? refusal(behaviour.refuseRecipient, behaviour.words) : null
   }
 
   async #take(stream: AsyncIterable<Buffer>, session: SMTPServerSession): Promise<string> {
     const to = session.envelope.rcptTo[0]?.address ?? ''
-    const behaviour = this.#decide(to, this.tries.get(to) ?? 0)
+    const behaviour = this.#decide(to, this.attempts.get(to) ?? 0)
     this.#atOnce += 1
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce)
     try {
