@@ -124,11 +124,11 @@ async function listen(
     const reason = request.failure()?.errorText ?? 'failed'
     if (!ignored.includes(reason)) complain(`request: ${reason} ${request.url()}`)
   })
-  await page.exposeFunction('tellPolicyBreach', (text: string) => complain(`policy: ${text}`))
+  await page.exposeFunction('reportPolicyViolation', (text: string) => complain(`policy: ${text}`))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      const { tellPolicyBreach } = window as unknown as { tellPolicyBreach: (text: string) => void }
-      tellPolicyBreach(`${effectiveDirective} ${blockedURI}`)
+      const { reportPolicyViolation } = window as unknown as { reportPolicyViolation: (text: string) => void }
+      reportPolicyViolation(`${effectiveDirective} ${blockedURI}`)
     })
   })
 }

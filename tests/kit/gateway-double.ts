@@ -27,7 +27,7 @@ export interface GatewayPage {
 }
 
 export abstract class GatewayDouble {
-  /** What the site asked for, in order. */
+  /** Requests of the site, in order. */
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
   /** Status of all answers to the site, instead of the right one. */
   failure: number | null = null
