@@ -103,9 +103,9 @@ async function tryOut(dataDir: string, acknowledged: readonly { email: string; r
   const files = openFileStore({ dataDir, filesUrl: null })
   try {
     const { rows } = await pool.query<{ lost: number }>(
-      `select count(*)::int as lost from unnest($1::int[], $2::text[]) as told (id, email)
+      `select count(*)::int as lost from unnest($1::int[], $2::text[]) as acknowledged (id, email)
       where not exists (select from registrations r join people p on p.id = r.person_id
-        where r.id = told.id and p.email = told.email)`,
+        where r.id = acknowledged.id and p.email = acknowledged.email)`,
       [acknowledged.map(({ registrationId }) => registrationId), acknowledged.map(({ email }) => email)],
     )
     assert.equal(rows[0]?.lost, 0)
@@ -172,7 +172,7 @@ async function meetFullDisk(): Promise<void> {
     assert.equal(status, 1)
     assert.match(said, /cannot be written: the disk is full/)
     assert.deepEqual(readdirSync(disk), [])
-    say('a full disk was told of, and nothing was left on it')
+    say('a full disk was reported, and nothing was left on it')
   } finally {
     await run('umount', [disk])
   }

@@ -101,14 +101,14 @@ try {
     await assertPromises(place(), ledger)
     if (round % 10 === 0) say(`${round} kills, ${ledger.registrations.size} registrations acknowledged`)
   }
-  assert.deepEqual(ledger.surprises, {}, 'nobody was answered with anything unexpected')
+  assert.deepEqual(ledger.unexpected, {}, 'nobody was answered with anything unexpected')
 
-  const letters = await assertEmailsArrived(place().databaseUrl, smtp)
+  const emails = await assertEmailsArrived(place().databaseUrl, smtp)
   await keepFigures('kills', {
     ...figuresOf(ledger, away),
-    letters: letters.sent,
-    lettersArrivedTwice: letters.twice,
-    secondsUntilAllHadLeft: letters.seconds,
+    emails: emails.sent,
+    emailsArrivedTwice: emails.twice,
+    secondsUntilAllHadLeft: emails.seconds,
   })
 } finally {
   try {
