@@ -5,7 +5,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { Socket } from 'node:net'
-import type { NotedStatement } from './recorded-answers.ts'
+import type { NotedStatement } from './recorded-responses.ts'
 
 const file = process.env.NOTES ?? ''
 const write = Socket.prototype.write

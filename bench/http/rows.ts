@@ -1,5 +1,5 @@
 import type { FullCatalogue } from './full-catalogue.ts'
-import type { Question } from './recorded-answers.ts'
+import type { RequestInput } from './recorded-responses.ts'
 
 interface Asked {
   readonly name: string
@@ -136,6 +136,6 @@ export function rowsOf(catalogue: FullCatalogue): Row[] {
   return [...renderedRows(catalogue), ...verificationRows(catalogue), ...callRows(catalogue), ...cachedRows()]
 }
 
-export function questionOf({ path, method = 'GET', headers = {}, body }: Row, baseUrl: string): Question {
+export function requestOf({ path, method = 'GET', headers = {}, body }: Row, baseUrl: string): RequestInput {
   return { url: `${baseUrl}${path}`, method, headers, ...(body !== undefined && { body }) }
 }
