@@ -37,21 +37,21 @@ async function openAdminClient({ services, db, pool }: Bench) {
   const headers = { Cookie: await aSessionCookie(db, admin.id) }
   const api = createTestApi(services)
   const noted = noteStatements()
-  async function ask(call: string): Promise<number> {
-    const answer = await api.send(call, { headers })
-    await answer.text()
-    return answer.status
+  async function request(call: string): Promise<number> {
+    const response = await api.send(call, { headers })
+    await response.text()
+    return response.status
   }
   async function record(call: string): Promise<Recorded> {
-    await ask(call)
+    await request(call)
     noted.length = 0
-    const status = await ask(call)
-    const asked = noted.filter((one) => !isSession(one))
+    const status = await request(call)
+    const queries = noted.filter((one) => !isSession(one))
     const statements: PlanReport[] = []
-    for (const statement of asked) statements.push(await explain(pool, statement))
+    for (const statement of queries) statements.push(await explain(pool, statement))
     return { call, status, statements }
   }
-  return { ask, record }
+  return { request, record }
 }
 
 const msOf = (compared: Compared, call: string) => compared[call]?.ms?.median ?? Number.NaN
@@ -103,7 +103,7 @@ await withDatabase(async (bench) => {
   const answered = all.filter(({ status }) => status === 200)
   const contenders = answered.map(({ call }) => ({
     name: call,
-    run: async () => ({ ms: await timed(() => admin.ask(call)) }),
+    run: async () => ({ ms: await timed(() => admin.request(call)) }),
   }))
   const compared = await takeTurns(contenders, turns)
   const failed = all.filter(({ status }) => status !== 200).map(({ call, status }) => `${call}: ${status}`)

@@ -30,21 +30,21 @@ await withDatabase(async ({ services, db, pool }) => {
   const api = createTestApi(services)
   const noted = noteStatements()
 
-  async function ask(call: string): Promise<void> {
+  async function request(call: string): Promise<void> {
     const { status } = await api.call(call, { headers })
     if (status !== 200) throw new Error(`${call} answered ${status}.`)
   }
 
   async function measure(call: string) {
-    await ask(call)
+    await request(call)
     noted.length = 0
-    await ask(call)
-    const asked = noted.filter((one) => !isSession(one))
+    await request(call)
+    const queries = noted.filter((one) => !isSession(one))
     const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) times.push(await timed(() => ask(call)))
+    for (let round = 0; round < rounds; round += 1) times.push(await timed(() => request(call)))
     const statements: PlanReport[] = []
     const scans: string[] = []
-    for (const statement of asked) {
+    for (const statement of queries) {
       statements.push(await explain(pool, statement))
       scans.push(...(await scansOf(pool, statement)))
     }

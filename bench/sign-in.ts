@@ -23,11 +23,11 @@ const targets = { leastPercent: 90, mostTimesAsSlow: 3 }
 
 const start = (script: string) => fork(fileURLToPath(new URL(`sign-in/${script}`, import.meta.url)))
 
-async function ask(child: ChildProcess, question: object): Promise<VisitorReport> {
-  child.send(question)
-  const [answer] = (await once(child, 'message')) as [VisitorReport & { readonly failure?: string }]
-  if (answer.failure !== undefined) throw new Error(answer.failure)
-  return answer
+async function runLoad(child: ChildProcess, input: object): Promise<VisitorReport> {
+  child.send(input)
+  const [report] = (await once(child, 'message')) as [VisitorReport & { readonly failure?: string }]
+  if (report.failure !== undefined) throw new Error(report.failure)
+  return report
 }
 
 async function makeAccounts(pool: pg.Pool): Promise<void> {
@@ -67,12 +67,12 @@ async function rateOf(pid: number | undefined, run: () => Promise<VisitorReport>
 }
 
 const compareAlone = (atOnce: number) =>
-  rateOf(verifier.pid, () => ask(verifier, { connections: atOnce, seconds }))
+  rateOf(verifier.pid, () => runLoad(verifier, { connections: atOnce, seconds }))
 
 const compareRates = (): Promise<Compared> =>
   takeTurns(
     [
-      { name: 'site', run: () => rateOf(site.pid, () => ask(people, signingIn)) },
+      { name: 'site', run: () => rateOf(site.pid, () => runLoad(people, signingIn)) },
       { name: 'argon2id', run: () => compareAlone(maxConcurrentPasswordHashes) },
       { name: 'argon2id on all processors', run: () => compareAlone(connections) },
     ],
@@ -81,11 +81,11 @@ const compareRates = (): Promise<Compared> =>
 
 function compareWaiting(path: string): Promise<Compared> {
   const alone = async () => {
-    const { medianMs, p99Ms } = await ask(onlooker, looking(path))
+    const { medianMs, p99Ms } = await runLoad(onlooker, looking(path))
     return { medianMs, p99Ms }
   }
   const beside = async () => {
-    const [sample] = await Promise.all([alone(), ask(people, signingIn)])
+    const [sample] = await Promise.all([alone(), runLoad(people, signingIn)])
     return sample
   }
   const contenders = [

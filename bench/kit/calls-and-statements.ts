@@ -64,8 +64,8 @@ async function openServers({ db, pool, services }: Bench, compared: ComparedCall
   }
   const floor = await serveHere(answer)
   return {
-    askSite: (call: string) => getText(`${site.baseUrl}/_api${call}`, headers),
-    askFloor(recorded: Recorded) {
+    requestSite: (call: string) => getText(`${site.baseUrl}/_api${call}`, headers),
+    requestFloor(recorded: Recorded) {
       floors.set(recorded.call, recorded)
       return getText(`${floor.baseUrl}${recorded.call}`, headers)
     },
@@ -78,24 +78,25 @@ export async function compareCalls(bench: Bench, compared: ComparedCalls): Promi
   const noted = noteStatements()
 
   async function record(call: string): Promise<Recorded> {
-    await servers.askSite(call)
+    await servers.requestSite(call)
     noted.length = 0
-    const answer: { total?: number } = JSON.parse(await servers.askSite(call))
+    const answer: { total?: number } = JSON.parse(await servers.requestSite(call))
     const session = noted.filter(isSession)
     const statements = noted.filter((one) => !isSession(one))
-    const once = await shortestOf(3, () => servers.askSite(call))
+    const once = await shortestOf(3, () => servers.requestSite(call))
     const plans: PlanReport[] = []
     for (const statement of statements) plans.push(await explain(bench.pool, statement))
     const found = answer.total ?? 1
     return { call, found, answer, session, statements, plans, times: Math.ceil(turnInMs / once) }
   }
 
-  const taking = (name: string, times: number, ask: () => Promise<unknown>): Contender => ({
+  const toContender = (name: string, times: number, send: () => Promise<unknown>): Contender => ({
     name,
-    run: async () => ({ ms: (await timed(() => repeat(times, ask))) / times }),
+    run: async () => ({ ms: (await timed(() => repeat(times, send))) / times }),
   })
-  const atSite = ({ call, times }: Recorded) => taking(call, times, () => servers.askSite(call))
-  const atFloor = (recorded: Recorded) => taking('floor', recorded.times, () => servers.askFloor(recorded))
+  const atSite = ({ call, times }: Recorded) => toContender(call, times, () => servers.requestSite(call))
+  const atFloor = (recorded: Recorded) =>
+    toContender('floor', recorded.times, () => servers.requestFloor(recorded))
 
   const all: Recorded[] = []
   const figures: Figure[] = []
