@@ -54,7 +54,7 @@ async function changePassword(page: Page): Promise<void> {
 
 test("Stolen session cannot change sign-in methods, and the owner's session is unaffected", async () => {
   const { account, victim, thief } = await aStolenSession('staff')
-  const asked: readonly (readonly [string, unknown])[] = [
+  const calls: readonly (readonly [string, unknown])[] = [
     ['/account/change-password', { currentPassword: null, newPassword }],
     ['/account/change-email', { newEmail: aNewEmail() }],
     ['/account/unlink-google', {}],
@@ -64,7 +64,7 @@ test("Stolen session cannot change sign-in methods, and the owner's session is u
     ['/account/second-factor/passkeys/remove', { id: 1 }],
     ['/account/second-factor/recovery-codes', {}],
   ]
-  for (const [path, data] of asked) {
+  for (const [path, data] of calls) {
     const { status, code } = await callApi(thief, path, data)
     expect([path, status, code]).toEqual([path, 403, 'reauthentication_required'])
   }

@@ -86,15 +86,15 @@ describe('Searching and filtering the attendee list', () => {
     const mark = aMark()
     const ana = await anAttendee({ lastName: mark })
     const page = await openUserManagement('/attendees?page=2')
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/_api/attendees?')) asked.push(request.url())
+      if (request.url().includes('/_api/attendees?')) requests.push(request.url())
     })
     await searchBox(page).pressSequentially(mark, { delay: 60 })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await table(page).getByText(ana.email).waitFor()
     expect(query(page)).toBe(`?search=${mark}`)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(await names(page)).toEqual([`Amihan ${mark}`])
     await page.getByText('Page 1 of 1').waitFor()
     await page.reload()

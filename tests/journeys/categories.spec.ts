@@ -86,14 +86,14 @@ describe('The category list', () => {
     const mark = aMark()
     await aPlannedCategory(`Health ${mark}`)
     const page = await openUserManagement('/categories')
-    const asked: string[] = []
+    const searches: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/_api/categories') asked.push(searchParams.get('search') ?? '')
+      if (pathname === '/_api/categories') searches.push(searchParams.get('search') ?? '')
     })
     await searchBox(page).pressSequentially(mark, { delay: 40 })
     await expect.poll(() => table(page).getByRole('row').count()).toBe(2)
-    expect(asked).toEqual([mark])
+    expect(searches).toEqual([mark])
     expect(new URL(page.url()).search).toBe(`?search=${mark}`)
     await searchBox(page).fill('nothing is called this')
     await page.getByRole('heading', { name: 'No categories found.' }).waitFor()

@@ -210,15 +210,15 @@ test.for(['about', 'privacy'])('The settings tab %s fits a phone', async (tab) =
 
 test('Other settings do not load the editor, and a failure to load it can be retried', async () => {
   const { page } = await openPage({ expected: [/rich-text-editor/, /ERR_FAILED/] })
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/rich-text-editor*.js', (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.abort()
   })
   await signIn(page, (await aStaffPerson({ role: 'organizer' })).email)
   await visit(page, '/settings?tab=menu')
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await visit(page, '/settings?tab=privacy')
   await page.getByText('The editor could not be loaded.').waitFor({ timeout: 30_000 })
   await page.unroute('**/rich-text-editor*.js')

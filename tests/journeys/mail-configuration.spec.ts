@@ -226,12 +226,12 @@ describe('The e-mail deliverability check', () => {
 test('Mail settings show a skeleton while loading, and the reason and a retry after a failure', async () => {
   const page = await openUserManagement(`${path}?tab=guides`, { expected: [/status of 503/, /503 .*email/] })
   const arrived = Promise.withResolvers<void>()
-  let tries = 0
+  let requests = 0
   await page.route(apiPath('config/get'), async (route) => {
-    tries += 1
+    requests += 1
     await arrived.promise
     // The client retries once itself.
-    if (tries > 2) await route.continue()
+    if (requests > 2) await route.continue()
     else await route.fulfill({ status: 503, json: { error: 'The database rests.', message: '' } })
   })
   await page.route(apiPath('integration/health'), (route) =>

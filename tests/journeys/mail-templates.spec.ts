@@ -196,10 +196,10 @@ test('E-mail template preview shows the message without running scripts, loading
     // Playwright clicks by script, which the sandboxed frame refuses.
     expected: [/Blocked form submission/, /Blocked script execution/],
   })
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   // What the page itself loads comes before.
   await page.waitForLoadState('networkidle')
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   expect(await sidewaysScroll(page)).toBe(0)
   await pressable(page, `Preview ${name}`).click()
   const preview = dialog(page, `Preview: ${name}`)
@@ -214,7 +214,7 @@ test('E-mail template preview shows the message without running scripts, loading
   expect(await frame(page).locator('script, iframe, a[href]').count()).toBe(0)
   // The router fetches its manifest at any time.
   const ours = ['/_api/email/templates/preview', '/__manifest']
-  expect(asked.filter((path) => !ours.includes(path))).toEqual([])
+  expect(requestedPaths.filter((path) => !ours.includes(path))).toEqual([])
   await pressable(preview, 'Text').click()
   await preview.getByRole('region', { name: 'Plain text' }).getByText('Plain words').waitFor()
   await preview.getByText('About Pagsulong Learning Center').waitFor()

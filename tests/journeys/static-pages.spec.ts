@@ -137,7 +137,7 @@ describe.for(pages)('Static page $path', ({ path, title, heading, words }) => {
     expect(act.script, 'bytes of scripts after the first act').toBeLessThanOrEqual(112 * kilobyte)
     expect(weight.fonts, 'fonts').toBe(0)
     expect(weight.uncompressed, 'what was sent uncompressed').toEqual([])
-    expect(weight.elsewhere, 'what other servers were asked for').toEqual([])
+    expect(weight.elsewhere, 'requests to other servers').toEqual([])
   })
 })
 

@@ -201,17 +201,17 @@ describe('The user list in detail', () => {
     )
     await box.pressSequentially('an', { delay: 100 })
     // By the page's clock, because Playwright sees requests with a delay.
-    const restBeforeAsking = () =>
+    const delayBeforeRequest = () =>
       page.evaluate(() => {
         const typedAt = performance.getEntriesByName('typed').at(-1)?.startTime ?? Number.NaN
-        const asked = performance
+        const requests = performance
           .getEntriesByType('resource')
           .filter(({ name }) => name.includes('/_api/users?'))
-        return asked.map(({ startTime }) => startTime - typedAt).find((rest) => rest > 0) ?? 0
+        return requests.map(({ startTime }) => startTime - typedAt).find((rest) => rest > 0) ?? 0
       })
-    await expect.poll(restBeforeAsking).toBeGreaterThan(0)
-    expect(await restBeforeAsking()).toBeGreaterThan(290)
-    expect(await restBeforeAsking()).toBeLessThan(1500)
+    await expect.poll(delayBeforeRequest).toBeGreaterThan(0)
+    expect(await delayBeforeRequest()).toBeGreaterThan(290)
+    expect(await delayBeforeRequest()).toBeLessThan(1500)
   })
 
   test('reports that loading failed while offline, and reloads by itself once online', async () => {

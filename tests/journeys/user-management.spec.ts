@@ -120,15 +120,15 @@ describe('Searching the user list', () => {
     const mark = aMark()
     const account = await aStaffPerson({ displayName: `Ana ${mark}` })
     const page = await openUserManagement('/admin')
-    const asked: string[] = []
+    const searches: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/_api/users') asked.push(searchParams.get('search') ?? '')
+      if (pathname === '/_api/users') searches.push(searchParams.get('search') ?? '')
     })
     await searchBox(page).pressSequentially(mark.toUpperCase(), { delay: 40 })
     await expect.poll(() => table(page).getByRole('row').count()).toBe(2)
     expect(await table(page).getByText(account.email).isVisible()).toBe(true)
-    expect(asked).toEqual([mark.toUpperCase()])
+    expect(searches).toEqual([mark.toUpperCase()])
     expect(new URL(page.url()).searchParams.get('search')).toBe(mark.toUpperCase())
     await page.reload()
     await waitForHydration(page)
