@@ -40,7 +40,7 @@ async function aRecentRegistration(paymentStatus: string) {
   return { seminar, person }
 }
 
-async function aLetter(status: 'queued' | 'dead'): Promise<void> {
+async function anEmail(status: 'queued' | 'dead'): Promise<void> {
   const messageId = randomBytes(8).toString('hex')
   // Claimed by a fictitious worker, so that the status does not change.
   const values = status === 'dead' ? "'dead', null" : "'sending', now() + interval '1 hour'"
@@ -116,8 +116,8 @@ describe("The administrator's dashboard", () => {
 
   test('lists what needs attention, with links', async () => {
     await aRecentRegistration('pending')
-    await aLetter('queued')
-    await aLetter('dead')
+    await anEmail('queued')
+    await anEmail('dead')
     const [message] = await queryDatabase(
       `insert into support_messages (kind, name, email, message) values ('contact', 'Ana', 'ana@journeys.example',
         'When?') returning id`,

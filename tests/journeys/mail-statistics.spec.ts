@@ -18,7 +18,7 @@ const numberOf = async (page: Page, label: string) =>
 const secretField = (page: Page) => page.getByLabel('Webhook Secret', { exact: true })
 const saveSecret = (page: Page) => page.getByRole('button', { name: 'Save Secret' })
 
-async function aSentLetter(): Promise<string> {
+async function aSentEmail(): Promise<string> {
   const messageId = `${aMark()}@journeys.example`
   await queryDatabase(
     `insert into outbox (template_type, recipient_email, data, message_id, status, attempts, sent_at)
@@ -133,7 +133,7 @@ describe('The e-mail Statistics tab', () => {
     await saveNewSecret(page, secret)
     await visit(page, statistics)
     const before = { sent: await numberOf(page, 'Total Sent'), bounced: await numberOf(page, 'Bounced') }
-    const [opened, bounced] = [await aSentLetter(), await aSentLetter()]
+    const [opened, bounced] = [await aSentEmail(), await aSentEmail()]
     expect(await report(reporting.postmark, 'opened', opened)).toEqual({
       status: 200,
       answer: { received: 1 },
@@ -198,7 +198,7 @@ describe('The e-mail Webhooks tab', () => {
     const provider = reporting.resend
     const page = await openUserManagement(webhooks)
     await page.getByText('No secret yet').waitFor()
-    expect((await report(provider, 'clicked', await aSentLetter())).status).toBe(401)
+    expect((await report(provider, 'clicked', await aSentEmail())).status).toBe(401)
     await secretField(page).fill('short')
     await saveSecret(page).click()
     await page.getByText('At least 16 characters').waitFor()
@@ -206,7 +206,7 @@ describe('The e-mail Webhooks tab', () => {
     expect(await secretField(page).inputValue()).toBe('')
     expect(await secretField(page).getAttribute('placeholder')).toMatch(/^•+$/)
     expect(await page.getByText('No secret yet').count()).toBe(0)
-    expect((await report(provider, 'clicked', await aSentLetter())).status).toBe(200)
+    expect((await report(provider, 'clicked', await aSentEmail())).status).toBe(200)
     await visit(page, webhooks)
     await page.getByText(/^Last report: Resend, .+ [AP]M\.$/).waitFor()
     expect(await page.content()).not.toContain(provider.secret)

@@ -44,7 +44,7 @@ async function openQuestions(seminar: PlannedSeminar, width = 1280, email?: stri
   return page
 }
 
-async function askEverything(seminar: PlannedSeminar): Promise<void> {
+async function addAllQuestions(seminar: PlannedSeminar): Promise<void> {
   const page = await openQuestions(seminar)
   await addQuestion(page, 1, {
     label: labels.size,
@@ -70,7 +70,7 @@ const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: aPdf }
 
 const letterInput = (page: Page) => page.locator('input[type=file][name^="answers."]')
 
-async function answerEverything(page: Page): Promise<void> {
+async function answerAllQuestions(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: labels.size }).selectOption('Large')
   await field(page, labels.diet).fill('=1+1 <b>no pork</b>')
   const days = page.getByRole('group', { name: labels.days })
@@ -116,7 +116,7 @@ async function expectAnswersFor(email: string, seminar: PlannedSeminar, isManage
 describe('Questions of a seminar', () => {
   test('are answered with JavaScript and without, and seen by those whom they are for', async () => {
     const seminar = await aPlannedSeminar({ title: 'Seminar with questions', price: '600.00' })
-    await askEverything(seminar)
+    await addAllQuestions(seminar)
 
     const withScript = aRegistrant('Amihan')
     const { page } = await openPage({ width: 360 })
@@ -128,7 +128,7 @@ describe('Questions of a seminar', () => {
     await nextButton(page).click()
     await page.getByText('Please answer this question').waitFor()
     await expectAccessible(page)
-    await answerEverything(page)
+    await answerAllQuestions(page)
     expect(await sidewaysScroll(page)).toBe(0)
     // Everything but the file and what is reserved for managers survives a reload.
     await visit(page, `/register?seminar=${seminar.id}&step=2`)
@@ -149,7 +149,7 @@ describe('Questions of a seminar', () => {
     await plain.goto(`/register?seminar=${seminar.id}`)
     await fillPersonal(plain, { ...withoutScript, email: 'dalisay@' })
     await fillProfessional(plain)
-    await answerEverything(plain)
+    await answerAllQuestions(plain)
     await chooseProof(plain, await aReceipt())
     await completeButton(plain).click()
     await plain.getByText('Please complete all required fields').waitFor()

@@ -99,7 +99,7 @@ async function writePages(page: Page, baseUrl: string): Promise<void> {
   await save(page)
 }
 
-async function askQuestion(page: Page, baseUrl: string): Promise<void> {
+async function addOwnQuestion(page: Page, baseUrl: string): Promise<void> {
   await openTab(page, baseUrl, 'registration-form')
   await addQuestion(page, 1, { label: 'Hospital ward', isRequired: false })
   await save(page)
@@ -196,7 +196,7 @@ test('A fresh start becomes another provider’s site, and no string of the demo
   await startOwnSite(page, site.baseUrl)
   await chooseBranding(page, site.baseUrl)
   await enterAccount(page, site.baseUrl)
-  await askQuestion(page, site.baseUrl)
+  await addOwnQuestion(page, site.baseUrl)
   await writePages(page, site.baseUrl)
   await useSite(page, smtp)
 

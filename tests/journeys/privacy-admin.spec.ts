@@ -17,7 +17,7 @@ async function rowOf(id: number): Promise<Record<string, unknown>> {
   return row ?? {}
 }
 
-async function somebodyWaiting(firstName = 'Amihan') {
+async function aPersonAwaitingErasure(firstName = 'Amihan') {
   const attendee = await anAttendee({ firstName, lastName: aMark() })
   await queryDatabase("update people set erasure_requested_at = now() - interval '9 days' where id = $1", [
     attendee.id,
@@ -33,7 +33,7 @@ async function forget(id: number): Promise<void> {
 
 describe('The Privacy tab', () => {
   test('lists who asked for erasure and when, and links to their profile', async () => {
-    const waiting = await somebodyWaiting()
+    const waiting = await aPersonAwaitingErasure()
     const page = await openUserManagement('/admin?tab=privacy')
     const card = requests(page).filter({ hasText: waiting.email })
     await card.getByText(/^Requested on \w+ \d+, 20\d\d.* · no seminars$/).waitFor()
@@ -76,7 +76,7 @@ describe('The Privacy tab', () => {
   })
 
   test('is linked from the dashboard while a request is waiting', async () => {
-    await somebodyWaiting()
+    await aPersonAwaitingErasure()
     const page = await openUserManagement('/dashboard')
     await page.getByText(/(person|people) asked for data erasure/).waitFor()
     await page.getByRole('link', { name: 'Review requests' }).click()
@@ -88,7 +88,7 @@ describe("Erasing a person's data", () => {
   test.for([360, 1280])(
     'requires typing their e-mail and removes all their data, at %i pixels',
     async (width) => {
-      const waiting = await somebodyWaiting()
+      const waiting = await aPersonAwaitingErasure()
       const seminar = await aPlannedSeminar(`Erased ${aMark()}`, { inDays: -9, price: 500 })
       await aSeat(seminar, waiting)
       const page = await openUserManagement('/admin?tab=privacy', { width, isTouch: width === 360 })
@@ -115,7 +115,7 @@ describe("Erasing a person's data", () => {
   )
 
   test('fits the confirmation on a small screen, however long the e-mail', async () => {
-    const waiting = await somebodyWaiting()
+    const waiting = await aPersonAwaitingErasure()
     const email = `${'maximiliana.bernardita.'.repeat(3)}dimaculangan-${aMark()}@schools.example.test`
     await queryDatabase('update people set email = $2 where id = $1', [waiting.id, email])
     const page = await openUserManagement('/admin?tab=privacy', { width: 360, isTouch: true })
@@ -151,7 +151,7 @@ describe("Erasing a person's data", () => {
   })
 
   test('shows why it failed and keeps what was typed', async () => {
-    const waiting = await somebodyWaiting()
+    const waiting = await aPersonAwaitingErasure()
     const page = await openUserManagement('/admin?tab=privacy', { expected: [/409/] })
     const answer = {
       status: 409,

@@ -11,22 +11,22 @@ import { choose, expectFocusOn, openUserManagement, pressable, toastSaying } fro
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' })
 
 async function holdSaving(page: Page): Promise<() => void> {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/_api/seminars', async (route) => {
     if (route.request().method() === 'POST') await held
     await route.fallback()
   })
-  return () => letGo()
+  return () => release()
 }
 
 async function aSlowSave() {
   const title = `Slow ${aMark()}`
   forgetAfterwards(title)
   const page = await openUserManagement('/seminars')
-  const letGo = await holdSaving(page)
+  const release = await holdSaving(page)
   const form = await openNewForm(page)
   await input(form, 'Title').fill(title)
   await input(form, 'Start Date').fill('2027-12-05')
@@ -34,13 +34,13 @@ async function aSlowSave() {
   await pressable(form, 'Creating...').waitFor()
   await page.keyboard.press('Escape')
   await question(page).waitFor()
-  return { page, letGo, created: toastSaying(page, `Seminar "${title}" has been created.`) }
+  return { page, release, created: toastSaying(page, `Seminar "${title}" has been created.`) }
 }
 
 describe('The seminar form on a slow connection', () => {
   test('drops a pending discard question when the save completes, before the next dialog', async () => {
-    const { page, letGo, created } = await aSlowSave()
-    letGo()
+    const { page, release, created } = await aSlowSave()
+    release()
     await created.waitFor()
     await newForm(page).waitFor({ state: 'hidden' })
     const next = await openNewForm(page)
@@ -51,12 +51,12 @@ describe('The seminar form on a slow connection', () => {
   })
 
   test('does not close a dialog opened since when a late response arrives', async () => {
-    const { page, letGo, created } = await aSlowSave()
+    const { page, release, created } = await aSlowSave()
     await pressable(question(page), 'Discard').click()
     await newForm(page).waitFor({ state: 'hidden' })
     const next = await openNewForm(page)
     await input(next, 'Title').fill('Another')
-    letGo()
+    release()
     await created.waitFor()
     await page.waitForTimeout(500)
     expect(await input(next, 'Title').inputValue()).toBe('Another')
