@@ -107,11 +107,11 @@ describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
     await pressable(sheet, 'Done').click()
     await sheet.waitFor({ state: 'hidden' })
     expect(posted).toHaveLength(1)
-    const told = await queryDatabase(
+    const recorded = await queryDatabase(
       'select 1 from interactions where interaction_type = $1 and person_id = $2',
       ['invitation_sent', people[0]?.id],
     )
-    expect(told).toHaveLength(1)
+    expect(recorded).toHaveLength(1)
     expect(posted[0]).toMatchObject({ seminarId: seminar.id })
   })
 })

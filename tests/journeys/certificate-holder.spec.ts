@@ -83,8 +83,8 @@ test('Without script, the holder fixes the name, gives the licence that is missi
   expect(await sidewaysScroll(page)).toBe(0)
   await correction.getByRole('textbox', { name: 'What should it say?' }).fill('Maria Cruz')
   await correction.getByRole('button', { name: 'Ask for a correction' }).click()
-  const asked = 'You asked for a correction. We will check it and write to you.'
-  await page.getByText(asked).waitFor()
+  const requested = 'You asked for a correction. We will check it and write to you.'
+  await page.getByText(requested).waitFor()
 
   const { page: scripted } = await openPage(phone)
   await visit(scripted, ticket)
@@ -94,7 +94,7 @@ test('Without script, the holder fixes the name, gives the licence that is missi
   await expectAccessible(scripted)
   await scripted.getByRole('textbox', { name: 'What should it say?' }).fill('Maria Cruz')
   await scripted.getByRole('button', { name: 'Ask for a correction' }).click()
-  await expect.poll(() => scripted.getByText(asked).count()).toBe(2)
+  await expect.poll(() => scripted.getByText(requested).count()).toBe(2)
 
   const staff = await openPage(phone)
   await signIn(staff.page, (await aStaffPerson({ role: 'staff' })).email)

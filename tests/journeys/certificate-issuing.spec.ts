@@ -6,7 +6,7 @@ import { queryDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 import { openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
-test('Issuing that stopped is continued, a certificate is e-mailed again, and who has no licence is asked for it', async () => {
+test('Issuing that stopped is continued, a certificate is e-mailed again, and people without a licence are asked for it', async () => {
   const site = await aCheckInSite({ people: [{ firstName: 'Maria', middleInitial: 'S', lastName: 'Pena' }] })
   const seminarId = site.seminar.id
   const [registrationId] = site.registrationIds

@@ -32,7 +32,7 @@ describe('The contact form without JavaScript', () => {
     Message: 'Do you come to Samar?\nWe are forty teachers.',
   }
 
-  test('reaches the office and says so', async () => {
+  test('reaches the provider and says so', async () => {
     const page = await open('/contact')
     const { email } = aRegistrant()
     await fill(page, { ...message, 'Email Address': email })
@@ -156,7 +156,7 @@ describe('Logging in without JavaScript', () => {
   })
 })
 
-test('Password help without JavaScript reaches the office', async () => {
+test('Password help without JavaScript reaches the provider', async () => {
   const page = await open('/forgot-password', failing(400))
   const { email } = aRegistrant()
   await fill(page, { 'Full Name': 'Liza Manalo', 'Account Email': email, 'Verification Message': 'short' })

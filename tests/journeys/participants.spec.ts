@@ -62,17 +62,17 @@ describe('Exporting the participants of a seminar', () => {
       expected: [/500|ERR_FAILED/],
     })
     const answers = [
-      { answer: { status: 500, json: { error: 'Not today.' } }, told: 'Export failed: Not today.' },
-      { answer: { status: 500, json: {} }, told: 'Export failed: An unknown error occurred' },
+      { answer: { status: 500, json: { error: 'Not today.' } }, text: 'Export failed: Not today.' },
+      { answer: { status: 500, json: {} }, text: 'Export failed: An unknown error occurred' },
       {
         answer: { status: 200, contentType: 'text/csv', body: '\uFEFF' },
-        told: 'Export failed: Export data could not be generated.',
+        text: 'Export failed: Export data could not be generated.',
       },
     ]
-    for (const { answer, told } of answers) {
+    for (const { answer, text } of answers) {
       await page.route('**/_api/seminars/participants?*', (route) => route.fulfill(answer), { times: 1 })
       await pressable(page, 'Export Participants').click()
-      await toastSaying(page, told).waitFor()
+      await toastSaying(page, text).waitFor()
     }
     await page.route('**/_api/seminars/participants?*', (route) => route.abort())
     await pressable(page, 'Export Participants').click()

@@ -173,9 +173,9 @@ describe('Input in the profile form', () => {
     await input(page, 'Company').fill('Samar NHS')
     await queryDatabase('delete from people where id = $1', [ana.id])
     // The form's initial request is answered only now.
-    const told = page.waitForResponse((answer) => answer.status() === 404)
+    const response = page.waitForResponse((answer) => answer.status() === 404)
     deleted.resolve()
-    await told
+    await response
     expect(await input(page, 'Company').inputValue()).toBe('Samar NHS')
     await save(page).click()
     await toastSaying(page, 'Failed to update profile: No attendee found.').waitFor()

@@ -113,7 +113,7 @@ describe('A press before the script is there', () => {
     expect(new URL(page.url()).search).toBe(`?seminar=${paid.id}`)
   })
 
-  test('opens the dialog for which it asked', async () => {
+  test('opens the requested dialog', async () => {
     const { page } = await openPage()
     const release = await holdScripts(page)
     await page.goto('/register')
