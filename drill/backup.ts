@@ -123,8 +123,8 @@ async function tryOut(dataDir: string, acknowledged: readonly { email: string; r
     assert.equal(signedIn.status, 200)
     const registering = startRegistering(site.baseUrl, await openSeminars(pool, 1), 1)
     await delay(1000)
-    const { acknowledged: anew, failures } = await registering.stop()
-    assert.ok(anew.length > 0)
+    const { acknowledged: registered, failures } = await registering.stop()
+    assert.ok(registered.length > 0)
     assert.deepEqual(failures, {})
   } finally {
     await pool.end()

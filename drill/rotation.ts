@@ -142,7 +142,7 @@ try {
   smtp.cutConnections()
   await post('/email/config/update', { apiKey: nextKey }, { Cookie: cookie })
   const before = smtp.received.length
-  await until('letters leave by the new key', () => smtp.received.length > before + 3, 330_000)
+  await until('e-mails are sent with the new key', () => smtp.received.length > before + 3, 330_000)
   await assertLinksWork()
 
   say('the old secret is forgotten')

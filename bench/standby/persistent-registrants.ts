@@ -79,17 +79,17 @@ export function startRegistering(
     longestWaitMs: 0,
   }
   let isStopping = false
-  async function lane(number: number): Promise<void> {
+  async function worker(number: number): Promise<void> {
     for (let turn = number; !isStopping; turn += 1)
       await registerUntilAnswered(baseUrl, seminarIds[turn % seminarIds.length] ?? 0, notes)
   }
-  const lanes = Promise.all(Array.from({ length: clients }, (_, number) => lane(number)))
+  const workers = Promise.all(Array.from({ length: clients }, (_, number) => worker(number)))
   // `stop` reports the error; this avoids an unhandled rejection until then.
-  lanes.catch(() => undefined)
+  workers.catch(() => undefined)
   return {
     async stop() {
       isStopping = true
-      await lanes
+      await workers
       const { acknowledged, failures, longestGapMs, longestWaitMs } = notes
       return {
         acknowledged,

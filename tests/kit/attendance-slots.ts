@@ -143,7 +143,7 @@ export async function storedMark(registrationId: number, slot: StoredSlot) {
   return row
 }
 
-/** A session of the slot's times, which tells its topic and room. */
+/** A session of the slot's times, with its topic and room. */
 export async function aStoredSession(
   { id }: StoredSlot,
   { title, room }: { title: string; room: string | null },
