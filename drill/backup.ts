@@ -26,7 +26,7 @@ import { startPostgres } from '../tests/kit/postgres-server.ts'
 import { loadLargeInstallation } from './backup/large-installation.ts'
 import { contentsOf, runTool, type ToolRun } from './backup/tools.ts'
 import { type DrilledSite, startDrilledSite } from './kit/drilled-site.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
 
 const run = promisify(execFile)
 
@@ -193,7 +193,7 @@ try {
   say('into PostgreSQL 15 and back')
   const elsewhere = await goElsewhereAndBack(file)
   await tryOut(at('back'), acknowledged)
-  await keepFigures('backup', {
+  await saveFigures('backup', {
     ...size,
     rows: contents.tables.reduce((sum, { rows }) => sum + rows, 0),
     archiveInMb: megabytes(file),

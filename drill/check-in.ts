@@ -17,13 +17,13 @@ import { DrilledDevice } from './check-in/device.ts'
 import { type DrilledSite, startDrilledSite } from './kit/drilled-site.ts'
 import { type Gate, openGate } from './kit/gate.ts'
 import { openOwnPool } from './kit/own-connections.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
 import { drillAdmin } from './kit/staff-work.ts'
 
 const people = Number(process.env.PEOPLE ?? 500)
 const onBoth = people / 10
 const kills = Number(process.env.KILLS ?? 10)
-const mostServerKills = 8
+const maxServerKills = 8
 /** Each way, so that a kill finds requests under way. */
 const slowNetworkMs = 300
 const sentWithinMs = 90_000
@@ -131,7 +131,7 @@ const countWaiting = async (lines: readonly Line[]) => {
 async function killWhileSending(scene: Scene, lines: readonly Line[], total: number) {
   const left: { waiting: number; answersLost: number }[] = []
   scene.gate.delay(slowNetworkMs)
-  while (left.length < mostServerKills) {
+  while (left.length < maxServerKills) {
     await Promise.all(lines.map(({ device }) => device.setOffline(false)))
     await delay(randomInt(2 * slowNetworkMs, 12 * slowNetworkMs))
     await scene.site.kill()
@@ -249,4 +249,4 @@ async function drill(withServerKills: boolean) {
 const sending = await drill(false)
 say(JSON.stringify(sending))
 const sendingToKilledServer = await drill(true)
-await keepFigures('check-in', { sending, sendingToKilledServer })
+await saveFigures('check-in', { sending, sendingToKilledServer })

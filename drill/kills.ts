@@ -16,7 +16,7 @@ import { startSmtpServer } from '../tests/kit/smtp-server.ts'
 import { childrenOf, type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { type Ledger, MixedLoad, newLedger } from './kit/mixed-load.ts'
 import { assertEmailsArrived, assertPromises, type Place } from './kit/promises.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
 import { openDrillSeminars } from './kit/seminars.ts'
 import { drillAdmin, signIn } from './kit/staff-work.ts'
 
@@ -104,7 +104,7 @@ try {
   assert.deepEqual(ledger.unexpected, {}, 'nobody was answered with anything unexpected')
 
   const emails = await assertEmailsArrived(place().databaseUrl, smtp)
-  await keepFigures('kills', {
+  await saveFigures('kills', {
     ...figuresOf(ledger, away),
     emails: emails.sent,
     emailsArrivedTwice: emails.twice,

@@ -17,7 +17,7 @@ import { databaseOf } from '../tests/kit/built-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
 import { childrenOf, type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { openOwnPool } from './kit/own-connections.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
 import type { LoadInput, LoadReport } from './overload/crowd.ts'
 
 const times = 5
@@ -128,7 +128,7 @@ try {
     [seminarIds],
   )
   await client.end()
-  await keepFigures('overload', {
+  await saveFigures('overload', {
     capacityPerSecond: capacity,
     offeredPerSecond: capacity * times,
     answeredPerSecond: Math.round(over.answered / seconds),

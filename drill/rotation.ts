@@ -16,7 +16,7 @@ import { startSmtpServer } from '../tests/kit/smtp-server.ts'
 import { type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { openOwnPool } from './kit/own-connections.ts'
 import { assertEmailsArrived } from './kit/promises.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
 import { openDrillSeminars } from './kit/seminars.ts'
 import { drillAdmin, signIn } from './kit/staff-work.ts'
 
@@ -154,7 +154,7 @@ try {
   }
   await post('/attendees', aRegistration({ seminarId: freeSeminar }))
   const { sent } = await assertEmailsArrived(server.url, smtp)
-  await keepFigures('rotation', { registered, refused: 0, emails: sent, linksSent: linksSent().length })
+  await saveFigures('rotation', { registered, refused: 0, emails: sent, linksSent: linksSent().length })
   await pool.end()
 } finally {
   for (const site of sites) await site.stop().catch((error: unknown) => say(String(error)))
