@@ -22,8 +22,8 @@ const bigTables = [
 /** Matches nearly everybody, and counting them needs their composed names. */
 const mayReadEverybody = ['/users?search=reyes']
 
-const mostTimesThePageOne = 5
-const mostMsOfUsers = 300
+const maxTimesFirstPage = 5
+const maxMsOfUsers = 300
 const turns = { rounds: 5, warmUps: 1 }
 
 interface Recorded {
@@ -61,7 +61,7 @@ function timeOf(call: string, compared: Compared): Figure {
     work: call,
     measured: msOf(compared, call),
     unit: 'ms',
-    ...(call === '/users' && { target: { atMost: mostMsOfUsers } }),
+    ...(call === '/users' && { target: { atMost: maxMsOfUsers } }),
     from: { ms: compared[call]?.ms },
   }
 }
@@ -71,7 +71,7 @@ function latePagesOf([first = '', ...others]: readonly string[], compared: Compa
     work: call,
     measured: msOf(compared, call) / msOf(compared, first),
     unit: `x ${first}`,
-    target: { atMost: mostTimesThePageOne },
+    target: { atMost: maxTimesFirstPage },
   }))
 }
 

@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { aPerson, aSessionCookie, testNow } from '../tests/kit/builders.ts'
 import { createTestApi } from '../tests/kit/services.ts'
-import { inLines, keep, median, printPlans, timed, withDatabase } from './kit/measuring.ts'
+import { inLines, median, printPlans, saveReport, timed, withDatabase } from './kit/measuring.ts'
 import { isSession, noteStatements } from './kit/noted-statements.ts'
 import { explain, type PlanReport, type Statement } from './kit/query-plan.ts'
 import { loadManyMessages, sizeOf } from './outbox/many-messages.ts'
@@ -58,7 +58,7 @@ await withDatabase(async ({ services, db, pool }) => {
     console.log(`\n${call}: ${report.milliseconds} ms`)
     printPlans(report.statements)
   }
-  await keep('mail-statistics', { size, rounds, reports: reports.map(inLines) })
+  await saveReport('mail-statistics', { size, rounds, reports: reports.map(inLines) })
   const failures = reports.flatMap(({ scans }) => scans).filter((scan) => !allowed.includes(scan))
   for (const failure of failures) console.error(`not by an index alone: ${failure}`)
   if (failures.length > 0) process.exitCode = 1

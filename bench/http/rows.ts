@@ -1,7 +1,7 @@
 import type { FullCatalogue } from './full-catalogue.ts'
 import type { RequestInput } from './recorded-responses.ts'
 
-interface Asked {
+interface RowRequest {
   readonly name: string
   readonly work: string
   readonly path: string
@@ -18,13 +18,13 @@ interface Limit {
   readonly aim: number
 }
 
-interface AgainstFloor extends Asked {
+interface AgainstFloor extends RowRequest {
   readonly against: 'floor'
   readonly atMostTimes?: number
   readonly cpuMs?: Limit
 }
 
-interface AgainstStatic extends Asked {
+interface AgainstStatic extends RowRequest {
   readonly against: 'static'
   readonly atLeastPercent: number
   readonly cpuMs?: Limit

@@ -13,8 +13,8 @@ import { getText, type LocalServer, serveHere } from './over-http.ts'
 import { explain, type PlanReport, type Statement } from './query-plan.ts'
 import { type Compared, type Contender, type Figure, takeTurns } from './side-by-side.ts'
 
-const mostTimesAsSlow = 2
-const mostTimesThePageOne = 5
+const maxSlowdown = 2
+const maxTimesFirstPage = 5
 const rounds = 9
 /** Long enough to outweigh timer resolution and garbage collection. */
 const turnInMs = 40
@@ -30,7 +30,7 @@ export interface ComparedCalls {
   /** Calls that write: measured without a target, because they wait for the disk. */
   readonly writes?: (call: string) => boolean
   readonly pages?: readonly string[]
-  readonly mostMsOfAPage?: number
+  readonly maxMsOfPage?: number
 }
 
 export interface CallsReport {
@@ -151,12 +151,12 @@ function againstFloor({ call, found }: Recorded, turns: Compared, compared: Comp
     work: `${compared.among}: ${call}`,
     measured: (site?.median ?? Number.NaN) / (floor?.median ?? Number.NaN),
     unit: 'x the floor',
-    ...(compared.writes?.(call) !== true && { target: { atMost: mostTimesAsSlow } }),
+    ...(compared.writes?.(call) !== true && { target: { atMost: maxSlowdown } }),
     from: { found, siteMs: site, floorMs: floor },
   }
 }
 
-function pagesOfOne({ among, pages = [], mostMsOfAPage }: ComparedCalls, turns: Compared): Figure[] {
+function pagesOfOne({ among, pages = [], maxMsOfPage }: ComparedCalls, turns: Compared): Figure[] {
   const [first, ...others] = pages
   if (first === undefined) return []
   const msOf = (call: string) => turns[call]?.ms?.median ?? Number.NaN
@@ -165,13 +165,13 @@ function pagesOfOne({ among, pages = [], mostMsOfAPage }: ComparedCalls, turns: 
     work: `${among}: slowest page`,
     measured: Math.max(...pages.map(msOf)),
     unit: 'ms',
-    ...(mostMsOfAPage !== undefined && { target: { atMost: mostMsOfAPage } }),
+    ...(maxMsOfPage !== undefined && { target: { atMost: maxMsOfPage } }),
   }
   const compared = others.map((call) => ({
     work: `${among}: ${call}`,
     measured: msOf(call) / msOf(first),
     unit: `x ${first}`,
-    target: { atMost: mostTimesThePageOne },
+    target: { atMost: maxTimesFirstPage },
     from: { ms: turns[call]?.ms, firstMs: turns[first]?.ms },
   }))
   return [pageOne, slowest, ...compared]

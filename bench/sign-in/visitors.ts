@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 
 /** Concurrent sign-ins, each with another account and address. */
-export interface SigningIn {
-  readonly kind: 'signing in'
+export interface SignInLoad {
+  readonly kind: 'sign in'
   readonly baseUrl: string
   readonly password: string
   readonly accounts: number
@@ -11,8 +11,8 @@ export interface SigningIn {
 }
 
 /** Requests to one URL at a fixed rate, however slow the site is. */
-export interface Looking {
-  readonly kind: 'looking'
+export interface ReadLoad {
+  readonly kind: 'read'
   readonly url: string
   readonly perSecond: number
   readonly seconds: number
@@ -71,7 +71,7 @@ async function signIn({
   accounts,
   connections,
   seconds,
-}: SigningIn): Promise<VisitorReport> {
+}: SignInLoad): Promise<VisitorReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const url = `${baseUrl}/_api/auth/login_with_password`
   const startedAt = performance.now()
@@ -87,7 +87,7 @@ async function signIn({
   return toReport(times, (performance.now() - startedAt) / 1000)
 }
 
-async function look({ url, perSecond, seconds }: Looking): Promise<VisitorReport> {
+async function readRepeatedly({ url, perSecond, seconds }: ReadLoad): Promise<VisitorReport> {
   const agent = new Agent({ keepAlive: true })
   const answers: Promise<number>[] = []
   const pace = setInterval(() => answers.push(send({ url, agent })), 1000 / perSecond)
@@ -98,8 +98,8 @@ async function look({ url, perSecond, seconds }: Looking): Promise<VisitorReport
   return toReport(times, seconds)
 }
 
-process.on('message', (input: SigningIn | Looking) => {
-  const done = input.kind === 'looking' ? look(input) : signIn(input)
+process.on('message', (input: SignInLoad | ReadLoad) => {
+  const done = input.kind === 'read' ? readRepeatedly(input) : signIn(input)
   done.then(
     (report) => process.send?.(report),
     (error: Error) => process.send?.({ failure: error.message }),

@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 const retryAfterMs = 250
-const giveUpAfterMs = 90_000
+const timeoutMs = 90_000
 
 interface Notes {
   readonly acknowledged: Acknowledged[]
@@ -46,7 +46,7 @@ async function registerUntilAnswered(baseUrl: string, seminarId: number, notes: 
   }
   const body = JSON.stringify(aRegistration({ seminarId, email }))
   const begunAt = performance.now()
-  for (let attempts = 1; performance.now() - begunAt < giveUpAfterMs; attempts += 1) {
+  for (let attempts = 1; performance.now() - begunAt < timeoutMs; attempts += 1) {
     const answer = await fetch(`${baseUrl}/_api/attendees`, { method: 'POST', headers, body }).then(
       async (response) => ({ status: String(response.status), text: await response.text() }),
       () => ({ status: 'no answer', text: '' }),
