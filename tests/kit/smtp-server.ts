@@ -59,7 +59,7 @@ export class TestSmtpServer {
       },
       onRcptTo: ({ address }, _session, callback) => callback(this.#greet(address)),
       onData: (stream, session, callback) => {
-        this.#take(stream, session).then((words) => callback(null, words), callback)
+        this.#receive(stream, session).then((words) => callback(null, words), callback)
       },
     })
     // Tests break connections on purpose.
@@ -105,7 +105,7 @@ export class TestSmtpServer {
     return isRefused ? refusal(behaviour.refuseRecipient, behaviour.words) : null
   }
 
-  async #take(stream: AsyncIterable<Buffer>, session: SMTPServerSession): Promise<string> {
+  async #receive(stream: AsyncIterable<Buffer>, session: SMTPServerSession): Promise<string> {
     const to = session.envelope.rcptTo[0]?.address ?? ''
     const behaviour = this.#decide(to, this.attempts.get(to) ?? 0)
     this.#atOnce += 1
@@ -118,14 +118,14 @@ export class TestSmtpServer {
       }
       if (typeof behaviour === 'object' && 'delay' in behaviour) await sleep(behaviour.delay)
       if (typeof behaviour === 'object' && 'refuse' in behaviour) throw refusal(behaviour.refuse)
-      if (behaviour !== 'drop') this.#keep(Buffer.concat(pieces).toString('utf8'), to)
+      if (behaviour !== 'drop') this.#store(Buffer.concat(pieces).toString('utf8'), to)
       return typeof behaviour === 'object' && 'reply' in behaviour ? behaviour.reply : 'OK: message queued'
     } finally {
       this.#atOnce -= 1
     }
   }
 
-  #keep(raw: string, to: string): void {
+  #store(raw: string, to: string): void {
     const messageId = /^message-id:\s*<([^>]+)>/im.exec(raw)?.[1] ?? ''
     this.received.push({ messageId, to, raw })
   }

@@ -107,7 +107,7 @@ async function aPaidBill(db: Database, registrationId: number): Promise<void> {
     .values({ ...invoice, createdAt, voidedAt: undoneAt, voidReason: `Of ${secretWord}` })
 }
 
-async function whatWasWritten(db: Database, { id: personId, email }: Person): Promise<void> {
+async function insertMessages(db: Database, { id: personId, email }: Person): Promise<void> {
   const data = { firstName: secretWord }
   const content = { data, subject: `Dear ${secretWord}`, html: secretWord, text: `Good day ${secretWord}` }
   const outboxRow = {
@@ -220,7 +220,7 @@ export async function aWellKnownPerson(
   })
   const { seminar, registration } = await aPastPayment(db, person, fileKey)
   await aMeetingPresence(db, person.email, registration)
-  await whatWasWritten(db, person)
+  await insertMessages(db, person)
   await db.insert(interactions).values({
     personId: person.id,
     interactionType: 'phone_call',

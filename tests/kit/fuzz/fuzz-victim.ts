@@ -101,7 +101,7 @@ async function aCertificate(db: Database, personId: number, now: Date): Promise<
 }
 
 /** Recreates the victim, whom fuzzing administrators may change or erase. */
-export async function keepVictim({ db, pool }: DatabaseConnection, now: Date): Promise<void> {
+export async function restoreVictim({ db, pool }: DatabaseConnection, now: Date): Promise<void> {
   const { rowCount } = await pool.query(
     'select from people where email = $1 and phone = $2 and prc_license_no = $3 and notes = $4',
     [markers.email, markers.phone, markers.licence, markers.note],

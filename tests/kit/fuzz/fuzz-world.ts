@@ -7,7 +7,7 @@ import type { JsonSchema, Operation } from './api-document.ts'
 import type { KnownValues } from './from-schema.ts'
 import { createCookies, type FuzzActor, holdsLinks } from './fuzz-actors.ts'
 import { createLinkSigner } from './fuzz-links.ts'
-import { aSmallSite, keepVictim, markers, verified } from './fuzz-victim.ts'
+import { aSmallSite, markers, restoreVictim, verified } from './fuzz-victim.ts'
 
 export interface FuzzWorld {
   /** Cookie header of an actor, renewed if their account changed; null for a visitor and the holder of a link. */
@@ -124,7 +124,7 @@ export async function createFuzzWorld(
   const links = new Map<string, readonly unknown[]>()
 
   async function renew(): Promise<void> {
-    await keepVictim({ db, pool }, now)
+    await restoreVictim({ db, pool }, now)
     const { tickets, tokens } = await signLinks()
     for (const field of ticketFields) links.set(field, tickets)
     links.set('token', tokens)
