@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat, forgetPerson, type StoredSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { aReceipt, chooseFile, queryDatabase } from '../kit/registration-form.ts'
+import { aProofFile, chooseFile, queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
@@ -110,7 +110,7 @@ describe('The Add Attendee dialog', () => {
     await seminarField(page).selectOption(String(seminar.id))
     await chooseFile(page, proof, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
     await sheet(page).getByText('Invalid file type. Accepted: JPG, PNG').waitFor()
-    await chooseFile(page, proof, await aReceipt())
+    await chooseFile(page, proof, await aProofFile())
     await field(page, 'Reference Number').fill('REF-77')
     await field(page, 'Amount Sent').fill('five hundred')
     await save(page).click()

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
   chooseProof,
   completeButton,
@@ -53,7 +53,7 @@ test('Without script, the code of the bill is shown before paying, and the regis
   await completeButton(page).click()
   await page.locator('#registration-proofOfPaymentFile-error:not(:empty)').waitFor()
   expect(await page.content()).toContain(code)
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   await field(page, 'Reference Number').fill('1234567890123')
   await completeButton(page).click()
   await page.getByRole('heading', { level: 1, name: /Registration Confirmed!$/ }).waitFor()

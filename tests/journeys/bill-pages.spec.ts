@@ -10,7 +10,7 @@ import { mailsTo } from '../kit/mailbox.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { waitForRegistrationsLink } from '../kit/proof-links.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
   chooseProof,
   completeButton,
@@ -106,7 +106,7 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   await page.getByText('Your code', { exact: true }).scrollIntoViewIfNeeded()
   await expectAccessible(page)
   await fillProfessional(page)
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   await page.getByAltText('Preview of receipt.png').waitFor()
   await nextButton(page).click()
   await expectStep(page, 3)

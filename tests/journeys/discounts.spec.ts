@@ -4,7 +4,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar, type PlannedSeminar } from '../kit/planned-seminars.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
   chooseProof,
   completeButton,
@@ -149,7 +149,7 @@ test('Discounts are set up, and a registrant claims one and uses a voucher, with
   await page.locator('.field-error', { hasText: 'This voucher has ended.' }).waitFor()
   await expectAccessible(page)
   await voucherField(page).fill('pasko')
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   await nextButton(page).click()
   await page.locator('.field-error', { hasText: 'Press Apply to use this voucher' }).waitFor()
   await voucherField(page).press('Enter')

@@ -7,7 +7,7 @@ import { openPage } from '../kit/browser.ts'
 import { startFreshSite } from '../kit/fresh-site.ts'
 import { aRejectedPayment, sendButton, storedPayment } from '../kit/proof-links.ts'
 import { registerByApi } from '../kit/registered.ts'
-import { aReceipt, chooseProof, field, queryDatabase } from '../kit/registration-form.ts'
+import { aProofFile, chooseProof, field, queryDatabase } from '../kit/registration-form.ts'
 import { codeField, failing, giveSecondFactor, secondStep } from '../kit/two-step-browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -78,7 +78,7 @@ async function openProofForm(expected: readonly RegExp[] = []) {
   await button(page, 'Open the link').click()
   await field(page, 'Amount Sent').fill('500')
   await field(page, 'Reference Number').fill('GC-77')
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   return { ...payment, page }
 }
 

@@ -5,7 +5,7 @@ import { anAccount, waitForAccountLink } from '../kit/accounts.ts'
 import { waitForReportLink } from '../kit/attacks.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { aRejectedPayment, sendButton, storedPayment, waitForRegistrationsLink } from '../kit/proof-links.ts'
-import { aReceipt, chooseProof, field, queryDatabase } from '../kit/registration-form.ts'
+import { aProofFile, chooseProof, field, queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { failing } from '../kit/two-step-browser.ts'
 
@@ -51,7 +51,7 @@ describe('A link for a rejected payment, pasted without JavaScript', () => {
     await main(page).getByText('Proof of payment is required').waitFor()
     await main(page).getByText('Enter pesos, with at most two decimals').waitFor()
     await field(page, 'Amount Sent').fill('500')
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await sendButton(page).click()
     await main(page).getByRole('heading', { name: 'We have your new proof of payment' }).waitFor()
     expect(page.url()).toMatch(/\/send-proof$/)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, passwordField, type TestAccount } from '../kit/accounts.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import {
-  aReceipt,
+  aProofFile,
   chooseProof,
   completeButton,
   field,
@@ -58,7 +58,7 @@ describe('A registration with proof whose session has ended, without JavaScript'
       await fillProfessional(page)
       await field(page, 'Company').fill('')
       await field(page, 'Notes').fill('Vegetarian')
-      await chooseProof(page, await aReceipt())
+      await chooseProof(page, await aProofFile())
       await end(page, account)
       await completeButton(page).click()
       await page.locator('#registration-company-error', { hasText: 'Company is required' }).waitFor()
@@ -67,7 +67,7 @@ describe('A registration with proof whose session has ended, without JavaScript'
       expect(await registrationsOf(account)).toEqual([])
 
       await field(page, 'Company').fill('Basey National High School')
-      await chooseProof(page, await aReceipt())
+      await chooseProof(page, await aProofFile())
       await completeButton(page).click()
       await confirmed(page).waitFor()
       await main(page).getByText('We are checking your payment.').waitFor()

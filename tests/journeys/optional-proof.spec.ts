@@ -8,7 +8,7 @@ import { mailsTo } from '../kit/mailbox.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { waitForRegistrationsLink } from '../kit/proof-links.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
   chooseProof,
   completeButton,
@@ -64,7 +64,7 @@ test('A registrant leaves out the proof, sees the code, and sends a proof later,
     .getByText(/^\w{4}-\w{4}$/)
     .innerText()
   expect(await field(page, 'Reference Number').isVisible()).toBe(false)
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   await field(page, 'Reference Number').waitFor()
   await page.getByRole('button', { name: /^Remove/ }).click()
   await field(page, 'Reference Number').waitFor({ state: 'hidden' })
@@ -106,7 +106,7 @@ test('A registrant leaves out the proof, sees the code, and sends a proof later,
   await page.getByRole('link', { name: `Send a proof of payment for ${seminar.title}` }).click()
   await page.getByRole('heading', { name: 'Maria, please send your proof of payment' }).waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   await page.getByRole('button', { name: 'Send proof of payment' }).click()
   await page.getByRole('heading', { name: 'We have your new proof of payment' }).waitFor()
 })

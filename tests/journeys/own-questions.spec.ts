@@ -8,7 +8,7 @@ import { aPlannedSeminar, type PlannedSeminar } from '../kit/planned-seminars.ts
 import { addQuestion, question } from '../kit/question-editor.ts'
 import { aPdf } from '../kit/questions.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
   chooseProof,
   completeButton,
@@ -138,7 +138,7 @@ describe('Questions of a seminar', () => {
     await letterInput(page).setInputFiles(letter)
     await field(page, labels.emergency).fill('Lola Basyang 0917 555 0102')
     await field(page, 'Contact Number').count()
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await page.getByAltText('Preview of receipt.png').waitFor()
     await visitStepOneForPhone(page)
     await completeButton(page).click()
@@ -150,7 +150,7 @@ describe('Questions of a seminar', () => {
     await fillPersonal(plain, { ...withoutScript, email: 'dalisay@' })
     await fillProfessional(plain)
     await answerAllQuestions(plain)
-    await chooseProof(plain, await aReceipt())
+    await chooseProof(plain, await aProofFile())
     await completeButton(plain).click()
     await plain.getByText('Please complete all required fields').waitFor()
     expect(await plain.getByRole('combobox', { name: labels.size }).inputValue()).toBe('Large')
@@ -159,7 +159,7 @@ describe('Questions of a seminar', () => {
     expect(await plain.locator('strong', { hasText: 'letter.pdf' }).innerText()).toBe('letter.pdf')
     await field(plain, 'Email').fill(withoutScript.email)
     await letterInput(plain).setInputFiles(letter)
-    await chooseProof(plain, await aReceipt())
+    await chooseProof(plain, await aProofFile())
     await completeButton(plain).click()
     await expectConfirmed(plain, withoutScript)
 

@@ -9,7 +9,7 @@ import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Verification' })
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { level: 3, name })
-const picture = (page: Page, name: string) => dialog(page).getByAltText(`Proof of payment of ${name}`)
+const proofImage = (page: Page, name: string) => dialog(page).getByAltText(`Proof of payment of ${name}`)
 const approve = (page: Page) => pressable(dialog(page), 'Approve')
 /** Decisions are possible once payment and image have been visible briefly. */
 const decidable = (page: Page) => approve(page).and(page.locator(':not([aria-disabled])')).waitFor()
@@ -37,8 +37,8 @@ async function openWith({ expected = [], people = ['Ana', 'Ben'], before }: Open
 describe('Keyboard shortcuts of the payment review', () => {
   test('approve, skip, rotate and zoom, and are listed on screen', async () => {
     const { page, first, second } = await openWith()
-    await picture(page, first.name).waitFor()
-    const transform = () => picture(page, first.name).evaluate((element) => element.style.transform)
+    await proofImage(page, first.name).waitFor()
+    const transform = () => proofImage(page, first.name).evaluate((element) => element.style.transform)
     const before = await transform()
     await page.keyboard.press('+')
     await expect.poll(transform).not.toBe(before)
@@ -124,10 +124,10 @@ describe('Keyboard shortcuts of the payment review', () => {
 
   test('pan a zoomed and focused image instead of moving on', async () => {
     const { page, first } = await openWith()
-    await picture(page, first.name).waitFor()
+    await proofImage(page, first.name).waitFor()
     await dialog(page).getByRole('region', { name: 'Proof of payment' }).focus()
     for (let time = 0; time < 5; time += 1) await page.keyboard.press('+')
-    const transform = () => picture(page, first.name).evaluate((element) => element.style.transform)
+    const transform = () => proofImage(page, first.name).evaluate((element) => element.style.transform)
     const before = await transform()
     await page.keyboard.press('ArrowDown')
     await expect.poll(transform).not.toBe(before)
@@ -193,7 +193,7 @@ describe('Payment review during server failures', () => {
     await page.keyboard.press('a')
     await page.unroute('**/_api/attendees/proof?*')
     await pressable(dialog(page), 'Try again').click()
-    await picture(page, first.name).waitFor()
+    await proofImage(page, first.name).waitFor()
     expect((await paymentOf(first))?.decisions).toBe(0)
   })
 })
@@ -216,7 +216,7 @@ test('Payment review allows no decision before the proof image has loaded', asyn
   expect(await approve(page).getAttribute('aria-disabled')).toBe('true')
   expect((await paymentOf(first))?.decisions).toBe(0)
   release.resolve()
-  await picture(page, first.name).waitFor()
+  await proofImage(page, first.name).waitFor()
   await approve(page).click()
   await dialog(page).getByText('All payments are checked.').waitFor()
 })

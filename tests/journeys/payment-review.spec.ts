@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { aPlannedSeminar, type StoredSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
-import { aReceipt, aSentProof, paymentOf } from '../kit/sent-proofs.ts'
+import { aProofImage, aSentProof, paymentOf } from '../kit/sent-proofs.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Verification' })
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { level: 3, name })
-const picture = (page: Page, name: string) => dialog(page).getByAltText(`Proof of payment of ${name}`)
+const proofImage = (page: Page, name: string) => dialog(page).getByAltText(`Proof of payment of ${name}`)
 const approved = 'Payment successfully approved!'
 const rejected = 'Payment successfully rejected!'
 
@@ -42,7 +42,7 @@ describe('A decision in the payment review', () => {
       const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`, { width })
       const { ana, ben } = await threeProofs(page, seminar)
       await openReview(page, seminar, ana.registrationId)
-      await picture(page, ana.name).waitFor()
+      await proofImage(page, ana.name).waitFor()
       await pressable(dialog(page), 'Approve').click()
       await heading(page, ben.name).waitFor()
       await dialog(page).getByText(`Approved: ${ana.name}.`).waitFor()
@@ -60,7 +60,7 @@ describe('A decision in the payment review', () => {
     const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`)
     const { ana, ben } = await threeProofs(page, seminar)
     await openReview(page, seminar, ana.registrationId)
-    await picture(page, ana.name).waitFor()
+    await proofImage(page, ana.name).waitFor()
     const posts = postsTo(page, '/attendees/verify-payment')
     await pressable(dialog(page), 'Approve').click()
     await page.keyboard.type('receipt shows a narrow margin', { delay: 80 })
@@ -77,7 +77,7 @@ describe('Payment review of several payments', () => {
     const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`)
     const { ana, ben, carla } = await threeProofs(page, seminar)
     await openReview(page, seminar, ana.registrationId)
-    await picture(page, ana.name).waitFor()
+    await proofImage(page, ana.name).waitFor()
     await dialog(page).getByText('3 waiting for this seminar').waitFor()
     expect(await dialog(page).locator('.review-facts').innerText()).toMatch(
       /Amount due\s+₱1,500\s+Amount sent\s+₱1,500\s+Reference number\s+m[0-9a-f]+/,
@@ -86,7 +86,7 @@ describe('Payment review of several payments', () => {
     await expectAccessible(page)
     await pressable(dialog(page), 'Approve').click()
     await toastSaying(page, approved).waitFor()
-    await picture(page, ben.name).waitFor()
+    await proofImage(page, ben.name).waitFor()
     await expectFocusOn(heading(page, ben.name))
     expect(new URL(page.url()).search).toBe(`?seminarId=${seminar.id}&payment=${ben.registrationId}`)
     await dialog(page).getByText('2 waiting for this seminar').waitFor()
@@ -100,7 +100,7 @@ describe('Payment review of several payments', () => {
     await notes.fill('  The picture is of another payment. Rana?  ')
     await pressable(dialog(page), 'Reject payment').click()
     await toastSaying(page, rejected).waitFor()
-    await picture(page, carla.name).waitFor()
+    await proofImage(page, carla.name).waitFor()
     expect(posts).toMatchObject([{ action: 'reject', notes: 'The picture is of another payment. Rana?' }])
     expect(await paymentOf(ben)).toMatchObject({ status: 'rejected', decisions: 1 })
 
@@ -156,11 +156,11 @@ describe('Warnings in the payment review', () => {
   test('name a different amount, a duplicate proof image and a duplicate reference number', async () => {
     const seminar = await aPaidSeminar()
     const page = await openUserManagement('/attendees')
-    const receipt = await aReceipt()
+    const proof = await aProofImage()
     const referenceNumber = aMark()
-    const ana = await aSentProof(page, seminar, { firstName: 'Ana', picture: receipt, referenceNumber })
+    const ana = await aSentProof(page, seminar, { firstName: 'Ana', image: proof, referenceNumber })
     const ben = await aSentProof(page, seminar, { firstName: 'Ben', referenceNumber })
-    const carla = { firstName: 'Carla', picture: receipt, referenceNumber, amountSent: 1000.5 }
+    const carla = { firstName: 'Carla', image: proof, referenceNumber, amountSent: 1000.5 }
     const sent = await aSentProof(page, seminar, carla)
     await openReview(page, seminar, sent.registrationId)
     await dialog(page).getByText('The amount sent differs from the amount due.').waitFor()
@@ -181,7 +181,7 @@ describe('Warnings in the payment review', () => {
   test('name a missing proof and a proof image that was deleted', async () => {
     const seminar = await aPaidSeminar()
     const page = await openUserManagement('/attendees')
-    const ana = await aSentProof(page, seminar, { firstName: 'Ana', picture: null })
+    const ana = await aSentProof(page, seminar, { firstName: 'Ana', image: null })
     await openReview(page, seminar, ana.registrationId)
     await dialog(page).getByText('No proof of payment uploaded.').waitFor()
     await pressable(dialog(page), 'Approve').click()
@@ -207,8 +207,8 @@ test('Payment review with a mouse zooms the proof image by wheel and pans it by 
   const page = await openUserManagement('/attendees')
   const ana = await aSentProof(page, seminar, { firstName: 'Ana' })
   await openReview(page, seminar, ana.registrationId)
-  await picture(page, ana.name).waitFor()
-  const transform = () => picture(page, ana.name).evaluate((element) => element.style.transform)
+  await proofImage(page, ana.name).waitFor()
+  const transform = () => proofImage(page, ana.name).evaluate((element) => element.style.transform)
   const before = await transform()
   await page.mouse.move(400, 400)
   await page.mouse.wheel(0, -800)
@@ -231,7 +231,7 @@ test('Payment review fits 320 pixels with double text size', async () => {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   const ana = await aSentProof(page, seminar, { firstName: 'Maximiliana', amountSent: 1000 })
   await openReview(page, seminar, ana.registrationId)
-  await picture(page, ana.name).waitFor()
+  await proofImage(page, ana.name).waitFor()
   const overflow = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)
   expect([overflow, await sidewaysScroll(page)]).toEqual([0, 0])
 })
@@ -246,10 +246,10 @@ test('Payment review on a phone works by buttons alone, without horizontal scrol
   })
   const { ana, ben } = await threeProofs(page, seminar)
   await openReview(page, seminar, ana.registrationId)
-  await picture(page, ana.name).waitFor()
+  await proofImage(page, ana.name).waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
   await expectAccessible(page)
-  const scaled = () => picture(page, ana.name).evaluate((element) => element.style.transform)
+  const scaled = () => proofImage(page, ana.name).evaluate((element) => element.style.transform)
   const before = await scaled()
   await pressable(dialog(page), 'Zoom in').tap()
   await expect.poll(scaled).not.toBe(before)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { waitForMail } from '../kit/mailbox.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
   chooseProof,
   completeButton,
@@ -51,7 +51,7 @@ describe('Registering without JavaScript', () => {
     const person = aRegistrant()
     expect(await page.getByRole('button', { name: 'Next' }).isVisible()).toBe(false)
     await fillIn(page, person)
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await field(page, 'Reference Number').fill('GC-1234')
     await completeButton(page).click()
     await confirmed(page).waitFor()
@@ -70,7 +70,7 @@ describe('Registering without JavaScript', () => {
     await fillIn(page, { ...person, email: 'amihan@' })
     await field(page, 'Notes').fill('Vegetarian\nArrives late')
     await page.getByRole('checkbox', { name: 'I am a CPDAS user' }).check()
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await completeButton(page).click()
     await page.getByText('Please complete all required fields').waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('registration-email')
@@ -85,7 +85,7 @@ describe('Registering without JavaScript', () => {
     expect(await sidewaysScroll(page)).toBe(0)
 
     await field(page, 'Email').fill(person.email)
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await completeButton(page).click()
     await confirmed(page).waitFor()
     expect(await registrationsOf(person)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sessionCookieName } from '../../src/features/accounts/adapters/sign-in-cookies.ts'
 import { asDataUrl } from './images.ts'
 import { queryDatabase } from './registration-form.ts'
-import { aReceipt } from './sent-proofs.ts'
+import { aProofImage } from './sent-proofs.ts'
 import { theSite } from './this-site.ts'
 
 /** A global that the hostile text sets if it runs. */
@@ -110,7 +110,7 @@ async function plantPerson(seminarId: number, cookie: string) {
     seminarId,
     referenceNumber: hostileWord.slice(0, 50),
     amountSent: 500,
-    proofOfPaymentFile: asDataUrl(await aReceipt(), 'image/png'),
+    proofOfPaymentFile: asDataUrl(await aProofImage(), 'image/png'),
   })
   const [id, registrationId] = [Number(answer.id), Number(answer.registrationId)]
   await post(

@@ -60,7 +60,7 @@ export async function chooseFile(page: Page, button: Locator, file: ChosenFile):
   await chooser.setFiles(file)
 }
 
-export async function aReceipt(): Promise<ChosenFile> {
+export async function aProofFile(): Promise<ChosenFile> {
   return { name: 'receipt.png', mimeType: 'image/png', buffer: await aScreenshot() }
 }
 
@@ -71,7 +71,7 @@ export async function fillUpToConfirm(page: Page, person: Registrant, isPaid = t
   await expectStep(page, 2)
   await fillProfessional(page)
   if (isPaid) {
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await page.getByAltText('Preview of receipt.png').waitFor()
   }
   await nextButton(page).click()
