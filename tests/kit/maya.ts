@@ -3,7 +3,12 @@
  * can also fail, answer slowly, or report something else than what was requested.
  */
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { type DoubleAnswer, type DoubleRequest, GatewayDouble, type PaymentValues } from './gateway-double.ts'
+import {
+  type DoubleRequest,
+  type DoubleResponse,
+  GatewayDouble,
+  type PaymentValues,
+} from './gateway-double.ts'
 
 const publicKey = 'pk-of-the-tests'
 const secretKey = 'sk-of-the-tests'
@@ -113,7 +118,7 @@ class MayaDouble extends GatewayDouble {
     return { code: `K${status}`, error: 'Refused.', reference: randomUUID() }
   }
 
-  protected answer({ path, body }: DoubleRequest): DoubleAnswer {
+  protected respond({ path, body }: DoubleRequest): DoubleResponse {
     if (path === '/checkout/v1/checkouts') {
       const request = body as CheckoutRequest
       const reference = request.requestReferenceNumber

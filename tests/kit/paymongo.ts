@@ -3,7 +3,12 @@
  * signs events. It can also fail, answer slowly, or report something else than what was requested.
  */
 import { createHmac, randomUUID } from 'node:crypto'
-import { type DoubleAnswer, type DoubleRequest, GatewayDouble, type PaymentValues } from './gateway-double.ts'
+import {
+  type DoubleRequest,
+  type DoubleResponse,
+  GatewayDouble,
+  type PaymentValues,
+} from './gateway-double.ts'
 
 const paymongoKey = 'sk_test_of_the_tests'
 const paymongoWebhookSecret = 'whsk_of_the_tests_long_enough'
@@ -112,7 +117,7 @@ class PaymongoDouble extends GatewayDouble {
     return { errors: [{ code: `refused_${status}` }] }
   }
 
-  protected answer({ path, body }: DoubleRequest): DoubleAnswer {
+  protected respond({ path, body }: DoubleRequest): DoubleResponse {
     const id = path.split('/')[3] ?? ''
     const session = path === '/v1/checkout_sessions' ? this.#create(body) : this.sessions.get(id)
     if (session === undefined) return { status: 404, body: { errors: [{ code: 'resource_not_found' }] } }

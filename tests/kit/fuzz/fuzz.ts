@@ -8,9 +8,9 @@ import { type ApiDocument, listOperations, type Operation } from './api-document
 import { type FuzzActor, fuzzActors, passes } from './fuzz-actors.ts'
 import { type FuzzWorld, takesLinks } from './fuzz-world.ts'
 import { type FuzzedRequest, fuzzedRequest } from './request.ts'
-import { complaintsAbout, type Exchange, type FuzzAnswer } from './response-rules.ts'
+import { complaintsAbout, type Exchange, type FuzzResponse } from './response-rules.ts'
 
-export type Send = (request: FuzzedRequest, cookie: string | null) => Promise<FuzzAnswer>
+export type Send = (request: FuzzedRequest, cookie: string | null) => Promise<FuzzResponse>
 
 export interface FuzzOptions {
   readonly document: ApiDocument
@@ -57,10 +57,10 @@ class Findings {
   readonly entered = new Set<string>()
   readonly complaints = new Map<string, string>()
 
-  note({ request, actor, answer }: Exchange, ms: number): void {
+  note({ request, actor, response }: Exchange, ms: number): void {
     this.requests += 1
-    this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1
-    if (answer.status < 400) this.entered.add(request.operation.name)
+    this.statuses[response.status] = (this.statuses[response.status] ?? 0) + 1
+    if (response.status < 400) this.entered.add(request.operation.name)
     if (ms <= this.slowestMs) return
     this.slowestMs = Math.round(ms)
     this.slowest = `${request.operation.name} as ${actor}`
@@ -139,18 +139,19 @@ async function sendAndCheck(
   const isCompared = comparedEvery !== undefined && findings.requests % comparedEvery === 0
   const before = isCompared ? await world.stored() : null
   const startedAt = performance.now()
-  const answer = await within(send(request, cookie), timeoutMs)
-  if (answer === null) {
+  const response = await within(send(request, cookie), timeoutMs)
+  if (response === null) {
     findings.requests += 1
-    findings.complain(`did not answer within ${timeoutMs} ms`, call)
+    findings.complain(`did not respond within ${timeoutMs} ms`, call)
     return
   }
-  const exchange = { request, actor, answer, markers: world.markersFor(actor) }
+  const exchange = { request, actor, response, markers: world.markersFor(actor) }
   findings.note(exchange, performance.now() - startedAt)
   for (const complaint of complaintsAbout(exchange)) findings.complain(complaint, call)
-  if (before === null || answer.status < 400 || tracingRefusals.includes(request.operation.name)) return
+  if (before === null || response.status < 400 || tracingRefusals.includes(request.operation.name)) return
   findings.compared += 1
   const after = await world.stored()
   const changed = Object.keys(after).filter((name) => after[name] !== before[name])
-  if (changed.length > 0) findings.complain(`was refused with ${answer.status} and changed ${changed}`, call)
+  if (changed.length > 0)
+    findings.complain(`was refused with ${response.status} and changed ${changed}`, call)
 }

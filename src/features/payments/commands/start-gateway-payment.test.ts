@@ -96,8 +96,8 @@ test('startGatewayPayment stores nothing if the service fails', async () => {
 
 test('startGatewayPayment closes its payment if the bill was changed while the service was asked', async () => {
   const { id } = await aBill(services)
-  paymongo.beforeAnswer = async () => {
-    paymongo.beforeAnswer = null
+  paymongo.beforeResponse = async () => {
+    paymongo.beforeResponse = null
     await pay(id, 100)
   }
   await expect(beginPayment(services, id)).rejects.toMatchObject({ code: 'bill_changed' })
