@@ -25,7 +25,7 @@ async function waitForDashboard(page: Page, name: string): Promise<void> {
 }
 
 /** Navigates within the page: entering a URL would sever it from its opener. */
-async function goThere(opened: Page, path: string): Promise<void> {
+async function assignLocation(opened: Page, path: string): Promise<void> {
   await opened.evaluate((address) => window.location.assign(address), `${baseUrl}${path}`)
 }
 
@@ -215,7 +215,7 @@ describe('postMessage during Google sign-in', () => {
       }),
     )
     const opened = await openGoogle(page)
-    await goThere(opened, '/_api/auth/oauth_callback?code=x')
+    await assignLocation(opened, '/_api/auth/oauth_callback?code=x')
     await alert(page, 'An unexpected error occurred during authentication. Please try again.').waitFor()
   })
 })
@@ -263,7 +263,7 @@ describe('The temporary token of a Google sign-in', () => {
   test('is not issued for a forged state', async () => {
     const page = await openLogin()
     const opened = await openGoogle(page)
-    await goThere(opened, '/_api/auth/oauth_callback?code=made-up&state=forged')
+    await assignLocation(opened, '/_api/auth/oauth_callback?code=made-up&state=forged')
     await alert(page, failedText).waitFor()
     await googleButton(page).waitFor()
   })

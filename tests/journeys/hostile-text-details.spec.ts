@@ -24,13 +24,13 @@ const officeEmail = 'hello@pagsulong.example'
 const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>{{ 7 | times: 7 }}`
 
 async function openAs(account: TestAccount, path: string): Promise<Page> {
-  const page = await openWary()
+  const page = await openExpectingNoDialogs()
   await signIn(page, account.email)
   await visit(page, path)
   return page
 }
 
-async function openWary(): Promise<Page> {
+async function openExpectingNoDialogs(): Promise<Page> {
   const { page } = await openPage()
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
@@ -144,7 +144,7 @@ describe('A name containing markup', () => {
   })
 
   test('is shown as text in the confirmation, e-mail, account offer and status page', async () => {
-    const page = await openWary()
+    const page = await openExpectingNoDialogs()
     const person = { ...aRegistrant(hostile), lastName: hostile }
     await openRegistration(page, sample.anotherFree)
     await fillUpToConfirm(page, person, false)

@@ -42,7 +42,7 @@ async function aMember(): Promise<string> {
 }
 
 /** The unsubscribe URL of the List-Unsubscribe header. */
-function wayOutOf(raw: string): string {
+function unsubscribeLinkIn(raw: string): string {
   const [, link = ''] = /^List-Unsubscribe: *<([^>]+)>/m.exec(raw.replaceAll(/\r?\n[ \t]/g, '')) ?? []
   return link
 }
@@ -159,7 +159,7 @@ describe('The unsubscribe link of an invitation', () => {
     await openButton(page).click()
     await preview(page).getByText('Ana, here is').waitFor()
     await button(page, 'Confirm').click()
-    const link = wayOutOf((await waitForMail(mailboxUrl, email)).raw)
+    const link = unsubscribeLinkIn((await waitForMail(mailboxUrl, email)).raw)
     expect(link.startsWith(`${baseUrl}/_api/email/unsubscribe?token=`)).toBe(true)
     await page.goto(link)
     await page.getByRole('heading', { name: 'Stop invitations and reminders?' }).waitFor()
@@ -179,7 +179,7 @@ describe('The unsubscribe link of an invitation', () => {
     const email = newEmail()
     await previewAsVisitor(page, email)
     await button(page, 'Confirm').click()
-    const link = wayOutOf((await waitForMail(mailboxUrl, email)).raw)
+    const link = unsubscribeLinkIn((await waitForMail(mailboxUrl, email)).raw)
     const response = await fetch(link, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://mail.example' },
