@@ -22,8 +22,8 @@ const bigTables = [
 /** Matches nearly everybody, and counting them needs their composed names. */
 const mayReadEverybody = ['/users?search=reyes']
 
-const mostTimesThePageOne = 5
-const mostMsOfUsers = 300
+const maxTimesFirstPage = 5
+const maxMsOfUsers = 300
 const turns = { rounds: 5, warmUps: 1 }
 
 interface Recorded {
@@ -37,21 +37,21 @@ async function openAdminClient({ services, db, pool }: Bench) {
   const headers = { Cookie: await aSessionCookie(db, admin.id) }
   const api = createTestApi(services)
   const noted = noteStatements()
-  async function ask(call: string): Promise<number> {
-    const answer = await api.send(call, { headers })
-    await answer.text()
-    return answer.status
+  async function request(call: string): Promise<number> {
+    const response = await api.send(call, { headers })
+    await response.text()
+    return response.status
   }
   async function record(call: string): Promise<Recorded> {
-    await ask(call)
+    await request(call)
     noted.length = 0
-    const status = await ask(call)
-    const asked = noted.filter((one) => !isSession(one))
+    const status = await request(call)
+    const queries = noted.filter((one) => !isSession(one))
     const statements: PlanReport[] = []
-    for (const statement of asked) statements.push(await explain(pool, statement))
+    for (const statement of queries) statements.push(await explain(pool, statement))
     return { call, status, statements }
   }
-  return { ask, record }
+  return { request, record }
 }
 
 const msOf = (compared: Compared, call: string) => compared[call]?.ms?.median ?? Number.NaN
@@ -61,7 +61,7 @@ function timeOf(call: string, compared: Compared): Figure {
     work: call,
     measured: msOf(compared, call),
     unit: 'ms',
-    ...(call === '/users' && { target: { atMost: mostMsOfUsers } }),
+    ...(call === '/users' && { target: { atMost: maxMsOfUsers } }),
     from: { ms: compared[call]?.ms },
   }
 }
@@ -71,7 +71,7 @@ function latePagesOf([first = '', ...others]: readonly string[], compared: Compa
     work: call,
     measured: msOf(compared, call) / msOf(compared, first),
     unit: `x ${first}`,
-    target: { atMost: mostTimesThePageOne },
+    target: { atMost: maxTimesFirstPage },
   }))
 }
 
@@ -103,7 +103,7 @@ await withDatabase(async (bench) => {
   const answered = all.filter(({ status }) => status === 200)
   const contenders = answered.map(({ call }) => ({
     name: call,
-    run: async () => ({ ms: await timed(() => admin.ask(call)) }),
+    run: async () => ({ ms: await timed(() => admin.request(call)) }),
   }))
   const compared = await takeTurns(contenders, turns)
   const failed = all.filter(({ status }) => status !== 200).map(({ call, status }) => `${call}: ${status}`)

@@ -60,7 +60,7 @@ async function measure(people: number): Promise<CallsReport> {
       among: `${people.toLocaleString('en')} people`,
       calls: [...pages, ...[...searches, ...others].map((query) => `/attendees?${query}`)],
       pages,
-      mostMsOfAPage: 500,
+      maxMsOfPage: 500,
       bigTables: ['people', 'registrations', 'proofs', 'payment_decisions'],
       runBare,
     })

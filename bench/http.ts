@@ -12,8 +12,8 @@ import { createLog } from '../src/platform/log.ts'
 import { startBuiltSite } from '../tests/kit/built-site.ts'
 import { fillCatalogue } from './http/full-catalogue.ts'
 import { measureRow } from './http/measure-row.ts'
-import { recordAnswer } from './http/recorded-answers.ts'
-import { questionOf, rowsOf } from './http/rows.ts'
+import { recordResponse } from './http/recorded-responses.ts'
+import { requestOf, rowsOf } from './http/rows.ts'
 import { type Figure, report } from './kit/side-by-side.ts'
 
 const wanted = process.argv.slice(2)
@@ -40,10 +40,11 @@ try {
   await pool.end()
   const recorded = []
   for (const row of rows)
-    recorded.push({ row, answer: await recordAnswer(questionOf(row, site.baseUrl), notes) })
+    recorded.push({ row, response: await recordResponse(requestOf(row, site.baseUrl), notes) })
   process.kill(site.pid, 'SIGUSR2')
   const figures: Figure[] = []
-  for (const { row, answer } of recorded) figures.push(...(await measureRow(row, answer, { site, folder })))
+  for (const { row, response } of recorded)
+    figures.push(...(await measureRow(row, response, { site, folder })))
   await report('http', figures, { seminars: 100, connections: 8 })
 } finally {
   await site.stop()

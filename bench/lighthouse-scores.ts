@@ -12,16 +12,16 @@ export interface Scores {
   readonly layoutShift: number
 }
 
-const mostTries = 3
+const maxAttempts = 3
 const blockingTime = 'total-blocking-time'
 
 /** Repeats a run in which Lighthouse could not compute a figure, and prints its reason. */
 export async function runLighthouse(url: string, port: number): Promise<Scores> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { scores, reason } = await runOnce(url, port)
     if (Object.values(scores).every(Number.isFinite)) return scores
     const message = `Lighthouse could not measure ${url}: ${reason}`
-    if (tries === mostTries) throw new Error(message)
+    if (attempt === maxAttempts) throw new Error(message)
     console.error(message)
   }
 }

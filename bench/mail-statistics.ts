@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { aPerson, aSessionCookie, testNow } from '../tests/kit/builders.ts'
 import { createTestApi } from '../tests/kit/services.ts'
-import { inLines, keep, median, printPlans, timed, withDatabase } from './kit/measuring.ts'
+import { inLines, median, printPlans, saveReport, timed, withDatabase } from './kit/measuring.ts'
 import { isSession, noteStatements } from './kit/noted-statements.ts'
 import { explain, type PlanReport, type Statement } from './kit/query-plan.ts'
 import { loadManyMessages, sizeOf } from './outbox/many-messages.ts'
@@ -30,21 +30,21 @@ await withDatabase(async ({ services, db, pool }) => {
   const api = createTestApi(services)
   const noted = noteStatements()
 
-  async function ask(call: string): Promise<void> {
+  async function request(call: string): Promise<void> {
     const { status } = await api.call(call, { headers })
     if (status !== 200) throw new Error(`${call} answered ${status}.`)
   }
 
   async function measure(call: string) {
-    await ask(call)
+    await request(call)
     noted.length = 0
-    await ask(call)
-    const asked = noted.filter((one) => !isSession(one))
+    await request(call)
+    const queries = noted.filter((one) => !isSession(one))
     const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) times.push(await timed(() => ask(call)))
+    for (let round = 0; round < rounds; round += 1) times.push(await timed(() => request(call)))
     const statements: PlanReport[] = []
     const scans: string[] = []
-    for (const statement of asked) {
+    for (const statement of queries) {
       statements.push(await explain(pool, statement))
       scans.push(...(await scansOf(pool, statement)))
     }
@@ -58,7 +58,7 @@ await withDatabase(async ({ services, db, pool }) => {
     console.log(`\n${call}: ${report.milliseconds} ms`)
     printPlans(report.statements)
   }
-  await keep('mail-statistics', { size, rounds, reports: reports.map(inLines) })
+  await saveReport('mail-statistics', { size, rounds, reports: reports.map(inLines) })
   const failures = reports.flatMap(({ scans }) => scans).filter((scan) => !allowed.includes(scan))
   for (const failure of failures) console.error(`not by an index alone: ${failure}`)
   if (failures.length > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 /** Loads a page in a browser with empty cache, throttled network and throttled CPU. */
 import type { Browser, Page } from 'playwright-core'
-import { waitForLife } from '../tests/kit/hydration.ts'
+import { waitForHydration } from '../tests/kit/hydration.ts'
 import { measureWeight, measureWeights, type PageWeight, type PageWeights } from '../tests/kit/page-weight.ts'
 
 export interface Conditions {
@@ -96,7 +96,7 @@ export async function loadPage(
     const observed = () => page.evaluate(() => window.observed)
     if (!isOurs) return await observed()
     const actedAt = performance.now()
-    await waitForLife(page)
+    await waitForHydration(page)
     const hydration = performance.now() - actedAt
     return { ...(await observed()), hydration }
   } finally {

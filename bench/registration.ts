@@ -64,7 +64,7 @@ function theFloor({ pool }: Bench, clients: readonly pg.Client[], seminarIds: re
     name: 'floor',
     async run(): Promise<Sample> {
       let begun = 0
-      async function lane(client: pg.Client): Promise<void> {
+      async function worker(client: pg.Client): Promise<void> {
         while (begun < count) {
           begun += 1
           await registerPlainly(client, seminarIds[begun % seminarIds.length] ?? 0)
@@ -74,7 +74,7 @@ function theFloor({ pool }: Bench, clients: readonly pg.Client[], seminarIds: re
       let seconds = 0
       const databaseMs = await databaseTimeOf(pool, async () => {
         const startedAt = performance.now()
-        await Promise.all(clients.map(lane))
+        await Promise.all(clients.map(worker))
         seconds = (performance.now() - startedAt) / 1000
       })
       return {

@@ -31,8 +31,8 @@ const registered: Registered[] = []
 function startVisitors() {
   const child = fork(fileURLToPath(new URL('several-processes/visitors.ts', import.meta.url)))
   return {
-    async visit(asked: Visit): Promise<Visited> {
-      child.send(asked)
+    async visit(input: Visit): Promise<Visited> {
+      child.send(input)
       const [visited] = (await once(child, 'message')) as [Visited]
       return visited
     },
@@ -71,16 +71,16 @@ async function countFaults(pool: pg.Pool) {
       (select count(*) from seminars where seats_taken > max_attendees)::int as oversold,
       (select count(*) from seminars s where seats_taken <>
         (select count(*) from registrations r where r.seminar_id = s.id))::int as miscounted,
-      (select count(*) from unnest($1::int[]) as told (id)
-        where not exists (select from registrations r where r.id = told.id))::int as lost,
+      (select count(*) from unnest($1::int[]) as acknowledged (id)
+        where not exists (select from registrations r where r.id = acknowledged.id))::int as lost,
       (select count(*) from registrations r where (select count(*) from outbox o where o.person_id = r.person_id) <> 1)::int
         as not_confirmed_once,
       (select count(*) from registrations)::int as stored`,
     [ids],
   )
   const [counted = {}] = rows
-  const told = new Set(ids)
-  return { ...counted, told: told.size, twice: ids.length - told.size }
+  const acknowledged = new Set(ids)
+  return { ...counted, acknowledged: acknowledged.size, twice: ids.length - acknowledged.size }
 }
 
 function toFigures(
@@ -102,8 +102,8 @@ function toFigures(
       target: { atMost: 0 },
     })),
     {
-      work: 'stored but never told',
-      measured: (faults.stored ?? 0) - (faults.told ?? 0),
+      work: 'stored but never acknowledged',
+      measured: (faults.stored ?? 0) - (faults.acknowledged ?? 0),
       unit: 'registrations',
       target: { atMost: 0 },
     },

@@ -12,22 +12,22 @@ import { maxConcurrentPasswordHashes } from '../src/features/accounts/adapters/p
 import { startBuiltSite } from '../tests/kit/built-site.ts'
 import { type Compared, processorTimeOf, report, takeTurns } from './kit/side-by-side.ts'
 import { openSeminars } from './registration/seminars.ts'
-import type { Looking, SigningIn, VisitorReport } from './sign-in/visitors.ts'
+import type { ReadLoad, SignInLoad, VisitorReport } from './sign-in/visitors.ts'
 
 const password = 'kalabaw at kubo'
 const accounts = 200
 const connections = 8
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
-const targets = { leastPercent: 90, mostTimesAsSlow: 3 }
+const targets = { leastPercent: 90, maxSlowdown: 3 }
 
 const start = (script: string) => fork(fileURLToPath(new URL(`sign-in/${script}`, import.meta.url)))
 
-async function ask(child: ChildProcess, question: object): Promise<VisitorReport> {
-  child.send(question)
-  const [answer] = (await once(child, 'message')) as [VisitorReport & { readonly failure?: string }]
-  if (answer.failure !== undefined) throw new Error(answer.failure)
-  return answer
+async function runLoad(child: ChildProcess, input: object): Promise<VisitorReport> {
+  child.send(input)
+  const [report] = (await once(child, 'message')) as [VisitorReport & { readonly failure?: string }]
+  if (report.failure !== undefined) throw new Error(report.failure)
+  return report
 }
 
 async function makeAccounts(pool: pg.Pool): Promise<void> {
@@ -43,18 +43,22 @@ async function makeAccounts(pool: pg.Pool): Promise<void> {
 
 const site = await startBuiltSite({ TRUST_PROXY: '1' })
 const pool = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })
-const [people, onlooker, verifier] = [start('visitors.ts'), start('visitors.ts'), start('verifier.ts')]
+const [signInClient, otherClient, verifier] = [
+  start('visitors.ts'),
+  start('visitors.ts'),
+  start('verifier.ts'),
+]
 
-const signingIn: SigningIn = {
-  kind: 'signing in',
+const signInLoad: SignInLoad = {
+  kind: 'sign in',
   baseUrl: site.baseUrl,
   password,
   accounts,
   connections,
   seconds,
 }
-const looking = (path: string): Looking => ({
-  kind: 'looking',
+const readLoad = (path: string): ReadLoad => ({
+  kind: 'read',
   url: `${site.baseUrl}/_api${path}`,
   perSecond: 25,
   seconds,
@@ -67,12 +71,12 @@ async function rateOf(pid: number | undefined, run: () => Promise<VisitorReport>
 }
 
 const compareAlone = (atOnce: number) =>
-  rateOf(verifier.pid, () => ask(verifier, { connections: atOnce, seconds }))
+  rateOf(verifier.pid, () => runLoad(verifier, { connections: atOnce, seconds }))
 
 const compareRates = (): Promise<Compared> =>
   takeTurns(
     [
-      { name: 'site', run: () => rateOf(site.pid, () => ask(people, signingIn)) },
+      { name: 'site', run: () => rateOf(site.pid, () => runLoad(signInClient, signInLoad)) },
       { name: 'argon2id', run: () => compareAlone(maxConcurrentPasswordHashes) },
       { name: 'argon2id on all processors', run: () => compareAlone(connections) },
     ],
@@ -81,11 +85,11 @@ const compareRates = (): Promise<Compared> =>
 
 function compareWaiting(path: string): Promise<Compared> {
   const alone = async () => {
-    const { medianMs, p99Ms } = await ask(onlooker, looking(path))
+    const { medianMs, p99Ms } = await runLoad(otherClient, readLoad(path))
     return { medianMs, p99Ms }
   }
   const beside = async () => {
-    const [sample] = await Promise.all([alone(), ask(people, signingIn)])
+    const [sample] = await Promise.all([alone(), runLoad(signInClient, signInLoad)])
     return sample
   }
   const contenders = [
@@ -104,7 +108,7 @@ async function waitingFor(work: string, path: string) {
     work: `${work} while others sign in, p99`,
     measured: of(from, 'people sign in', 'p99Ms') / of(from, 'nobody signs in', 'p99Ms'),
     unit: 'x of what it is without',
-    target: { atMost: targets.mostTimesAsSlow },
+    target: { atMost: targets.maxSlowdown },
     from,
   }
 }
@@ -137,7 +141,7 @@ try {
     rounds,
   })
 } finally {
-  for (const child of [people, onlooker, verifier]) child.kill()
+  for (const child of [signInClient, otherClient, verifier]) child.kill()
   await pool.end()
   await site.stop()
 }

@@ -52,7 +52,7 @@ listen database
 interface Faults {
   readonly lost: number
   readonly twice: number
-  readonly untold: number
+  readonly unacknowledged: number
   readonly miscounted: number
   readonly notConfirmedOnce: number
 }
@@ -61,12 +61,12 @@ async function countFaults(url: string, acknowledged: readonly Acknowledged[]): 
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query(
-    `with told as (select * from unnest($1::int[], $2::text[]) as told (id, email)),
+    `with acknowledged as (select * from unnest($1::int[], $2::text[]) as acknowledged (id, email)),
       stored as (select r.id, p.email, r.person_id from registrations r join people p on p.id = r.person_id)
     select
-      (select count(*) from told left join stored using (id, email) where stored.id is null)::int as lost,
+      (select count(*) from acknowledged left join stored using (id, email) where stored.id is null)::int as lost,
       (select count(*) - count(distinct email) from stored)::int as twice,
-      (select count(*) from stored left join told using (id) where told.id is null)::int as untold,
+      (select count(*) from stored left join acknowledged using (id) where acknowledged.id is null)::int as unacknowledged,
       (select count(*) from seminars s where seats_taken <>
         (select count(*) from registrations r where r.seminar_id = s.id))::int as miscounted,
       (select count(*) from stored s where (select count(*) from outbox o where o.person_id = s.person_id) <> 1)::int
@@ -78,7 +78,7 @@ async function countFaults(url: string, acknowledged: readonly Acknowledged[]): 
 }
 
 async function untilLed(databaseUrl: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const client = new pg.Client(databaseUrl)
     client.on('error', () => undefined)
     const isLed = await client.connect().then(
@@ -170,7 +170,7 @@ function toFigures(taken: readonly Round[]): Figure[] {
     ),
     promise(
       'stored and never acknowledged',
-      sum(({ faults }) => faults.untold),
+      sum(({ faults }) => faults.unacknowledged),
     ),
     promise(
       'seminars whose seats are not their registrations',

@@ -26,7 +26,7 @@ import { startPostgres } from '../tests/kit/postgres-server.ts'
 import { loadLargeInstallation } from './backup/large-installation.ts'
 import { contentsOf, runTool, type ToolRun } from './backup/tools.ts'
 import { type DrilledSite, startDrilledSite } from './kit/drilled-site.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
 
 const run = promisify(execFile)
 
@@ -103,9 +103,9 @@ async function tryOut(dataDir: string, acknowledged: readonly { email: string; r
   const files = openFileStore({ dataDir, filesUrl: null })
   try {
     const { rows } = await pool.query<{ lost: number }>(
-      `select count(*)::int as lost from unnest($1::int[], $2::text[]) as told (id, email)
+      `select count(*)::int as lost from unnest($1::int[], $2::text[]) as acknowledged (id, email)
       where not exists (select from registrations r join people p on p.id = r.person_id
-        where r.id = told.id and p.email = told.email)`,
+        where r.id = acknowledged.id and p.email = acknowledged.email)`,
       [acknowledged.map(({ registrationId }) => registrationId), acknowledged.map(({ email }) => email)],
     )
     assert.equal(rows[0]?.lost, 0)
@@ -123,8 +123,8 @@ async function tryOut(dataDir: string, acknowledged: readonly { email: string; r
     assert.equal(signedIn.status, 200)
     const registering = startRegistering(site.baseUrl, await openSeminars(pool, 1), 1)
     await delay(1000)
-    const { acknowledged: anew, failures } = await registering.stop()
-    assert.ok(anew.length > 0)
+    const { acknowledged: registered, failures } = await registering.stop()
+    assert.ok(registered.length > 0)
     assert.deepEqual(failures, {})
   } finally {
     await pool.end()
@@ -172,7 +172,7 @@ async function meetFullDisk(): Promise<void> {
     assert.equal(status, 1)
     assert.match(said, /cannot be written: the disk is full/)
     assert.deepEqual(readdirSync(disk), [])
-    say('a full disk was told of, and nothing was left on it')
+    say('a full disk was reported, and nothing was left on it')
   } finally {
     await run('umount', [disk])
   }
@@ -193,7 +193,7 @@ try {
   say('into PostgreSQL 15 and back')
   const elsewhere = await goElsewhereAndBack(file)
   await tryOut(at('back'), acknowledged)
-  await keepFigures('backup', {
+  await saveFigures('backup', {
     ...size,
     rows: contents.tables.reduce((sum, { rows }) => sum + rows, 0),
     archiveInMb: megabytes(file),

@@ -17,13 +17,13 @@ import { DrilledDevice } from './check-in/device.ts'
 import { type DrilledSite, startDrilledSite } from './kit/drilled-site.ts'
 import { type Gate, openGate } from './kit/gate.ts'
 import { openOwnPool } from './kit/own-connections.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
 import { drillAdmin } from './kit/staff-work.ts'
 
 const people = Number(process.env.PEOPLE ?? 500)
 const onBoth = people / 10
 const kills = Number(process.env.KILLS ?? 10)
-const mostServerKills = 8
+const maxServerKills = 8
 /** Each way, so that a kill finds requests under way. */
 const slowNetworkMs = 300
 const sentWithinMs = 90_000
@@ -40,7 +40,7 @@ function choosePlaces(count: number, length: number): Set<number> {
   return places
 }
 
-/** Scans everybody; whoever has not seen a verdict and finds the scan missing after a kill scans again. */
+/** Scans everybody; a scan without a visible verdict that is missing after a kill is repeated. */
 async function scanAll({ device, tickets }: Line, killsHere: number): Promise<{ storedUnseen: number }> {
   const places = choosePlaces(killsHere, tickets.length)
   let [stored, storedUnseen] = [0, 0]
@@ -56,7 +56,7 @@ async function scanAll({ device, tickets }: Line, killsHere: number): Promise<{ 
       // Beside those seen at most the one that was being scanned.
       assert(
         waiting === stored + 1 || (waiting === stored && !isSeen),
-        `${waiting} kept of ${stored} or one more`,
+        `${waiting} stored of ${stored} or one more`,
       )
       if (waiting > stored && !isSeen) storedUnseen += 1
       if (waiting > stored) {
@@ -111,14 +111,14 @@ async function openScene(): Promise<Scene> {
 }
 
 /** By a connection of its own, because the database restarts with the site. */
-async function ask<Row extends pg.QueryResultRow>({ dataDir }: Scene, statement: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>({ dataDir }: Scene, statement: string): Promise<Row[]> {
   const pool = openOwnPool(databaseOf(dataDir).databaseUrl)
   const { rows } = await pool.query<Row>(statement).finally(() => pool.end())
   return rows
 }
 
 async function countScans(scene: Scene): Promise<number> {
-  const [row] = await ask<{ count: number }>(scene, 'select count(*)::int from attendance_scans')
+  const [row] = await query<{ count: number }>(scene, 'select count(*)::int from attendance_scans')
   return row?.count ?? 0
 }
 
@@ -131,7 +131,7 @@ const countWaiting = async (lines: readonly Line[]) => {
 async function killWhileSending(scene: Scene, lines: readonly Line[], total: number) {
   const left: { waiting: number; answersLost: number }[] = []
   scene.gate.delay(slowNetworkMs)
-  while (left.length < mostServerKills) {
+  while (left.length < maxServerKills) {
     await Promise.all(lines.map(({ device }) => device.setOffline(false)))
     await delay(randomInt(2 * slowNetworkMs, 12 * slowNetworkMs))
     await scene.site.kill()
@@ -150,7 +150,7 @@ async function killWhileSending(scene: Scene, lines: readonly Line[], total: num
 
 async function assertNothingLost(scene: Scene, { registrationIds }: FullSeminar, twice: readonly number[]) {
   const total = registrationIds.length + twice.length
-  const marks = await ask<{ id: number; status: string; percent: number }>(
+  const marks = await query<{ id: number; status: string; percent: number }>(
     scene,
     `select m.registration_id as id, r.attendance_status as status, c.percent::float
      from attendance_marks m join registrations r on r.id = m.registration_id
@@ -167,7 +167,7 @@ async function assertNothingLost(scene: Scene, { registrationIds }: FullSeminar,
     marks.every(({ status, percent }) => status === 'attended' && percent === 100),
     'everybody has attended',
   )
-  const scans = await ask<{ id: number; outcome: string; offline: boolean }>(
+  const scans = await query<{ id: number; outcome: string; offline: boolean }>(
     scene,
     'select registration_id as id, outcome, is_offline as offline from attendance_scans order by 1',
   )
@@ -249,4 +249,4 @@ async function drill(withServerKills: boolean) {
 const sending = await drill(false)
 say(JSON.stringify(sending))
 const sendingToKilledServer = await drill(true)
-await keepFigures('check-in', { sending, sendingToKilledServer })
+await saveFigures('check-in', { sending, sendingToKilledServer })

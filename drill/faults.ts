@@ -7,7 +7,7 @@ import { databaseRestarted, databaseUnreachable, slowDatabase } from './faults/d
 import { clockJumps, mailServerAway, objectStoreFailing, startedTwice } from './faults/far-ends.ts'
 import { fullDatabaseDisk, fullFilesDisk } from './faults/full-disk.ts'
 import type { Figures } from './faults/scene.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
 
 const scenes = {
   startedTwice,
@@ -34,7 +34,7 @@ for (const [name, play] of Object.entries(scenes).filter(([each]) => wanted.incl
     console.error(error)
   }
 }
-if (wanted.length === Object.keys(scenes).length) await keepFigures('faults', figures)
+if (wanted.length === Object.keys(scenes).length) await saveFigures('faults', figures)
 if (failed.length > 0) {
   say(`broken: ${failed.join(', ')}`)
   process.exitCode = 1

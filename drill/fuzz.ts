@@ -59,8 +59,8 @@ try {
     send,
     seed,
     requests,
-    answersWithinMs: 60_000,
-    tell: (line) => console.log(line),
+    timeoutMs: 60_000,
+    log: (line) => console.log(line),
   })
   const { complaints, ...figures } = report
   const seconds = Math.round((performance.now() - startedAt) / 1000)

@@ -16,7 +16,7 @@ import { startSmtpServer } from '../tests/kit/smtp-server.ts'
 import { childrenOf, type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { type Ledger, MixedLoad, newLedger } from './kit/mixed-load.ts'
 import { assertEmailsArrived, assertPromises, type Place } from './kit/promises.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
 import { openDrillSeminars } from './kit/seminars.ts'
 import { drillAdmin, signIn } from './kit/staff-work.ts'
 
@@ -101,14 +101,14 @@ try {
     await assertPromises(place(), ledger)
     if (round % 10 === 0) say(`${round} kills, ${ledger.registrations.size} registrations acknowledged`)
   }
-  assert.deepEqual(ledger.surprises, {}, 'nobody was answered with anything unexpected')
+  assert.deepEqual(ledger.unexpected, {}, 'nobody was answered with anything unexpected')
 
-  const letters = await assertEmailsArrived(place().databaseUrl, smtp)
-  await keepFigures('kills', {
+  const emails = await assertEmailsArrived(place().databaseUrl, smtp)
+  await saveFigures('kills', {
     ...figuresOf(ledger, away),
-    letters: letters.sent,
-    lettersArrivedTwice: letters.twice,
-    secondsUntilAllHadLeft: letters.seconds,
+    emails: emails.sent,
+    emailsArrivedTwice: emails.twice,
+    secondsUntilAllHadLeft: emails.seconds,
   })
 } finally {
   try {

@@ -17,8 +17,8 @@ import { databaseOf } from '../tests/kit/built-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
 import { childrenOf, type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { openOwnPool } from './kit/own-connections.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
-import type { Came, Coming } from './overload/crowd.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
+import type { LoadInput, LoadReport } from './overload/crowd.ts'
 
 const times = 5
 const burstSize = 500
@@ -31,27 +31,33 @@ const databaseWithinMb = 400
 
 const crowd = fork(join(import.meta.dirname, 'overload', 'crowd.ts'))
 
-async function come(coming: Coming): Promise<Came> {
-  crowd.send(coming)
-  const [came] = await once(crowd, 'message')
-  return came
+async function runLoad(input: LoadInput): Promise<LoadReport> {
+  crowd.send(input)
+  const [report] = await once(crowd, 'message')
+  return report
 }
 
 async function timeOf(url: string): Promise<{ status: number; milliseconds: number }> {
   const startedAt = performance.now()
-  const answer = await fetch(url, { headers: { Connection: 'close' } })
-  await answer.text()
-  return { status: answer.status, milliseconds: performance.now() - startedAt }
+  const response = await fetch(url, { headers: { Connection: 'close' } })
+  await response.text()
+  return { status: response.status, milliseconds: performance.now() - startedAt }
 }
 
 function watch(site: DrilledSite, databasePid: number) {
-  const seen = { asked: 0, slowestMs: { '/healthz': 0, '/readyz': 0 }, wrong: 0, nodeMb: 0, databaseMb: 0 }
+  const seen = {
+    healthChecks: 0,
+    slowestMs: { '/healthz': 0, '/readyz': 0 },
+    wrong: 0,
+    nodeMb: 0,
+    databaseMb: 0,
+  }
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
       for (const path of ['/healthz', '/readyz'] as const) {
         const { status, milliseconds } = await timeOf(site.baseUrl + path)
-        seen.asked += 1
+        seen.healthChecks += 1
         seen.slowestMs[path] = Math.max(seen.slowestMs[path], Math.round(milliseconds))
         if (status !== 200) seen.wrong += 1
       }
@@ -102,15 +108,15 @@ try {
   const seminarIds = await openSeminars(client, 100)
   const visit = { baseUrl: site.baseUrl, seminarIds }
 
-  await come({ ...visit, seconds: 5, perSecond: null, atOnce: 32 })
-  const most = await come({ ...visit, seconds: 15, perSecond: null, atOnce: 64 })
-  const carried = Math.round(most.answered / 15)
-  say(`carries ${carried} requests a second`)
-  const burst = await come({ ...visit, seconds: 10, perSecond: null, atOnce: burstSize, burst: burstSize })
+  await runLoad({ ...visit, seconds: 5, perSecond: null, atOnce: 32 })
+  const most = await runLoad({ ...visit, seconds: 15, perSecond: null, atOnce: 64 })
+  const capacity = Math.round(most.answered / 15)
+  say(`capacity: ${capacity} requests a second`)
+  const burst = await runLoad({ ...visit, seconds: 10, perSecond: null, atOnce: burstSize, burst: burstSize })
   say(`answered ${burst.answered} of ${burstSize} light requests sent in one instant`)
 
   const watching = watch(site, database.databasePid)
-  const over = await come({ ...visit, seconds, perSecond: carried * times, atOnce: 2000 })
+  const over = await runLoad({ ...visit, seconds, perSecond: capacity * times, atOnce: 2000 })
   const endedAt = performance.now()
   await until('answers as before', () => isAsBefore(site.baseUrl), recoveredWithinMs * 3)
   const recoveredMs = Math.round(performance.now() - endedAt)
@@ -122,43 +128,39 @@ try {
     [seminarIds],
   )
   await client.end()
-  await keepFigures('overload', {
-    carriedPerSecond: carried,
-    offeredPerSecond: carried * times,
+  await saveFigures('overload', {
+    capacityPerSecond: capacity,
+    offeredPerSecond: capacity * times,
     answeredPerSecond: Math.round(over.answered / seconds),
     shedPerSecond: Math.round(over.shed / seconds),
-    gaveUpBeforeAskingPerSecond: Math.round(over.turnedAway / seconds),
+    droppedPerSecond: Math.round(over.dropped / seconds),
     slowestShedMs: over.slowestShed,
     burstAnswered: burst.answered,
     burstP99Ms: burst.p99,
     answeredMedianMs: over.median,
     answeredP99Ms: over.p99,
-    healthAsked: seen.asked,
+    healthChecks: seen.healthChecks,
     healthzSlowestMs: seen.slowestMs['/healthz'],
     readyzSlowestMs: seen.slowestMs['/readyz'],
     nodePeakMb: seen.nodeMb,
     databasePeakMb: seen.databaseMb,
     recoveredMs,
   })
-  assert.deepEqual(
-    over.failed,
-    {},
-    'nobody is answered otherwise than with 200, or 503 and when to come again',
-  )
+  assert.deepEqual(over.failed, {}, 'all responses are 200, or 503 with Retry-After')
   assert.equal(burst.answered, burstSize, 'a burst of light requests is answered')
   assert.ok(over.slowestShed < shedWithinMs, `nobody waits longer than ${shedWithinMs} ms for a 503`)
   assert.ok(over.shed > 0, 'some are refused')
-  assert.ok(over.answered / seconds > carried / 3, 'those inside are served all the same')
-  assert.equal(seen.wrong, 0, 'health is good all the while')
+  assert.ok(over.answered / seconds > capacity / 3, 'admitted requests are still served')
+  assert.equal(seen.wrong, 0, 'every health check succeeds')
   assert.ok(
     Math.max(...Object.values(seen.slowestMs)) < healthWithinMs,
-    `health is told within ${healthWithinMs} ms`,
+    `health checks respond within ${healthWithinMs} ms`,
   )
   assert.ok(seen.nodeMb < nodeWithinMb, `Node.js stays below ${nodeWithinMb} MB`)
   assert.ok(seen.databaseMb < databaseWithinMb, `the database stays below ${databaseWithinMb} MB`)
   assert.ok(recoveredMs < recoveredWithinMs, `it answers as before within ${recoveredWithinMs} ms`)
-  const told = rows[0]?.stored ?? 0
-  assert.ok(told >= over.registered, 'every seat that was told is there')
+  const stored = rows[0]?.stored ?? 0
+  assert.ok(stored >= over.registered, 'every acknowledged seat is stored')
   assert.equal(rows[0]?.wrong, 0, 'seats are the registrations')
 } finally {
   crowd.kill()

@@ -30,22 +30,22 @@ const elsewhere = '203.0.113.66'
 const visitor = '127.0.0.9'
 const largestPictureInBytes = 5_000_000
 
-interface Answer {
+interface PlainResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
 }
 
-interface Ask extends Pick<RequestOptions, 'method' | 'localAddress'> {
+interface RequestInput extends Pick<RequestOptions, 'method' | 'localAddress'> {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
 }
 
-function ask(port: number, { path, headers = {}, body, ...options }: Ask): Promise<Answer> {
+function send(port: number, { path, headers = {}, body, ...options }: RequestInput): Promise<PlainResponse> {
   const sent = body === undefined ? undefined : JSON.stringify(body)
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const asking = request(
+  const { promise, resolve, reject } = Promise.withResolvers<PlainResponse>()
+  const outgoing = request(
     {
       host: '127.0.0.1',
       port,
@@ -65,27 +65,27 @@ function ask(port: number, { path, headers = {}, body, ...options }: Ask): Promi
       },
       ...options,
     },
-    (answer) => {
+    (response) => {
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('error', reject)
-      answer.on('end', () => {
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () => {
         const text = Buffer.concat(parts).toString('latin1')
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text })
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
       })
     },
   )
-  asking.on('error', reject)
-  asking.end(sent)
+  outgoing.on('error', reject)
+  outgoing.end(sent)
   return promise
 }
 
 async function assertPages(httpPort: number, httpsPort: number): Promise<void> {
-  const home = await ask(httpsPort, { path: '/', headers: { 'Accept-Encoding': 'br, gzip' } })
+  const home = await send(httpsPort, { path: '/', headers: { 'Accept-Encoding': 'br, gzip' } })
   assert.deepEqual([home.status, home.headers['content-encoding']], [200, 'br'], 'the site compresses')
   const policies = home.headers['content-security-policy']
   assert.ok(typeof policies === 'string' && !policies.includes(', '), 'one policy, which is the site’s own')
-  assert.ok(home.headers['strict-transport-security'], 'the site knows that it is asked over TLS')
+  assert.ok(home.headers['strict-transport-security'], 'the site knows that it is reached over TLS')
   const session = connectHttp2(`https://127.0.0.1:${httpsPort}`, {
     servername: siteName,
     rejectUnauthorized: false,
@@ -96,14 +96,18 @@ async function assertPages(httpPort: number, httpsPort: number): Promise<void> {
     session.on('error', reject)
   })
   session.destroy()
-  assert.equal(status, 200, 'HTTP/2 is spoken')
-  const redirect = await new Promise<Answer['headers']>((resolve, reject) => {
+  assert.equal(status, 200, 'HTTP/2 is offered')
+  const redirect = await new Promise<PlainResponse['headers']>((resolve, reject) => {
     plainRequest({ port: httpPort, host: '127.0.0.1', path: '/register', headers: { Host: siteName } })
-      .on('response', (answer) => resolve(answer.resume().headers))
+      .on('response', (response) => resolve(response.resume().headers))
       .on('error', reject)
       .end()
   })
-  assert.match(String(redirect.location), new RegExp(`^${origin}(:\\d+)?/register$`), 'TLS is asked for')
+  assert.match(
+    String(redirect.location),
+    new RegExp(`^${origin}(:\\d+)?/register$`),
+    'HTTP is redirected to HTTPS',
+  )
 }
 
 /** Signing in records the client address in the audit log. */
@@ -115,7 +119,7 @@ async function assertVisitorIsKnown(httpsPort: number, database: pg.Client): Pro
     Forwarded: `for=${elsewhere}`,
   }
   const login = { path: '/_api/auth/login_with_password', body: { email, password }, headers: claims }
-  assert.equal((await ask(httpsPort, { ...login, localAddress: visitor })).status, 200, 'signing in')
+  assert.equal((await send(httpsPort, { ...login, localAddress: visitor })).status, 200, 'signing in')
   const { rows } = await database.query<{ address: string }>(
     'select distinct ip_address as address from audit_log where ip_address is not null',
   )
@@ -133,21 +137,25 @@ async function assertUploads(httpsPort: number, seminarId: number): Promise<void
   const register = (bytes: Buffer) => {
     const input = aRegistration({ seminarId, email: `${randomBytes(6).toString('hex')}@drill.example` })
     const body = { ...input, proofOfPaymentFile: asDataUrl(bytes) }
-    return ask(httpsPort, { path: '/_api/attendees', body, localAddress: visitor })
+    return send(httpsPort, { path: '/_api/attendees', body, localAddress: visitor })
   }
   assert.equal((await register(largest)).status, 200, 'a picture of 5 MB goes through')
   const tooLarge = await register(Buffer.concat([largest, largest])).catch(() => ({ status: 'cut off' }))
   assert.ok([413, 'cut off'].includes(tooLarge.status), `twice as much is refused: ${tooLarge.status}`)
 }
 
-async function assertAwayIsTold(httpsPort: number, site: DrilledSite): Promise<void> {
+async function assertOutagePage(httpsPort: number, site: DrilledSite): Promise<void> {
   await site.stop()
-  const page = await ask(httpsPort, { path: '/register?seminar=1' })
-  assert.deepEqual([page.status, page.headers['retry-after']], [503, '10'], 'a page says when to come again')
+  const page = await send(httpsPort, { path: '/register?seminar=1' })
+  assert.deepEqual(
+    [page.status, page.headers['retry-after']],
+    [503, '10'],
+    'a page is refused with Retry-After',
+  )
   assert.match(String(page.headers['content-type']), /^text\/html/)
   assert.match(page.text, /Back in a moment/)
-  const call = await ask(httpsPort, { path: '/_api/seminars' })
-  assert.deepEqual([call.status, call.headers['retry-after']], [503, '10'], 'and so does a call')
+  const call = await send(httpsPort, { path: '/_api/seminars' })
+  assert.deepEqual([call.status, call.headers['retry-after']], [503, '10'], 'and so is an API call')
   assert.equal(typeof JSON.parse(call.text).error, 'string')
 }
 
@@ -168,17 +176,17 @@ async function tryOut(proxy: ProxyExample, base: string): Promise<void> {
   const running = await proxy.start({ folder, sitePort, httpPort, httpsPort, certificate, key })
   const database = new pg.Client(databaseOf(dataDir).databaseUrl)
   try {
-    await until('the proxy answers', async () => (await ask(httpsPort, { path: '/readyz' })).status === 200)
+    await until('the proxy answers', async () => (await send(httpsPort, { path: '/readyz' })).status === 200)
     await assertPages(httpPort, httpsPort)
     await database.connect()
     await assertVisitorIsKnown(httpsPort, database)
     const { paidSeminar } = await openDrillSeminars(databaseOf(dataDir).databaseUrl)
     await assertUploads(httpsPort, paidSeminar)
     const metrics = { path: '/metrics', headers: { Authorization: `Bearer ${token}` } }
-    assert.equal((await ask(httpsPort, metrics)).status, 404, 'metrics stay inside')
-    await ask(httpsPort, { path: '/status?email=grace@drill.example' })
+    assert.equal((await send(httpsPort, metrics)).status, 404, 'metrics stay inside')
+    await send(httpsPort, { path: '/status?email=grace@drill.example' })
     await database.end()
-    await assertAwayIsTold(httpsPort, site)
+    await assertOutagePage(httpsPort, site)
     assert.ok(!(await running.accessLog()).includes('grace'), 'no parameters in the log')
     say(`${proxy.name} before the site: as it should be`)
   } finally {

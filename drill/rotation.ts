@@ -16,7 +16,7 @@ import { startSmtpServer } from '../tests/kit/smtp-server.ts'
 import { type DrilledSite, startDrilledSite, until } from './kit/drilled-site.ts'
 import { openOwnPool } from './kit/own-connections.ts'
 import { assertEmailsArrived } from './kit/promises.ts'
-import { keepFigures, say } from './kit/reported-figures.ts'
+import { saveFigures, say } from './kit/reported-figures.ts'
 import { openDrillSeminars } from './kit/seminars.ts'
 import { drillAdmin, signIn } from './kit/staff-work.ts'
 
@@ -51,23 +51,23 @@ const start = (port: string, { own, others = '' }: Known) =>
 
 const sites: DrilledSite[] = []
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function request(path: string, init: RequestInit = {}): Promise<Response> {
   for (const [turn, port] of [...ports, ...ports, ...ports].entries()) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => null)
-    if (answer !== null && answer.status !== 503) return answer
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => null)
+    if (response !== null && response.status !== 503) return response
     await delay(50 * turn)
   }
-  return assert.fail(`nobody answers ${path}`)
+  return assert.fail(`no site responds to ${path}`)
 }
 
 async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-  const answer = await ask(`/_api${path}`, {
+  const response = await request(`/_api${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  assert.equal(answer.status, 200, `${path} is answered: ${await answer.clone().text()}`)
-  return answer
+  assert.equal(response.status, 200, `${path} is answered: ${await response.clone().text()}`)
+  return response
 }
 
 const linkIn = (raw: string) =>
@@ -116,7 +116,7 @@ try {
     const body = { userIds: rows.map(({ id }) => id), seminarId: paidSeminar }
     const linksBefore = linksSent().length
     await post('/attendees/invite', body, { Cookie: cookie })
-    await until('a letter with a link leaves', () => linksSent().length > linksBefore)
+    await until('an e-mail with a link is sent', () => linksSent().length > linksBefore)
   }
 
   async function takeTurns(known: Known): Promise<void> {
@@ -125,12 +125,12 @@ try {
       sites[at] = await start(port, known)
       await delay(1000)
       await invite()
-      const session = await ask('/_api/auth/session', { headers: { Cookie: cookie } })
+      const session = await request('/_api/auth/session', { headers: { Cookie: cookie } })
       assert.equal(session.status, 200, 'nobody is signed out')
       await assertLinksWork()
     }
   }
-  await until('letters leave', () => smtp.received.length > 3)
+  await until('e-mails are sent', () => smtp.received.length > 3)
   await invite()
   say('both learn the new secret')
   await takeTurns({ own: oldSecret, others: nextSecret })
@@ -142,7 +142,7 @@ try {
   smtp.cutConnections()
   await post('/email/config/update', { apiKey: nextKey }, { Cookie: cookie })
   const before = smtp.received.length
-  await until('letters leave by the new key', () => smtp.received.length > before + 3, 330_000)
+  await until('e-mails are sent with the new key', () => smtp.received.length > before + 3, 330_000)
   await assertLinksWork()
 
   say('the old secret is forgotten')
@@ -154,7 +154,7 @@ try {
   }
   await post('/attendees', aRegistration({ seminarId: freeSeminar }))
   const { sent } = await assertEmailsArrived(server.url, smtp)
-  await keepFigures('rotation', { registered, refused: 0, letters: sent, linksSent: linksSent().length })
+  await saveFigures('rotation', { registered, refused: 0, emails: sent, linksSent: linksSent().length })
   await pool.end()
 } finally {
   for (const site of sites) await site.stop().catch((error: unknown) => say(String(error)))

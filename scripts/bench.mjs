@@ -19,7 +19,7 @@ await runScript(async () => {
     const { status } = await runCommand(nodeProgram, [join('bench', name)], { env })
     if (status !== 0) process.exitCode = status
   }
-  tellTargets()
+  printTargets()
 })
 
 /**
@@ -37,7 +37,7 @@ function targetOf({ target, must, isMoreBetter }) {
   return isMoreBetter ? { atLeast: must } : { atMost: must }
 }
 
-function tellTargets() {
+function printTargets() {
   const folder = join(projectFolder, 'bench', 'results')
   const rows = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -64,7 +64,7 @@ function rowOf(figure, file, measuredOn) {
       work: figure.work ?? `${figure.page}: ${figure.what}`,
       measured: `${measured} ${unit}`.trim(),
       target: target.atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`,
-      verdict: measured <= atMost && measured >= atLeast ? 'kept' : 'MISSED',
+      verdict: measured <= atMost && measured >= atLeast ? 'met' : 'MISSED',
       from: `${file.replace('.json', '')}, ${measuredOn}`,
     },
   ]

@@ -18,7 +18,7 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
  * @param {string} folder
  * @returns {Promise<Map<string, string>>} hashes by name and version
  */
-async function resolveAnew(folder) {
+async function resolveAfresh(folder) {
   for (const name of ['package.json', '.npmrc']) cpSync(join(projectFolder, name), join(folder, name))
   const copy = join(folder, 'package-lock.json')
   const lock = read(lockfile)
@@ -39,7 +39,7 @@ async function resolveAnew(folder) {
 await runScript(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pagsulong-lock-'))
   try {
-    const hashes = await resolveAnew(folder)
+    const hashes = await resolveAfresh(folder)
     const lock = read(lockfile)
     const missing = []
     for (const [place, entry] of Object.entries(lock.packages)) {

@@ -61,8 +61,8 @@ const lifecycle = [
  * @returns {string[]}
  */
 export function looseEnds(manifest, packages) {
-  const asked = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
-  const loose = Object.entries(asked).filter(([, version]) => !exactVersion.test(version))
+  const required = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
+  const loose = Object.entries(required).filter(([, version]) => !exactVersion.test(version))
   const own = lifecycle.filter((name) => manifest.scripts?.[name] !== undefined)
   const entries = Object.entries(packages)
   const unhashed = entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { nodeProgram, projectFolder } from './project.mjs'
 
-const patienceMs = 60_000
+const shutdownTimeoutMs = 60_000
 
 /**
  * Runs the server on the project's own Node.js and exits with its status.
@@ -27,7 +27,7 @@ export async function runServer(args, env) {
     // Windows has no termination signal; closing the channel stops the server there.
     if (process.platform === 'win32') server.disconnect()
     else server.kill('SIGTERM')
-    setTimeout(() => server.kill('SIGKILL'), patienceMs).unref()
+    setTimeout(() => server.kill('SIGKILL'), shutdownTimeoutMs).unref()
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop)
   stopWithNpm(stop)

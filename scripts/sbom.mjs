@@ -18,7 +18,7 @@ const file = join(projectFolder, 'build', 'sbom.json')
  */
 
 /** @returns {Promise<Bill>} */
-async function askNpm() {
+async function readNpmSbom() {
   const npm = process.env.npm_execpath
   const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', '--loglevel=silent']
   const isScript = npm?.endsWith('.js') ?? false
@@ -26,17 +26,17 @@ async function askNpm() {
   const { status, output } = await runCommand(program, isScript && npm ? [npm, ...args] : args, {
     isQuiet: true,
   })
-  if (status !== 0) throw new PlainFailure(`npm could not tell what the site is made of:\n${output}`)
+  if (status !== 0) throw new PlainFailure(`npm could not list the packages of the site:\n${output}`)
   // npm may print warnings before or after the JSON.
   return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
 }
 
 await runScript(async () => {
-  const { serialNumber, metadata, ...told } = await askNpm()
+  const { serialNumber, metadata, ...document } = await readNpmSbom()
   const { timestamp, ...known } = metadata
   const component = { ...known.component, type: 'application', name: readManifest().name }
   mkdirSync(dirname(file), { recursive: true })
-  const text = JSON.stringify({ ...told, metadata: { ...known, component } }, null, 2)
+  const text = JSON.stringify({ ...document, metadata: { ...known, component } }, null, 2)
   writeFileSync(file, `${text}\n`)
-  console.log(`${told.components.length} packages: ${file}`)
+  console.log(`${document.components.length} packages: ${file}`)
 })

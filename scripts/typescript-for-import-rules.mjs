@@ -3,10 +3,10 @@ import { registerHooks } from 'node:module'
 
 registerHooks({
   resolve: (specifier, context, nextResolve) => {
-    const isAskedByChecker = context.parentURL?.includes('/dependency-cruiser/') ?? false
+    const isImportedByChecker = context.parentURL?.includes('/dependency-cruiser/') ?? false
     const isTypeScript = specifier === 'typescript' || specifier.startsWith('typescript/')
     const wanted =
-      isAskedByChecker && isTypeScript ? specifier.replace('typescript', 'typescript-5-or-6') : specifier
+      isImportedByChecker && isTypeScript ? specifier.replace('typescript', 'typescript-5-or-6') : specifier
     return nextResolve(wanted, context)
   },
 })

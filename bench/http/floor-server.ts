@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { tellPort } from '../kit/child-server.ts'
-import type { NotedStatement, RecordedAnswer } from './recorded-answers.ts'
+import { reportPort } from '../kit/child-server.ts'
+import type { NotedStatement, RecordedResponse } from './recorded-responses.ts'
 
-const answers: Record<string, RecordedAnswer> = JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8'))
+const answers: Record<string, RecordedResponse> = JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8'))
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 
 const prepared = new Map(
@@ -45,4 +45,4 @@ const server = createServer((request, response) => {
   })
 })
 
-server.listen(0, '127.0.0.1', () => tellPort((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => reportPort((server.address() as AddressInfo).port))

@@ -112,13 +112,13 @@ export async function fillCatalogue(db: Database): Promise<FullCatalogue> {
     seminars.push(await aSeminar(db, { ...seminarValues(number, now), categoryId }))
   }
   const attended = seminars.slice(0, 3).map(({ id }) => id)
-  const reader = await aPerson(db, { emailVerifiedAt: now })
-  await takeSeats(db, reader.id, attended)
-  const sought = await aPerson(db, { phone: '0917 555 0101', company: 'Samar National High School' })
-  await takeSeats(db, sought.id, attended)
+  const member = await aPerson(db, { emailVerifiedAt: now })
+  await takeSeats(db, member.id, attended)
+  const registrant = await aPerson(db, { phone: '0917 555 0101', company: 'Samar National High School' })
+  await takeSeats(db, registrant.id, attended)
   return {
-    cookie: await aSessionCookie(db, reader.id, now),
-    email: sought.email,
+    cookie: await aSessionCookie(db, member.id, now),
+    email: registrant.email,
     certificatePath: await aCertificate(db, now),
   }
 }

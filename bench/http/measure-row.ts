@@ -5,8 +5,8 @@ import type { BuiltSite } from '../../tests/kit/built-site.ts'
 import { startChildServer } from '../kit/child-server.ts'
 import { type Load, type LoadSample, sendLoad } from '../kit/http-load.ts'
 import { type Compared, type Figure, takeTurns } from '../kit/side-by-side.ts'
-import { askEtag, type RecordedAnswer } from './recorded-answers.ts'
-import { questionOf, type Row } from './rows.ts'
+import { fetchEtag, type RecordedResponse } from './recorded-responses.ts'
+import { type Row, requestOf } from './rows.ts'
 
 interface Place {
   readonly site: BuiltSite
@@ -22,13 +22,13 @@ const rounds = { rounds: Number(process.env.ROUNDS ?? 7), warmUps: 5 }
 
 export async function measureRow(
   row: Row,
-  answer: RecordedAnswer,
+  response: RecordedResponse,
   { site, folder }: Place,
 ): Promise<Figure[]> {
-  if (row.against === 'floor' && answer.statements.length === 0)
+  if (row.against === 'floor' && response.statements.length === 0)
     throw new Error(`No statements of ${row.path} were noted.`)
   const answers = join(folder, `${row.name}.json`)
-  writeFileSync(answers, JSON.stringify({ [row.path]: answer }))
+  writeFileSync(answers, JSON.stringify({ [row.path]: response }))
   const other = await startChildServer(scripts[row.against], {
     ANSWERS: answers,
     DATABASE_URL: site.databaseUrl,
@@ -38,13 +38,13 @@ export async function measureRow(
       { name: 'site', server: site },
       { name: row.against, server: other },
     ].map(({ name, server }) => ({ name, run: () => turnOf(row, server, site.databasePid) }))
-    return figuresOf(row, await takeTurns(contenders, rounds), answer)
+    return figuresOf(row, await takeTurns(contenders, rounds), response)
   } finally {
     await other.stop()
   }
 }
 
-const mostTries = 4
+const maxAttempts = 4
 
 /** One round of requests, with the current ETag: the site refreshes its cache now and then. */
 async function turnOf(
@@ -52,30 +52,30 @@ async function turnOf(
   { baseUrl, pid }: Pick<BuiltSite, 'baseUrl' | 'pid'>,
   databasePid: number,
 ): Promise<LoadSample> {
-  const question = questionOf(row, baseUrl)
+  const request = requestOf(row, baseUrl)
   const load: Load = {
-    ...question,
+    ...request,
     pids: [pid],
     ...(row.against === 'floor' && { databasePid }),
     fromManyAddresses: row.fromManyAddresses ?? false,
     ...(row.connections !== undefined && { connections: row.connections }),
   }
   if (!isUnchanged(row)) return await sendLoad(load)
-  for (let tries = 1; ; tries += 1) {
-    const headers = { ...question.headers, 'If-None-Match': await askEtag(question) }
+  for (let attempt = 1; ; attempt += 1) {
+    const headers = { ...request.headers, 'If-None-Match': await fetchEtag(request) }
     try {
       return await sendLoad({ ...load, headers, status: 304 })
     } catch (error) {
-      if (tries === mostTries) throw error
+      if (attempt === maxAttempts) throw error
     }
   }
 }
 
 const isUnchanged = (row: Row) => row.against === 'static' && row.isUnchanged === true
 
-function figuresOf(row: Row, compared: Compared, answer: RecordedAnswer): Figure[] {
+function figuresOf(row: Row, compared: Compared, response: RecordedResponse): Figure[] {
   const of = (name: string, sample: string) => compared[name]?.[sample]?.median ?? Number.NaN
-  const from = { bytes: Buffer.from(answer.bodyBase64, 'base64').length, ...compared }
+  const from = { bytes: Buffer.from(response.bodyBase64, 'base64').length, ...compared }
   const { work } = row
   if (row.against === 'static') {
     const percent = (100 * of('site', 'perProcessorSecond')) / of('static', 'perProcessorSecond')
@@ -100,7 +100,7 @@ function figuresOf(row: Row, compared: Compared, answer: RecordedAnswer): Figure
       measured: times,
       unit: 'x the floor’s CPU',
       ...(atMostTimes !== undefined && { target: { atMost: atMostTimes } }),
-      from: { statements: answer.statements.length, ...from },
+      from: { statements: response.statements.length, ...from },
     },
     cpuFigure(row, of('site', 'cpuMs')),
     { work, measured: of('site', 'databaseCpuMs'), unit: 'ms CPU of PostgreSQL' },

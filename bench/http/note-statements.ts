@@ -5,7 +5,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { Socket } from 'node:net'
-import type { NotedStatement } from './recorded-answers.ts'
+import type { NotedStatement } from './recorded-responses.ts'
 
 const file = process.env.NOTES ?? ''
 const write = Socket.prototype.write
@@ -49,12 +49,12 @@ function readBind(message: Buffer, known: ReadonlyMap<string, string>): NotedSta
 }
 
 function note(message: Buffer, known: Map<string, string>): void {
-  const keep = (statement: NotedStatement) => appendFileSync(file, `${JSON.stringify(statement)}\n`)
+  const append = (statement: NotedStatement) => appendFileSync(file, `${JSON.stringify(statement)}\n`)
   const reader = readerOf(message)
   const kind = String.fromCharCode(message[0] ?? 0)
   if (kind === 'P') known.set(reader.text(), reader.text())
-  if (kind === 'B') keep(readBind(message, known))
-  if (kind === 'Q') keep({ text: reader.text(), values: [] })
+  if (kind === 'B') append(readBind(message, known))
+  if (kind === 'Q') append({ text: reader.text(), values: [] })
 }
 
 Socket.prototype.write = function (this: Socket, ...given: unknown[]) {

@@ -1,7 +1,7 @@
 import type { FullCatalogue } from './full-catalogue.ts'
-import type { Question } from './recorded-answers.ts'
+import type { RequestInput } from './recorded-responses.ts'
 
-interface Asked {
+interface RowRequest {
   readonly name: string
   readonly work: string
   readonly path: string
@@ -18,13 +18,13 @@ interface Limit {
   readonly aim: number
 }
 
-interface AgainstFloor extends Asked {
+interface AgainstFloor extends RowRequest {
   readonly against: 'floor'
   readonly atMostTimes?: number
   readonly cpuMs?: Limit
 }
 
-interface AgainstStatic extends Asked {
+interface AgainstStatic extends RowRequest {
   readonly against: 'static'
   readonly atLeastPercent: number
   readonly cpuMs?: Limit
@@ -136,6 +136,6 @@ export function rowsOf(catalogue: FullCatalogue): Row[] {
   return [...renderedRows(catalogue), ...verificationRows(catalogue), ...callRows(catalogue), ...cachedRows()]
 }
 
-export function questionOf({ path, method = 'GET', headers = {}, body }: Row, baseUrl: string): Question {
+export function requestOf({ path, method = 'GET', headers = {}, body }: Row, baseUrl: string): RequestInput {
   return { url: `${baseUrl}${path}`, method, headers, ...(body !== undefined && { body }) }
 }

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tellPort } from '../kit/child-server.ts'
-import type { RecordedAnswer } from './recorded-answers.ts'
+import { reportPort } from '../kit/child-server.ts'
+import type { RecordedResponse } from './recorded-responses.ts'
 
-const recorded: Record<string, RecordedAnswer> = JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8'))
+const recorded: Record<string, RecordedResponse> = JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8'))
 
 const answers = new Map(
   Object.entries(recorded).map(([address, { headers, unchangedHeaders, bodyBase64 }]) => {
@@ -26,4 +26,4 @@ const server = createServer((request, response) => {
   }
 })
 
-server.listen(0, '127.0.0.1', () => tellPort((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => reportPort((server.address() as AddressInfo).port))

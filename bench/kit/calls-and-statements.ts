@@ -13,8 +13,8 @@ import { getText, type LocalServer, serveHere } from './over-http.ts'
 import { explain, type PlanReport, type Statement } from './query-plan.ts'
 import { type Compared, type Contender, type Figure, takeTurns } from './side-by-side.ts'
 
-const mostTimesAsSlow = 2
-const mostTimesThePageOne = 5
+const maxSlowdown = 2
+const maxTimesFirstPage = 5
 const rounds = 9
 /** Long enough to outweigh timer resolution and garbage collection. */
 const turnInMs = 40
@@ -30,7 +30,7 @@ export interface ComparedCalls {
   /** Calls that write: measured without a target, because they wait for the disk. */
   readonly writes?: (call: string) => boolean
   readonly pages?: readonly string[]
-  readonly mostMsOfAPage?: number
+  readonly maxMsOfPage?: number
 }
 
 export interface CallsReport {
@@ -64,8 +64,8 @@ async function openServers({ db, pool, services }: Bench, compared: ComparedCall
   }
   const floor = await serveHere(answer)
   return {
-    askSite: (call: string) => getText(`${site.baseUrl}/_api${call}`, headers),
-    askFloor(recorded: Recorded) {
+    requestSite: (call: string) => getText(`${site.baseUrl}/_api${call}`, headers),
+    requestFloor(recorded: Recorded) {
       floors.set(recorded.call, recorded)
       return getText(`${floor.baseUrl}${recorded.call}`, headers)
     },
@@ -78,24 +78,25 @@ export async function compareCalls(bench: Bench, compared: ComparedCalls): Promi
   const noted = noteStatements()
 
   async function record(call: string): Promise<Recorded> {
-    await servers.askSite(call)
+    await servers.requestSite(call)
     noted.length = 0
-    const answer: { total?: number } = JSON.parse(await servers.askSite(call))
+    const answer: { total?: number } = JSON.parse(await servers.requestSite(call))
     const session = noted.filter(isSession)
     const statements = noted.filter((one) => !isSession(one))
-    const once = await shortestOf(3, () => servers.askSite(call))
+    const once = await shortestOf(3, () => servers.requestSite(call))
     const plans: PlanReport[] = []
     for (const statement of statements) plans.push(await explain(bench.pool, statement))
     const found = answer.total ?? 1
     return { call, found, answer, session, statements, plans, times: Math.ceil(turnInMs / once) }
   }
 
-  const taking = (name: string, times: number, ask: () => Promise<unknown>): Contender => ({
+  const toContender = (name: string, times: number, send: () => Promise<unknown>): Contender => ({
     name,
-    run: async () => ({ ms: (await timed(() => repeat(times, ask))) / times }),
+    run: async () => ({ ms: (await timed(() => repeat(times, send))) / times }),
   })
-  const atSite = ({ call, times }: Recorded) => taking(call, times, () => servers.askSite(call))
-  const atFloor = (recorded: Recorded) => taking('floor', recorded.times, () => servers.askFloor(recorded))
+  const atSite = ({ call, times }: Recorded) => toContender(call, times, () => servers.requestSite(call))
+  const atFloor = (recorded: Recorded) =>
+    toContender('floor', recorded.times, () => servers.requestFloor(recorded))
 
   const all: Recorded[] = []
   const figures: Figure[] = []
@@ -150,12 +151,12 @@ function againstFloor({ call, found }: Recorded, turns: Compared, compared: Comp
     work: `${compared.among}: ${call}`,
     measured: (site?.median ?? Number.NaN) / (floor?.median ?? Number.NaN),
     unit: 'x the floor',
-    ...(compared.writes?.(call) !== true && { target: { atMost: mostTimesAsSlow } }),
+    ...(compared.writes?.(call) !== true && { target: { atMost: maxSlowdown } }),
     from: { found, siteMs: site, floorMs: floor },
   }
 }
 
-function pagesOfOne({ among, pages = [], mostMsOfAPage }: ComparedCalls, turns: Compared): Figure[] {
+function pagesOfOne({ among, pages = [], maxMsOfPage }: ComparedCalls, turns: Compared): Figure[] {
   const [first, ...others] = pages
   if (first === undefined) return []
   const msOf = (call: string) => turns[call]?.ms?.median ?? Number.NaN
@@ -164,13 +165,13 @@ function pagesOfOne({ among, pages = [], mostMsOfAPage }: ComparedCalls, turns: 
     work: `${among}: slowest page`,
     measured: Math.max(...pages.map(msOf)),
     unit: 'ms',
-    ...(mostMsOfAPage !== undefined && { target: { atMost: mostMsOfAPage } }),
+    ...(maxMsOfPage !== undefined && { target: { atMost: maxMsOfPage } }),
   }
   const compared = others.map((call) => ({
     work: `${among}: ${call}`,
     measured: msOf(call) / msOf(first),
     unit: `x ${first}`,
-    target: { atMost: mostTimesThePageOne },
+    target: { atMost: maxTimesFirstPage },
     from: { ms: turns[call]?.ms, firstMs: turns[first]?.ms },
   }))
   return [pageOne, slowest, ...compared]

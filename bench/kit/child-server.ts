@@ -8,7 +8,7 @@ export interface ChildServer {
   stop(): Promise<void>
 }
 
-/** Starts a script that calls `tellPort` once it listens. */
+/** Starts a script that calls `reportPort` once it listens. */
 export async function startChildServer(
   script: string,
   environment: Readonly<Record<string, string>> = {},
@@ -35,6 +35,6 @@ async function portOf(child: ChildProcess): Promise<number> {
   return Number(port)
 }
 
-export function tellPort(port: number): void {
+export function reportPort(port: number): void {
   process.send?.(port)
 }

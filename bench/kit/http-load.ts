@@ -55,7 +55,7 @@ export async function sendLoad(load: Load): Promise<LoadSample> {
     database: databasePid === undefined ? 0 : processorTimeOfFamily(databasePid),
   })
   const before = spent()
-  const told = await runSender({
+  const report = await runSender({
     url,
     seconds,
     method: load.method ?? 'GET',
@@ -66,13 +66,13 @@ export async function sendLoad(load: Load): Promise<LoadSample> {
   })
   const after = spent()
   const used = after.server - before.server
-  const answered = countAnswers(told, url, status)
+  const answered = countAnswers(report, url, status)
   return {
     perSecond: answered / seconds,
     cpuMs: used / answered,
     databaseCpuMs: (after.database - before.database) / answered,
     perProcessorSecond: (answered * 1000) / used,
-    p99Ms: told.latency.p99,
+    p99Ms: report.latency.p99,
   }
 }
 

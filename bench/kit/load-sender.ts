@@ -23,5 +23,5 @@ function fromAnotherAddress(request: Request): Request {
 
 const { seconds, fromManyAddresses, ...load }: SentLoad = JSON.parse(process.argv[2] ?? '')
 const requests = [fromManyAddresses ? { setupRequest: fromAnotherAddress } : {}]
-const told = await send({ ...load, duration: seconds, requests })
-process.stdout.write(JSON.stringify(told))
+const report = await send({ ...load, duration: seconds, requests })
+process.stdout.write(JSON.stringify(report))

@@ -63,7 +63,7 @@ export function printPlans(statements: readonly PlanReport[]): void {
     )
 }
 
-export async function keep(name: string, report: object): Promise<void> {
+export async function saveReport(name: string, report: object): Promise<void> {
   const file = resolve(import.meta.dirname, '..', 'results', `${name}.json`)
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
 }

@@ -27,9 +27,9 @@ const agent = new Agent({ keepAlive: true })
 
 /** Returns the response body as text; throws unless the status is 200. */
 export async function getText(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-  const asked = request(url, { agent, headers })
-  asked.end()
-  const [response] = await once(asked, 'response')
+  const outgoing = request(url, { agent, headers })
+  outgoing.end()
+  const [response] = await once(outgoing, 'response')
   const pieces: Buffer[] = []
   for await (const piece of response) pieces.push(piece)
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`)

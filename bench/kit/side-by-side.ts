@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { keep } from './measuring.ts'
+import { saveReport } from './measuring.ts'
 
 export type Sample = Readonly<Record<string, number>>
 
@@ -67,7 +67,7 @@ export interface Figure {
   readonly from?: object
 }
 
-function isKept({ measured, target }: Figure): boolean {
+function isMet({ measured, target }: Figure): boolean {
   if (target === undefined) return true
   return 'atMost' in target ? measured <= target.atMost : measured >= target.atLeast
 }
@@ -97,13 +97,13 @@ export async function report(name: string, figures: readonly Figure[], about: ob
       measured: shown(figure.measured),
       unit: figure.unit,
       target: targetWords(figure),
-      verdict: figure.target === undefined ? '' : isKept(figure) ? 'kept' : 'MISSED',
+      verdict: figure.target === undefined ? '' : isMet(figure) ? 'met' : 'MISSED',
     })),
   )
   const machine = { processors: cpus().length, model: cpus()[0]?.model ?? 'unknown', node: process.version }
   const measuredOn = new Date().toISOString().slice(0, 10)
-  await keep(name, { measuredOn, machine, ...about, figures: figures.map((figure) => rounded(figure)) })
-  if (!figures.every(isKept)) process.exitCode = 1
+  await saveReport(name, { measuredOn, machine, ...about, figures: figures.map((figure) => rounded(figure)) })
+  if (!figures.every(isMet)) process.exitCode = 1
 }
 
 /** Linux counts CPU time in hundredths of a second. */

@@ -15,7 +15,7 @@ interface Drawing {
 
 async function drawAll({ count, optimiseCoding }: Drawing): Promise<number> {
   let begun = 0
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     while (begun < count) {
       begun += 1
       await sharp(photograph, { failOn: 'error', limitInputPixels: 52_000_000, pages: 1 })
@@ -27,7 +27,7 @@ async function drawAll({ count, optimiseCoding }: Drawing): Promise<number> {
     }
   }
   const startedAt = performance.now()
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return (performance.now() - startedAt) / 1000
 }
 

@@ -102,14 +102,14 @@ async function registerAll(crowd: Crowd): Promise<Turn> {
   const toBody = toBodyWith(crowd.proof)
   const times: number[] = []
   let begun = 0
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     while (begun < crowd.count) {
       begun += 1
       times.push(await registerOne(crowd, toBody, agent))
     }
   }
   const startedAt = performance.now()
-  await Promise.all(Array.from({ length: crowd.connections }, lane))
+  await Promise.all(Array.from({ length: crowd.connections }, worker))
   const seconds = (performance.now() - startedAt) / 1000
   agent.destroy()
   times.sort((a, b) => a - b)

@@ -60,12 +60,12 @@ function nextCall({ seminarIds }: Visit): Call {
   return { kind: 'registration', path: '/_api/attendees', body, key: randomUUID() }
 }
 
-interface Answer {
+interface PlainResponse {
   readonly status: number
   readonly text: string
 }
 
-function send({ baseUrl }: Visit, { path, body, key }: Call, agent: Agent): Promise<Answer> {
+function send({ baseUrl }: Visit, { path, body, key }: Call, agent: Agent): Promise<PlainResponse> {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = {
     'X-Forwarded-For': addressOf(visitors),
@@ -79,31 +79,31 @@ function send({ baseUrl }: Visit, { path, body, key }: Call, agent: Agent): Prom
   return new Promise((resolve) => {
     const fail = () => resolve({ status: 0, text: '' })
     const method = body === undefined ? 'GET' : 'POST'
-    const sent = request(baseUrl + path, { method, agent, headers }, (answer) => {
+    const sent = request(baseUrl + path, { method, agent, headers }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', fail)
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', fail)
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
       )
     })
     sent.on('error', fail).end(text)
   })
 }
 
-async function visit(asked: Visit): Promise<Visited> {
-  const agent = new Agent({ keepAlive: true, maxSockets: asked.connections })
+async function visit(input: Visit): Promise<Visited> {
+  const agent = new Agent({ keepAlive: true, maxSockets: input.connections })
   const answered: Record<string, number> = {}
   const failed: Record<string, number> = {}
   const registered: Registered[] = []
   let full = 0
-  const until = performance.now() + asked.seconds * 1000
+  const until = performance.now() + input.seconds * 1000
   const count = (counts: Record<string, number>, name: string) => {
     counts[name] = (counts[name] ?? 0) + 1
   }
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     while (performance.now() < until) {
-      const call = nextCall(asked)
-      const { status, text } = await send(asked, call, agent)
+      const call = nextCall(input)
+      const { status, text } = await send(input, call, agent)
       if (status === 200 || (status === 409 && call.key !== undefined)) count(answered, call.kind)
       else count(failed, String(status))
       if (status === 409) full += 1
@@ -111,10 +111,10 @@ async function visit(asked: Visit): Promise<Visited> {
         registered.push({ key: call.key, registrationId: JSON.parse(text).registrationId })
     }
   }
-  await Promise.all(Array.from({ length: asked.connections }, lane))
+  await Promise.all(Array.from({ length: input.connections }, worker))
   agent.destroy()
   return { answered, failed, full, registered }
 }
 
 if (fileName.test(process.argv[1] ?? ''))
-  process.on('message', (asked: Visit) => void visit(asked).then((visited) => process.send?.(visited)))
+  process.on('message', (input: Visit) => void visit(input).then((visited) => process.send?.(visited)))

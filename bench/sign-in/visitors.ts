@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 
 /** Concurrent sign-ins, each with another account and address. */
-export interface SigningIn {
-  readonly kind: 'signing in'
+export interface SignInLoad {
+  readonly kind: 'sign in'
   readonly baseUrl: string
   readonly password: string
   readonly accounts: number
@@ -11,8 +11,8 @@ export interface SigningIn {
 }
 
 /** Requests to one URL at a fixed rate, however slow the site is. */
-export interface Looking {
-  readonly kind: 'looking'
+export interface ReadLoad {
+  readonly kind: 'read'
   readonly url: string
   readonly perSecond: number
   readonly seconds: number
@@ -47,11 +47,11 @@ function send({ url, agent, body }: Sent): Promise<number> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
-    const sent = request(url, { method, agent, headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - startedAt)
-        else reject(new Error(`${url} was answered ${answer.statusCode}.`))
+    const sent = request(url, { method, agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - startedAt)
+        else reject(new Error(`${url} was answered ${response.statusCode}.`))
       })
     })
     sent.on('error', reject)
@@ -59,7 +59,7 @@ function send({ url, agent, body }: Sent): Promise<number> {
   })
 }
 
-function told(times: number[], seconds: number): VisitorReport {
+function toReport(times: number[], seconds: number): VisitorReport {
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return { count: times.length, seconds, medianMs: at(0.5), p99Ms: at(0.99) }
@@ -71,23 +71,23 @@ async function signIn({
   accounts,
   connections,
   seconds,
-}: SigningIn): Promise<VisitorReport> {
+}: SignInLoad): Promise<VisitorReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const url = `${baseUrl}/_api/auth/login_with_password`
   const startedAt = performance.now()
   const times: number[] = []
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     while (performance.now() - startedAt < seconds * 1000) {
       const email = `member${signedIn % accounts}@example.ph`
       times.push(await send({ url, agent, body: JSON.stringify({ email, password }) }))
     }
   }
-  await Promise.all(Array.from({ length: connections }, lane))
+  await Promise.all(Array.from({ length: connections }, worker))
   agent.destroy()
-  return told(times, (performance.now() - startedAt) / 1000)
+  return toReport(times, (performance.now() - startedAt) / 1000)
 }
 
-async function look({ url, perSecond, seconds }: Looking): Promise<VisitorReport> {
+async function readRepeatedly({ url, perSecond, seconds }: ReadLoad): Promise<VisitorReport> {
   const agent = new Agent({ keepAlive: true })
   const answers: Promise<number>[] = []
   const pace = setInterval(() => answers.push(send({ url, agent })), 1000 / perSecond)
@@ -95,13 +95,13 @@ async function look({ url, perSecond, seconds }: Looking): Promise<VisitorReport
   clearInterval(pace)
   const times = await Promise.all(answers)
   agent.destroy()
-  return told(times, seconds)
+  return toReport(times, seconds)
 }
 
-process.on('message', (asked: SigningIn | Looking) => {
-  const done = asked.kind === 'looking' ? look(asked) : signIn(asked)
+process.on('message', (input: SignInLoad | ReadLoad) => {
+  const done = input.kind === 'read' ? readRepeatedly(input) : signIn(input)
   done.then(
-    (answer) => process.send?.(answer),
+    (report) => process.send?.(report),
     (error: Error) => process.send?.({ failure: error.message }),
   )
 })

@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 const retryAfterMs = 250
-const giveUpAfterMs = 90_000
+const timeoutMs = 90_000
 
 interface Notes {
   readonly acknowledged: Acknowledged[]
@@ -46,7 +46,7 @@ async function registerUntilAnswered(baseUrl: string, seminarId: number, notes: 
   }
   const body = JSON.stringify(aRegistration({ seminarId, email }))
   const begunAt = performance.now()
-  for (let attempts = 1; performance.now() - begunAt < giveUpAfterMs; attempts += 1) {
+  for (let attempts = 1; performance.now() - begunAt < timeoutMs; attempts += 1) {
     const answer = await fetch(`${baseUrl}/_api/attendees`, { method: 'POST', headers, body }).then(
       async (response) => ({ status: String(response.status), text: await response.text() }),
       () => ({ status: 'no answer', text: '' }),
@@ -79,17 +79,17 @@ export function startRegistering(
     longestWaitMs: 0,
   }
   let isStopping = false
-  async function lane(number: number): Promise<void> {
+  async function worker(number: number): Promise<void> {
     for (let turn = number; !isStopping; turn += 1)
       await registerUntilAnswered(baseUrl, seminarIds[turn % seminarIds.length] ?? 0, notes)
   }
-  const lanes = Promise.all(Array.from({ length: clients }, (_, number) => lane(number)))
+  const workers = Promise.all(Array.from({ length: clients }, (_, number) => worker(number)))
   // `stop` reports the error; this avoids an unhandled rejection until then.
-  lanes.catch(() => undefined)
+  workers.catch(() => undefined)
   return {
     async stop() {
       isStopping = true
-      await lanes
+      await workers
       const { acknowledged, failures, longestGapMs, longestWaitMs } = notes
       return {
         acknowledged,

@@ -49,7 +49,7 @@ interface Place {
   readonly account: OsAccount | null
 }
 
-async function ask(port: number, sql: string): Promise<string[]> {
+async function query(port: number, sql: string): Promise<string[]> {
   const client = new pg.Client(urlOf(port))
   // The connection may be cut during the query.
   client.on('error', () => undefined)
@@ -106,7 +106,7 @@ export async function startPair(programs: string): Promise<PostgresPair> {
   const access = ['-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
   await run(join(programs, 'initdb'), ['-D', primaryData, ...access], as)
   const primary = runServer(place, primaryData, primaryPort)
-  await until('the first server answers', async () => (await ask(primaryPort, 'select 1')).length === 1)
+  await until('the first server answers', async () => (await query(primaryPort, 'select 1')).length === 1)
 
   await mkdir(standbyData, { mode: 0o700 })
   changeFileOwner(place.account, standbyData)
@@ -114,10 +114,10 @@ export async function startPair(programs: string): Promise<PostgresPair> {
   await run(join(programs, 'pg_basebackup'), ['-d', source, '-D', standbyData, '-X', 'stream', '-R'], as)
   await appendFile(join(standbyData, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
   const standby = runServer(place, standbyData, standbyPort)
-  await ask(primaryPort, `alter system set synchronous_standby_names = '${followerName}'`)
-  await ask(primaryPort, 'select pg_reload_conf()')
+  await query(primaryPort, `alter system set synchronous_standby_names = '${followerName}'`)
+  await query(primaryPort, 'select pg_reload_conf()')
   const synchronous = "select 1 from pg_stat_replication where sync_state = 'sync'"
-  await until('the follower is waited for', async () => (await ask(primaryPort, synchronous)).length === 1)
+  await until('the follower is waited for', async () => (await query(primaryPort, synchronous)).length === 1)
 
   return {
     primaryPort,
@@ -127,7 +127,7 @@ export async function startPair(programs: string): Promise<PostgresPair> {
       for (const pid of processesOf(primaryData)) process.kill(pid, 'SIGKILL')
     },
     async promoteStandby() {
-      await ask(standbyPort, 'select pg_promote(true, 60)')
+      await query(standbyPort, 'select pg_promote(true, 60)')
     },
     async stop() {
       for (const server of [primary, standby]) server.letGo()

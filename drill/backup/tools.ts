@@ -24,7 +24,7 @@ function peakOf(pid: number): number {
   }
 }
 
-interface Asked {
+interface ToolInput {
   readonly file: string
   readonly environment: Readonly<Record<string, string>>
   readonly killWhen?: () => boolean
@@ -32,7 +32,7 @@ interface Asked {
 
 export async function runTool(
   name: 'backup' | 'restore',
-  { file, environment, killWhen }: Asked,
+  { file, environment, killWhen }: ToolInput,
 ): Promise<ToolRun> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [resolve(`src/server/cli/${name}.ts`), file], {

@@ -30,26 +30,26 @@ export function databaseUnreachable(): Promise<Figures> {
   return withGate(async (scene, gate) => {
     const load = scene.startLoad()
     await delay(2000)
-    assert.equal((await scene.ask('/_api/seminars')).status, 200)
+    assert.equal((await scene.request('/_api/seminars')).status, 200)
     await gate.shut()
     let slowestMs = 0
     for (const until = performance.now() + 10_000; performance.now() < until; ) {
-      const ready = await scene.ask('/readyz')
-      const lookup = await scene.ask('/_api/attendees/lookup', { email: 'nobody@drill.example' })
-      assert.equal(ready.status, 503, 'it says that it is not ready')
-      assert.equal((await scene.ask('/healthz')).status, 200, 'and that it lives')
-      assert.deepEqual([lookup.status, lookup.retryAfter], [503, 5], 'it says when to come again')
+      const ready = await scene.request('/readyz')
+      const lookup = await scene.request('/_api/attendees/lookup', { email: 'nobody@drill.example' })
+      assert.equal(ready.status, 503, '/readyz reports that it is not ready')
+      assert.equal((await scene.request('/healthz')).status, 200, '/healthz reports that the process runs')
+      assert.deepEqual([lookup.status, lookup.retryAfter], [503, 5], 'it refuses with Retry-After')
       slowestMs = Math.max(slowestMs, ready.milliseconds, lookup.milliseconds)
       await delay(200)
     }
     await gate.open()
     const recoveredMs = await until(
       'it is ready again',
-      async () => (await scene.ask('/readyz')).status === 200,
+      async () => (await scene.request('/readyz')).status === 200,
     )
     await delay(2000)
     await load.stop()
-    assert.deepEqual(scene.ledger.surprises, {}, 'nobody is told anything but to come again')
+    assert.deepEqual(scene.ledger.unexpected, {}, 'no responses but expected ones and 503 with Retry-After')
     return { slowestAnswerMs: slowestMs, recoveredMs: Math.round(recoveredMs) }
   })
 }
@@ -65,13 +65,13 @@ export function databaseRestarted(): Promise<Figures> {
       await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
       slowestMs = Math.max(
         slowestMs,
-        await until('it is ready again', async () => (await scene.ask('/readyz')).status === 200),
+        await until('it is ready again', async () => (await scene.request('/readyz')).status === 200),
       )
     }
     await pool.end()
     await delay(1000)
     await load.stop()
-    assert.deepEqual(scene.ledger.surprises, {}, 'nobody is told anything but to come again')
+    assert.deepEqual(scene.ledger.unexpected, {}, 'no responses but expected ones and 503 with Retry-After')
     return { restarts: 5, slowestRecoveryMs: Math.round(slowestMs) }
   })
 }
@@ -83,21 +83,21 @@ export function slowDatabase(): Promise<Figures> {
     gate.delay(300)
     let healthMs = 0
     for (const until = performance.now() + 20_000; performance.now() < until; ) {
-      const alive = await scene.ask('/healthz')
-      assert.equal(alive.status, 200)
-      healthMs = Math.max(healthMs, alive.milliseconds)
+      const health = await scene.request('/healthz')
+      assert.equal(health.status, 200)
+      healthMs = Math.max(healthMs, health.milliseconds)
       await delay(250)
     }
     gate.delay(0)
-    const ask = () => scene.ask('/_api/attendees/lookup', { email: 'nobody@drill.example' })
+    const lookUp = () => scene.request('/_api/attendees/lookup', { email: 'nobody@drill.example' })
     const recoveredMs = await until('it answers as before', async () => {
-      const { status, milliseconds } = await ask()
+      const { status, milliseconds } = await lookUp()
       return status === 200 && milliseconds < 500
     })
     await delay(1000)
     await load.stop()
-    assert.deepEqual(scene.ledger.surprises, {}, 'nobody is told anything but to come again')
-    assert.ok(healthMs < 1000, 'health is told at once')
+    assert.deepEqual(scene.ledger.unexpected, {}, 'no responses but expected ones and 503 with Retry-After')
+    assert.ok(healthMs < 1000, '/healthz responds within a second')
     return { healthSlowestMs: healthMs, recoveredMs: Math.round(recoveredMs) }
   })
 }

@@ -27,14 +27,14 @@ export async function objectStoreFailing(): Promise<Figures> {
       await gate.shut()
       const interruptedBefore = scene.ledger.interrupted
       await delay(5000)
-      assert.ok(scene.ledger.interrupted > interruptedBefore, 'who sends a proof is told to come again')
+      assert.ok(scene.ledger.interrupted > interruptedBefore, 'uploads of proofs are refused with 503')
       const free = aRegistration({ seminarId: scene.seminars.freeSeminar })
-      assert.equal((await scene.ask('/_api/attendees', free)).status, 200, 'others are served')
+      assert.equal((await scene.request('/_api/attendees', free)).status, 200, 'others are served')
       await gate.open()
       await delay(3000)
       await load.stop()
-      assert.deepEqual(scene.ledger.surprises, {}, 'nobody is told anything but to come again')
-      return { toldToComeAgain: scene.ledger.interrupted }
+      assert.deepEqual(scene.ledger.unexpected, {}, 'no responses but expected ones and 503 with Retry-After')
+      return { interrupted: scene.ledger.interrupted }
     })
   } finally {
     await gate.close()
@@ -58,10 +58,10 @@ export function startedTwice(): Promise<Figures> {
     assert.equal(status, 1, 'the second ends with status 1')
     assert.match(said, /in use/, 'and says why')
     assert.equal(said.trim().split('\n').length, 1, 'in one line')
-    assert.equal((await scene.ask('/readyz')).status, 200, 'the first goes on')
+    assert.equal((await scene.request('/readyz')).status, 200, 'the first goes on')
     await delay(1000)
     await load.stop()
-    assert.deepEqual(scene.ledger.surprises, {})
+    assert.deepEqual(scene.ledger.unexpected, {})
     return { secondEndedWith: 1 }
   })
 }
@@ -103,16 +103,16 @@ export function clockJumps(): Promise<Figures> {
       await setClock(seconds)
       jumps += 1
       await delay(500)
-      assert.equal((await scene.ask('/readyz')).status, 200, 'it is ready')
+      assert.equal((await scene.request('/readyz')).status, 200, 'it is ready')
       const input = aRegistration({ seminarId: scene.seminars.freeSeminar })
-      assert.equal((await scene.ask('/_api/attendees', input)).status, 200, 'it registers')
+      assert.equal((await scene.request('/_api/attendees', input)).status, 200, 'it registers')
     }
     await delay(1000)
     await load.stop()
     // A session begun now is not valid a year ago, so 401 is expected for administrators.
-    const { 401: signedOut = 0, ...others } = scene.ledger.surprises
-    assert.deepEqual(others, {}, 'nobody is told anything unexpected')
-    return { jumps, askedToSignIn: signedOut }
+    const { 401: signedOut = 0, ...others } = scene.ledger.unexpected
+    assert.deepEqual(others, {}, 'no unexpected responses')
+    return { jumps, signedOut }
   })
 }
 
@@ -136,7 +136,7 @@ export function mailServerAway(): Promise<Figures> {
     const backAt = performance.now()
     await scene.smtpGate.open()
     // The mail worker backs off for at most five minutes.
-    await until('the first letter leaves', () => scene.smtp.received.length > 0, 330_000)
+    await until('the first e-mail is sent', () => scene.smtp.received.length > 0, 330_000)
     return {
       waiting: Object.values(waiting).reduce((sum, count) => sum + count, 0),
       firstLeftAfterSeconds: Math.round((performance.now() - backAt) / 1000),

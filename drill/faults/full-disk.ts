@@ -35,14 +35,14 @@ async function fill(folder: string): Promise<string> {
 
 const isUnavailable = ({ status, retryAfter }: ObservedResponse) => status === 503 && (retryAfter ?? 0) > 0
 
-async function untilFull({ ask, seminars }: Scene, disk: string): Promise<ObservedResponse> {
-  let told: ObservedResponse | undefined
+async function untilFull({ request, seminars }: Scene, disk: string): Promise<ObservedResponse> {
+  let refusal: ObservedResponse | undefined
   await until('the site has no room', async () => {
     await fill(disk)
-    told = await ask('/_api/attendees', aRegistration({ seminarId: seminars.freeSeminar }))
-    return told.status !== 200
+    refusal = await request('/_api/attendees', aRegistration({ seminarId: seminars.freeSeminar }))
+    return refusal.status !== 200
   })
-  return told ?? assert.fail('nobody was told anything')
+  return refusal ?? assert.fail('no request was sent')
 }
 
 /** Requests get a clear refusal while it is full; the site recovers by itself. */
@@ -54,25 +54,25 @@ export async function fullDatabaseDisk(): Promise<Figures> {
       play({ dataDir }, async (scene) => {
         const load = scene.startLoad()
         await delay(3000)
-        const told = await untilFull(scene, dataDir)
+        const refusal = await untilFull(scene, dataDir)
         assert.ok(
-          isUnavailable(told),
-          `a full disk is told with 503 and when to come again, not ${told.status}`,
+          isUnavailable(refusal),
+          `a full disk is reported as 503 with Retry-After, not ${refusal.status}`,
         )
         for (let time = 0; time < 10; time += 1) {
           await fill(dataDir)
-          const { status } = await scene.ask('/healthz')
-          assert.equal(status, 200, 'the process lives')
+          const { status } = await scene.request('/healthz')
+          assert.equal(status, 200, 'the process runs')
           await delay(500)
         }
         await rm(join(dataDir, 'filler'))
         const recoveredMs = await until('it registers again', async () => {
           const input = aRegistration({ seminarId: scene.seminars.freeSeminar })
-          return (await scene.ask('/_api/attendees', input)).status === 200
+          return (await scene.request('/_api/attendees', input)).status === 200
         })
         await delay(1000)
         await load.stop()
-        assert.deepEqual(scene.ledger.surprises, {}, 'nobody is told anything else')
+        assert.deepEqual(scene.ledger.unexpected, {}, 'no unexpected responses')
         return { recoveredAfterRoomMs: Math.round(recoveredMs) }
       }),
     )
@@ -93,15 +93,19 @@ export async function fullFilesDisk(): Promise<Figures> {
         await fill(folder)
         const interruptedBefore = scene.ledger.interrupted
         await delay(3000)
-        assert.ok(scene.ledger.interrupted > interruptedBefore, 'who sends a proof is told')
+        assert.ok(scene.ledger.interrupted > interruptedBefore, 'uploads of proofs are refused with 503')
         const free = aRegistration({ seminarId: scene.seminars.freeSeminar })
-        assert.equal((await scene.ask('/_api/attendees', free)).status, 200, 'others are served')
-        assert.equal((await scene.ask('/readyz')).status, 200, 'the site is ready')
+        assert.equal((await scene.request('/_api/attendees', free)).status, 200, 'others are served')
+        assert.equal((await scene.request('/readyz')).status, 200, 'the site is ready')
         await rm(join(folder, 'filler'))
         await delay(2000)
         await load.stop()
-        assert.deepEqual(scene.ledger.surprises, {}, 'nobody is told anything else than to come again')
-        return { toldToComeAgain: scene.ledger.interrupted }
+        assert.deepEqual(
+          scene.ledger.unexpected,
+          {},
+          'no responses but expected ones and 503 with Retry-After',
+        )
+        return { interrupted: scene.ledger.interrupted }
       }),
     )
   } finally {

@@ -24,7 +24,7 @@ export interface Scene {
   readonly dataDir: string
   readonly environment: Readonly<Record<string, string>> & { readonly PORT: string }
   startLoad(): MixedLoad
-  ask(path: string, body?: object): Promise<ObservedResponse>
+  request(path: string, body?: object): Promise<ObservedResponse>
 }
 
 export interface ObservedResponse {
@@ -44,16 +44,16 @@ export interface Setting {
 
 const appSecret = 'a secret that only drills know, long enough'
 
-async function ask(url: string, body?: object): Promise<ObservedResponse> {
+async function request(url: string, body?: object): Promise<ObservedResponse> {
   const startedAt = performance.now()
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { 'Content-Type': 'application/json', Connection: 'close' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  await answer.text()
-  const retryAfter = answer.headers.get('Retry-After')
+  await response.text()
+  const retryAfter = response.headers.get('Retry-After')
   return {
-    status: answer.status,
+    status: response.status,
     retryAfter: retryAfter === null ? null : Number(retryAfter),
     milliseconds: Math.round(performance.now() - startedAt),
   }
@@ -97,12 +97,12 @@ export async function play(setting: Setting, act: (scene: Scene) => Promise<Figu
       dataDir,
       environment,
       startLoad: () => new MixedLoad({ baseUrl: site.baseUrl, cookie, seminars, proof }, ledger),
-      ask: (path, body) => ask(site.baseUrl + path, body),
+      request: (path, body) => request(site.baseUrl + path, body),
     })
-    await until('the site is ready', async () => (await ask(`${site.baseUrl}/readyz`)).status === 200)
+    await until('the site is ready', async () => (await request(`${site.baseUrl}/readyz`)).status === 200)
     await assertPromises(place(), ledger)
-    const letters = await assertEmailsArrived(databaseUrl(), smtp)
-    return { ...figures, acknowledged: ledger.registrations.size, letters: letters.sent }
+    const emails = await assertEmailsArrived(databaseUrl(), smtp)
+    return { ...figures, acknowledged: ledger.registrations.size, emails: emails.sent }
   } finally {
     try {
       await site.stop()

@@ -84,12 +84,12 @@ export async function assertEmailsArrived(
   }
   try {
     const hasLeft = async () => (await count("status in ('queued', 'sending')")) === 0
-    const ms = await until('every letter has left', hasLeft, drainWithinMs)
-    assert.equal(await count("status <> 'sent'"), 0, 'letters were given up')
+    const ms = await until('every e-mail has been sent', hasLeft, drainWithinMs)
+    assert.equal(await count("status <> 'sent'"), 0, 'e-mails were given up')
     const { rows } = await pool.query<{ id: string }>('select message_id as id from outbox')
     const received = new Set(smtp.received.map(({ messageId }) => messageId))
     const lost = rows.filter(({ id }) => !received.has(id.replace(/^<|>$/g, '')))
-    assert.deepEqual(lost, [], 'letters never arrived')
+    assert.deepEqual(lost, [], 'e-mails never arrived')
     return { sent: rows.length, twice: smtp.received.length - received.size, seconds: Math.round(ms / 1000) }
   } finally {
     await pool.end()

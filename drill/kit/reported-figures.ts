@@ -7,8 +7,8 @@ export function say(text: string): void {
   console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`)
 }
 
-export async function keepFigures(name: string, figures: Readonly<Record<string, unknown>>): Promise<void> {
+export async function saveFigures(name: string, figures: Readonly<Record<string, unknown>>): Promise<void> {
   console.table(figures)
-  const kept = { measuredOn: new Date().toISOString().slice(0, 10), ...figures }
-  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+  const report = { measuredOn: new Date().toISOString().slice(0, 10), ...figures }
+  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`)
 }

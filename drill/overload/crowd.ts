@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import { aRegistration } from '../../tests/kit/builders.ts'
 
-export interface Coming {
+export interface LoadInput {
   readonly baseUrl: string
   readonly seminarIds: readonly number[]
   readonly seconds: number
@@ -12,7 +12,7 @@ export interface Coming {
   readonly burst?: number
 }
 
-export interface Came {
+export interface LoadReport {
   readonly answered: number
   readonly shed: number
   readonly failed: Readonly<Record<string, number>>
@@ -21,7 +21,7 @@ export interface Came {
   readonly p99: number
   readonly slowestShed: number
   /** Requests dropped because no connection was free. */
-  readonly turnedAway: number
+  readonly dropped: number
 }
 
 let visitors = 0
@@ -39,7 +39,7 @@ function lightCall(): Call {
   return { path: `/_api/seminars?limit=1&search=light+${visitors}` }
 }
 
-function nextCall({ seminarIds }: Coming): Call {
+function nextCall({ seminarIds }: LoadInput): Call {
   visitors += 1
   const turn = visitors % 10
   // Unique, so that no response is cached.
@@ -52,14 +52,14 @@ function nextCall({ seminarIds }: Coming): Call {
   return { path: '/_api/attendees', body: aRegistration({ seminarId, email }) }
 }
 
-interface Answer {
+interface PlainResponse {
   /** Null without a response. */
   readonly status: number | null
-  readonly saysWhen: boolean
+  readonly hasRetryAfter: boolean
   readonly errorCode?: string | undefined
 }
 
-function send(baseUrl: string, { path, body }: Call, agent: Agent): Promise<Answer> {
+function send(baseUrl: string, { path, body }: Call, agent: Agent): Promise<PlainResponse> {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = {
     'X-Forwarded-For': addressOf(visitors),
@@ -67,11 +67,11 @@ function send(baseUrl: string, { path, body }: Call, agent: Agent): Promise<Answ
   }
   return new Promise((resolve) => {
     const fail = ({ code }: NodeJS.ErrnoException) =>
-      resolve({ status: null, saysWhen: false, errorCode: code })
-    const sent = request(baseUrl + path, { method: body ? 'POST' : 'GET', agent, headers }, (answer) => {
-      const saysWhen = Number(answer.headers['retry-after']) > 0
-      answer.on('error', fail).on('end', () => resolve({ status: answer.statusCode ?? 0, saysWhen }))
-      answer.resume()
+      resolve({ status: null, hasRetryAfter: false, errorCode: code })
+    const sent = request(baseUrl + path, { method: body ? 'POST' : 'GET', agent, headers }, (response) => {
+      const hasRetryAfter = Number(response.headers['retry-after']) > 0
+      response.on('error', fail).on('end', () => resolve({ status: response.statusCode ?? 0, hasRetryAfter }))
+      response.resume()
     })
     sent.on('error', fail).end(text)
   })
@@ -79,25 +79,25 @@ function send(baseUrl: string, { path, body }: Call, agent: Agent): Promise<Answ
 
 const tickMs = 10
 
-async function come(coming: Coming): Promise<Came> {
-  const { baseUrl, seconds, perSecond, atOnce } = coming
+async function runLoad(input: LoadInput): Promise<LoadReport> {
+  const { baseUrl, seconds, perSecond, atOnce } = input
   // Well before the server closes idle connections, even if both timers are late.
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce, agentKeepAliveTimeoutBuffer: 3000 })
-  const took: number[] = []
+  const latencies: number[] = []
   const failed: Record<string, number> = {}
-  const counts = { shed: 0, slowestShed: 0, registered: 0, turnedAway: 0, inside: 0 }
+  const counts = { shed: 0, slowestShed: 0, registered: 0, dropped: 0, pending: 0 }
   const startedAt = performance.now()
   const hasTime = () => performance.now() - startedAt < seconds * 1000
 
-  async function visit(call = nextCall(coming)): Promise<void> {
+  async function visit(call = nextCall(input)): Promise<void> {
     const begunAt = performance.now()
-    counts.inside += 1
-    const { status, saysWhen, errorCode } = await send(baseUrl, call, agent)
-    counts.inside -= 1
+    counts.pending += 1
+    const { status, hasRetryAfter, errorCode } = await send(baseUrl, call, agent)
+    counts.pending -= 1
     if (status === 200) {
-      took.push(performance.now() - begunAt)
+      latencies.push(performance.now() - begunAt)
       if (call.path === '/_api/attendees') counts.registered += 1
-    } else if (status === 503 && saysWhen) {
+    } else if (status === 503 && hasRetryAfter) {
       counts.shed += 1
       counts.slowestShed = Math.max(counts.slowestShed, Math.round(performance.now() - begunAt))
     } else {
@@ -105,15 +105,15 @@ async function come(coming: Coming): Promise<Came> {
       failed[outcome] = (failed[outcome] ?? 0) + 1
     }
   }
-  async function comeAgain(): Promise<void> {
+  async function sendInTurn(): Promise<void> {
     while (hasTime()) await visit()
   }
-  async function comeAnyway(rate: number): Promise<void> {
+  async function sendAtRate(rate: number): Promise<void> {
     const all: Promise<void>[] = []
-    for (let come = 0; hasTime(); ) {
+    for (let started = 0; hasTime(); ) {
       const due = Math.floor(((performance.now() - startedAt) / 1000) * rate)
-      for (; come < due; come += 1) {
-        if (counts.inside >= atOnce) counts.turnedAway += 1
+      for (; started < due; started += 1) {
+        if (counts.pending >= atOnce) counts.dropped += 1
         else all.push(visit())
       }
       await new Promise((resolve) => setTimeout(resolve, tickMs))
@@ -121,23 +121,23 @@ async function come(coming: Coming): Promise<Came> {
     await Promise.all(all)
   }
 
-  if (coming.burst) await Promise.all(Array.from({ length: coming.burst }, () => visit(lightCall())))
-  else if (perSecond === null) await Promise.all(Array.from({ length: atOnce }, comeAgain))
-  else await comeAnyway(perSecond)
+  if (input.burst) await Promise.all(Array.from({ length: input.burst }, () => visit(lightCall())))
+  else if (perSecond === null) await Promise.all(Array.from({ length: atOnce }, sendInTurn))
+  else await sendAtRate(perSecond)
   agent.destroy()
-  took.sort((one, other) => one - other)
-  const at = (share: number) => Math.round(took[Math.floor(took.length * share)] ?? 0)
-  const { shed, slowestShed, registered, turnedAway } = counts
+  latencies.sort((one, other) => one - other)
+  const at = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)] ?? 0)
+  const { shed, slowestShed, registered, dropped } = counts
   return {
-    answered: took.length,
+    answered: latencies.length,
     shed,
     slowestShed,
     failed,
     registered,
-    turnedAway,
+    dropped,
     median: at(0.5),
     p99: at(0.99),
   }
 }
 
-process.on('message', (coming: Coming) => void come(coming).then((came) => process.send?.(came)))
+process.on('message', (input: LoadInput) => void runLoad(input).then((report) => process.send?.(report)))

@@ -36,7 +36,7 @@ afterAll(async () => {
 const paths = ['/_api/seminars', '/_api/categories', '/', '/register']
 
 /** The cached responses that visitors get. */
-const tellings = () => Promise.all(paths.map(async (path) => (await site.ask(path)).text))
+const tellings = () => Promise.all(paths.map(async (path) => (await site.request(path)).text))
 
 /**
  * The same responses rendered from current data: requests with a cookie bypass the cache, and this one has no
@@ -45,7 +45,7 @@ const tellings = () => Promise.all(paths.map(async (path) => (await site.ask(pat
 const truths = () =>
   Promise.all(
     paths.map(async (path) => {
-      const { text } = await site.ask(path, {
+      const { text } = await site.request(path, {
         headers: { Cookie: 'pagsulong_session=none', Host: 'localhost:3000' },
       })
       return text.replace(/ nonce="[^"]*"/, '')
@@ -58,7 +58,7 @@ async function warmAll(): Promise<string[]> {
 }
 
 const act = async (path: string, body: unknown) => {
-  const { status, text } = await site.ask(`/_api${path}`, { body, headers: { Cookie } })
+  const { status, text } = await site.request(`/_api${path}`, { body, headers: { Cookie } })
   expect(status, text).toBe(200)
 }
 
@@ -166,9 +166,9 @@ describe('Public response cache after a change directly in the database', () => 
     ).rejects.toThrow('undone')
     await aPerson(db)
     await new Promise((resolve) => setTimeout(resolve, 200))
-    site.asked.length = 0
+    site.forwardedPaths.length = 0
     await tellings()
-    expect(site.asked).toEqual([])
+    expect(site.forwardedPaths).toEqual([])
   })
 })
 
@@ -179,7 +179,9 @@ describe('Public response cache as time passes', () => {
     site.now = new Date(date.getTime() + laterMs)
   }
   const idsOf = async (path: string) =>
-    (JSON.parse((await site.ask(path)).text) as { seminars: { id: number }[] }).seminars.map(({ id }) => id)
+    (JSON.parse((await site.request(path)).text) as { seminars: { id: number }[] }).seminars.map(
+      ({ id }) => id,
+    )
 
   test('lists a seminar as upcoming until the moment it begins', async () => {
     const { id, startsAt } = await aSeminar(db)
@@ -221,9 +223,9 @@ describe('Public response cache as time passes', () => {
       [3_600_000 + 30_000, true],
     ] as const) {
       at(startsAt, laterMs)
-      site.asked.length = 0
+      site.forwardedPaths.length = 0
       await idsOf(upcoming)
-      expect(site.asked.length > 0, `${laterMs} ms after`).toBe(isAsked)
+      expect(site.forwardedPaths.length > 0, `${laterMs} ms after`).toBe(isAsked)
     }
   })
 })

@@ -49,7 +49,10 @@ const someAddress = () => [10, randomInt(256), randomInt(256), randomInt(256)].j
 
 async function register(site: PublicSite): Promise<void> {
   const headers = { 'X-Forwarded-For': someAddress() }
-  const { status, text } = await site.ask('/_api/attendees', { headers, body: aRegistration({ seminarId }) })
+  const { status, text } = await site.request('/_api/attendees', {
+    headers,
+    body: aRegistration({ seminarId }),
+  })
   expect(status, text).toBe(200)
 }
 
@@ -57,7 +60,7 @@ async function register(site: PublicSite): Promise<void> {
 const readers: readonly ((site: PublicSite) => Promise<number>)[] = [
   async (site) => (await site.list()).seminars.find(({ id }) => id === seminarId)?.registeredCount ?? 0,
   async (site) =>
-    Number(new RegExp(`\\b${seminarId}:(\\d+)`).exec((await site.ask('/register')).text)?.[1] ?? 0),
+    Number(new RegExp(`\\b${seminarId}:(\\d+)`).exec((await site.request('/register')).text)?.[1] ?? 0),
 ]
 
 const people = 60
@@ -94,7 +97,7 @@ test('Public response cache never serves an outdated seat count in the process t
   expect(stale).toEqual([])
   expect(acknowledged).toBeGreaterThanOrEqual(people)
   // Many responses must come from the cache, or the test would prove nothing.
-  expect(site.counted.length).toBeGreaterThan(site.asked.length + people)
+  expect(site.counted.length).toBeGreaterThan(site.forwardedPaths.length + people)
 })
 
 test('Public response cache of another process updates on notification and never goes back to the old count', async () => {
@@ -112,9 +115,9 @@ test('Public response cache of another process updates on notification and never
 describe('A process without change notifications', () => {
   const [readList] = readers
   const kept = async (site: PublicSite) => {
-    const before = site.asked.length
+    const before = site.forwardedPaths.length
     await site.list()
-    return site.asked.length === before
+    return site.forwardedPaths.length === before
   }
 
   test('serves nothing from the cache after losing its connection, until it listens again', async () => {
@@ -164,12 +167,12 @@ test("Public responses during a database outage are uncached 503s with the site'
   await site.warm('/_api/seminars')
   site.now = new Date(site.now.getTime() + 60_000)
   await gate.shut()
-  for (const answer of await Promise.all([1, 2, 3].map(() => site.ask('/_api/seminars')))) {
+  for (const answer of await Promise.all([1, 2, 3].map(() => site.request('/_api/seminars')))) {
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.text).toContain('The site is temporarily unavailable.')
   }
-  expect((await site.ask('/register')).status).toBe(500)
+  expect((await site.request('/register')).status).toBe(500)
   await gate.open()
-  expect((await site.ask('/_api/seminars')).status).toBe(200)
-  expect((await site.ask('/register')).status).toBe(200)
+  expect((await site.request('/_api/seminars')).status).toBe(200)
+  expect((await site.request('/register')).status).toBe(200)
 })

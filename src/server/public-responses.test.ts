@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** Expires what earlier tests cached, and clears the recorded activity. */
 beforeEach(() => {
   site.now = new Date(site.now.getTime() + 60_000)
-  for (const written of [site.asked, site.counted, site.lines]) written.length = 0
+  for (const written of [site.forwardedPaths, site.counted, site.lines]) written.length = 0
 })
 
 afterAll(async () => {
@@ -43,17 +43,17 @@ describe('The second visitor of a cached public page', () => {
     const first = await site.warm(path)
     const pooled = vi.spyOn(database.pool, 'query')
     const connected = vi.spyOn(database.pool, 'connect')
-    const asked = site.asked.length
-    const second = await site.ask(path)
+    const asked = site.forwardedPaths.length
+    const second = await site.request(path)
     expect(second.status).toBe(200)
     expect(second.body.equals(first.body)).toBe(true)
-    expect([pooled.mock.calls, connected.mock.calls, site.asked.length]).toEqual([[], [], asked])
+    expect([pooled.mock.calls, connected.mock.calls, site.forwardedPaths.length]).toEqual([[], [], asked])
   })
 
   test('gets the same headers except request id and date', async () => {
     for (const path of [list, '/']) {
       const own = ['x-request-id', 'date', 'etag']
-      const [made, kept] = [await site.warm(path), await site.ask(path)]
+      const [made, kept] = [await site.warm(path), await site.request(path)]
       const shared = (headers: object) => Object.entries(headers).filter(([name]) => !own.includes(name))
       expect(Object.fromEntries(shared(kept.headers))).toEqual(Object.fromEntries(shared(made.headers)))
       expect(kept.headers).toMatchObject({
@@ -67,22 +67,22 @@ describe('The second visitor of a cached public page', () => {
   })
 
   test('gets a response in the compression that the client accepts', async () => {
-    const plain = await site.ask(list)
+    const plain = await site.request(list)
     for (const encoding of ['br', 'gzip'] as const) {
       const headers = { 'Accept-Encoding': `${encoding}, deflate` }
-      for (const answer of [await site.ask(list, { headers }), await site.ask(list, { headers })]) {
+      for (const answer of [await site.request(list, { headers }), await site.request(list, { headers })]) {
         expect(answer.headers['content-encoding']).toBe(encoding)
         expect(encodings[encoding](answer.body).equals(plain.body)).toBe(true)
       }
     }
     expect(plain.headers['content-encoding']).toBeUndefined()
-    const refused = await site.ask(list, { headers: { 'Accept-Encoding': 'br;q=0, gzip;q=0.0' } })
+    const refused = await site.request(list, { headers: { 'Accept-Encoding': 'br;q=0, gzip;q=0.0' } })
     expect(refused.headers['content-encoding']).toBeUndefined()
   })
 
   test('gets no body for a HEAD request', async () => {
     await site.warm('/')
-    const head = await site.ask('/', { method: 'HEAD' })
+    const head = await site.request('/', { method: 'HEAD' })
     expect([head.status, head.body.length]).toEqual([200, 0])
   })
 
@@ -97,12 +97,12 @@ describe('The second visitor of a cached public page', () => {
       'User-Agent': 'evil.example',
     }
     for (const path of ['/', list, '/register']) {
-      const first = await site.ask(path, { headers: foreign })
-      const second = await site.ask(path)
+      const first = await site.request(path, { headers: foreign })
+      const second = await site.request(path)
       for (const { text, headers } of [first, second])
         expect(text + JSON.stringify(headers)).not.toMatch(/evil|gopher|198\.51/)
     }
-    expect((await site.ask('/')).text).toContain('http://localhost:3000/')
+    expect((await site.request('/')).text).toContain('http://localhost:3000/')
   })
 })
 
@@ -123,9 +123,9 @@ describe('The cache key of a public URL', () => {
       const path = plain.replace('seminar=1', `seminar=${seminarId}`)
       const asked = marked.replace('seminar=01', `seminar=0${seminarId}`)
       await site.warm(path)
-      site.asked.length = 0
-      const answer = await site.ask(asked.replaceAll(/["<>]/g, encodeURIComponent))
-      expect(site.asked).toEqual([])
+      site.forwardedPaths.length = 0
+      const answer = await site.request(asked.replaceAll(/["<>]/g, encodeURIComponent))
+      expect(site.forwardedPaths).toEqual([])
       expect(answer.text).toContain(`http://localhost:3000${path}`)
       expect(answer.text).not.toMatch(/fbclid|utm_|alert/)
     },
@@ -141,7 +141,7 @@ describe('The cache key of a public URL', () => {
   ])('distinguishes %s from the URL without its last parameter', async (path) => {
     expect((await site.warm(path)).text).toContain(`<p>http://localhost:3000${path}</p>`)
     await site.warm(path.replace(/[?&]\w+=\w+$/, ''))
-    expect((await site.ask(path)).text).toContain(`<p>http://localhost:3000${path}</p>`)
+    expect((await site.request(path)).text).toContain(`<p>http://localhost:3000${path}</p>`)
   })
 
   test.each([
@@ -162,8 +162,8 @@ describe('The cache key of a public URL', () => {
     ['//', 200],
     [`/register?fbclid=${'x'.repeat(200)}`, 200],
   ])('does not cover %s, which is rendered each time with status %i', async (path, status) => {
-    expect([(await site.ask(path)).status, (await site.ask(path)).status]).toEqual([status, status])
-    expect(site.asked).toHaveLength(2)
+    expect([(await site.request(path)).status, (await site.request(path)).status]).toEqual([status, status])
+    expect(site.forwardedPaths).toHaveLength(2)
   })
 })
 
@@ -174,18 +174,18 @@ describe('A visitor with a session cookie', () => {
     await database.db.execute("update seminars set location_details = 'https://meet.example/secret'")
     for (const Cookie of [good, 'pagsulong_session=stale', `other=1; ${good}`]) {
       site.now = new Date(site.now.getTime() + 60_000)
-      site.asked.length = 0
+      site.forwardedPaths.length = 0
       const own = [
-        await site.ask(list, { headers: { Cookie } }),
-        await site.ask('/', { headers: { Cookie } }),
+        await site.request(list, { headers: { Cookie } }),
+        await site.request('/', { headers: { Cookie } }),
       ]
       expect(own[0]?.text.includes('secret')).toBe(Cookie.includes(good))
       expect((await site.warm(list)).text).not.toContain('secret')
       await site.warm('/')
-      site.asked.length = 0
-      const again = await site.ask(list, { headers: { Cookie } })
+      site.forwardedPaths.length = 0
+      const again = await site.request(list, { headers: { Cookie } })
       expect(again.text.includes('secret')).toBe(Cookie.includes(good))
-      expect(site.asked).toEqual([list])
+      expect(site.forwardedPaths).toEqual([list])
     }
   })
 
@@ -193,15 +193,15 @@ describe('A visitor with a session cookie', () => {
     const Cookie = 'pagsulong_session=stale'
     const nonces = new Set<string>()
     for (const answer of [
-      await site.ask('/', { headers: { Cookie } }),
-      await site.ask('/', { headers: { Cookie } }),
+      await site.request('/', { headers: { Cookie } }),
+      await site.request('/', { headers: { Cookie } }),
     ]) {
       const [, nonce = ''] = /'nonce-(.+?)'/.exec(String(answer.headers['content-security-policy'])) ?? []
       expect(answer.text).toContain(`<script nonce="${nonce}">`)
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(2)
-    const shared = await site.ask('/')
+    const shared = await site.request('/')
     expect(shared.text).toContain('<script>')
     expect(shared.headers['content-security-policy']).toContain("script-src 'self' 'sha256-script';")
   })
@@ -212,9 +212,9 @@ describe('A client that already has the public response', () => {
     const { etag = '' } = (await site.warm(path)).headers
     for (const isKept of [true, false]) {
       if (!isKept) site.now = new Date(site.now.getTime() + 60_000)
-      site.asked.length = 0
-      const answer = await site.ask(path, { headers: { 'If-None-Match': `"x", ${etag}` } })
-      expect(site.asked).toHaveLength(isKept ? 0 : 1)
+      site.forwardedPaths.length = 0
+      const answer = await site.request(path, { headers: { 'If-None-Match': `"x", ${etag}` } })
+      expect(site.forwardedPaths).toHaveLength(isKept ? 0 : 1)
       expect([answer.status, answer.body.length]).toEqual([304, 0])
       expect(answer.headers).toMatchObject({
         etag,
@@ -225,7 +225,7 @@ describe('A client that already has the public response', () => {
       for (const name of ['content-type', 'content-length', 'content-encoding', 'content-security-policy'])
         expect(answer.headers[name], name).toBeUndefined()
     }
-    expect((await site.ask(path, { headers: { 'If-None-Match': '"x"' } })).status).toBe(200)
+    expect((await site.request(path, { headers: { 'If-None-Match': '"x"' } })).status).toBe(200)
   })
 
   test('gets the same ETag from another process and after every rendering', async () => {
@@ -242,13 +242,13 @@ describe('A client that already has the public response', () => {
 
 test('Public responses each have their own request id, one log line and one metric count', async () => {
   await site.warm('/about')
-  for (const written of [site.asked, site.counted, site.lines]) written.length = 0
+  for (const written of [site.forwardedPaths, site.counted, site.lines]) written.length = 0
   const ways = [
-    ...Array.from({ length: 20 }, () => site.ask(list)),
-    site.ask('/about'),
-    site.ask('/about', { headers: { 'If-None-Match': '*' } }),
-    site.ask('/_api/seminars?fbclid=secret'),
-    site.ask('/nowhere?secret'),
+    ...Array.from({ length: 20 }, () => site.request(list)),
+    site.request('/about'),
+    site.request('/about', { headers: { 'If-None-Match': '*' } }),
+    site.request('/_api/seminars?fbclid=secret'),
+    site.request('/nowhere?secret'),
   ]
   const numbers = (await Promise.all(ways)).map(({ headers }) => headers['x-request-id'])
   const lines = site.lines.filter(({ msg }) => msg === 'request')
@@ -264,5 +264,5 @@ test('Public responses each have their own request id, one log line and one metr
   ])
   expect(JSON.stringify(site.lines)).not.toContain('secret')
   // Rendered once for all of them.
-  expect(site.asked.filter((path) => path === list)).toHaveLength(1)
+  expect(site.forwardedPaths.filter((path) => path === list)).toHaveLength(1)
 })

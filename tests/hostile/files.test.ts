@@ -76,10 +76,10 @@ describe('Path traversal in the URL of a static file', () => {
     '/%2evite/manifest.json',
     '/assets/%2e./.vite/manifest.json',
   ])('is refused for %s', async (path) => {
-    const heard = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-    expect(heard).not.toContain(secret)
-    expect(heard).not.toContain('root:')
-    expect([400, 404]).toContain(statusesIn(heard)[0])
+    const received = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    expect(received).not.toContain(secret)
+    expect(received).not.toContain('root:')
+    expect([400, 404]).toContain(statusesIn(received)[0])
   })
 })
 

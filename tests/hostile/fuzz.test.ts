@@ -50,7 +50,7 @@ test('API fuzzing: every response matches the OpenAPI document and leaks nothing
     seed,
     requests,
     comparedEvery: 6,
-    answersWithinMs: 40_000,
+    timeoutMs: 40_000,
   })
   const { complaints, ...figures } = report
   console.log(`seed ${seed}: ${JSON.stringify(figures)}`)

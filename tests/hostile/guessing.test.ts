@@ -24,9 +24,9 @@ async function tryPassword(email: string, forwardedFor: string, password = 'wron
   return (await api.call('/auth/login_with_password', { body: { email, password }, headers })).status
 }
 
-async function tries(count: number, one: (number: number) => Promise<number>): Promise<number[]> {
+async function repeat(count: number, attempt: (number: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
-  for (let number = 0; number < count; number += 1) statuses.push(await one(number))
+  for (let number = 0; number < count; number += 1) statuses.push(await attempt(number))
   return statuses
 }
 
@@ -35,13 +35,13 @@ const nobody = (number: number) => `nobody${number}@example.ph`
 describe('Failed sign-ins', () => {
   test('lock an e-mail address after ten, even from different networks', async () => {
     const { email } = await aUser(services.db)
-    const statuses = await tries(12, (number) => tryPassword(email, `198.51.100.${number}`))
+    const statuses = await repeat(12, (number) => tryPassword(email, `198.51.100.${number}`))
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     expect(await tryPassword(email, '192.0.2.1', 'kalabaw at kubo')).toBe(429)
   })
 
   test('lock a network after fifty, even for different e-mail addresses', async () => {
-    const statuses = await tries(52, (number) => tryPassword(nobody(number), '203.0.113.7'))
+    const statuses = await repeat(52, (number) => tryPassword(nobody(number), '203.0.113.7'))
     expect(statuses.indexOf(429)).toBe(50)
     const { email } = await aUser(services.db)
     expect(await tryPassword(email, '203.0.113.7', 'kalabaw at kubo')).toBe(429)
@@ -53,14 +53,14 @@ describe('Failed sign-ins', () => {
     api = createTestApi(fresh)
     const rule = failedAttemptsPerNetwork('login_address')
     for (let number = 0; number < 1000; number += 1) await fresh.limits.use(rule, `network ${number}`)
-    const statuses = await tries(7, (number) => tryPassword(nobody(number), '203.0.113.7'))
+    const statuses = await repeat(7, (number) => tryPassword(nobody(number), '203.0.113.7'))
     expect(statuses.indexOf(429)).toBe(5)
     const { email } = await aUser(services.db)
     expect(await tryPassword(email, '203.0.113.8', 'kalabaw at kubo')).toBe(200)
   })
 
   test('count all addresses of an IPv6 /64 as one network', async () => {
-    const statuses = await tries(52, (number) =>
+    const statuses = await repeat(52, (number) =>
       tryPassword(nobody(number), `2001:db8:7:1:${number.toString(16)}:${number}::1`),
     )
     expect(statuses.indexOf(429)).toBe(50)
@@ -68,7 +68,7 @@ describe('Failed sign-ins', () => {
   })
 
   test('count by the address the trusted proxy added, ignoring forged ones before it', async () => {
-    const statuses = await tries(52, (number) =>
+    const statuses = await repeat(52, (number) =>
       tryPassword(nobody(number), `10.0.0.${number}, 198.51.100.${number}, 203.0.113.9`),
     )
     expect(statuses.indexOf(429)).toBe(50)
@@ -77,7 +77,7 @@ describe('Failed sign-ins', () => {
   test("count by the connection's address when no proxy is trusted", async () => {
     const alone = await createTestServices(database)
     api = createTestApi({ ...alone, limits: createRateLimiter(alone.config, database.pool) })
-    const statuses = await tries(52, (number) => tryPassword(nobody(number), `203.0.113.${number}`))
+    const statuses = await repeat(52, (number) => tryPassword(nobody(number), `203.0.113.${number}`))
     expect(statuses.indexOf(429)).toBe(50)
     await alone.close()
   })
@@ -86,7 +86,7 @@ describe('Failed sign-ins', () => {
     const [user, registrant] = [await aUser(services.db), await aPerson(services.db)]
     const closing = []
     for (const email of [user.email, registrant.email, 'stranger@example.ph'])
-      closing.push(await tries(11, (number) => tryPassword(email, `198.51.100.${number}`)))
+      closing.push(await repeat(11, (number) => tryPassword(email, `198.51.100.${number}`)))
     expect(new Set(closing.map(String)).size).toBe(1)
   })
 })

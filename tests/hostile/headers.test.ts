@@ -43,9 +43,9 @@ describe('Responses to pages of other origins', () => {
           'Access-Control-Request-Headers': 'content-type',
         },
       ]) {
-        const answer = await site.ask(path, { headers })
-        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
-        const preflight = await site.ask(path, { method: 'OPTIONS', headers })
+        const response = await site.request(path, { headers })
+        expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+        const preflight = await site.request(path, { method: 'OPTIONS', headers })
         expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control-'))).toEqual(
           [],
         )
@@ -55,7 +55,7 @@ describe('Responses to pages of other origins', () => {
 
   test('forbid framing and type sniffing, and limit the referrer', async () => {
     for (const path of addresses) {
-      const { headers } = await site.ask(path)
+      const { headers } = await site.request(path)
       expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
       expect(headers['x-content-type-options'], path).toBe('nosniff')
       expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin')
@@ -64,7 +64,7 @@ describe('Responses to pages of other origins', () => {
 
   test('name the CSP report endpoint on every page, cached or not', async () => {
     for (const path of ['/about', '/about', '/dashboard']) {
-      const { headers } = await site.ask(path)
+      const { headers } = await site.request(path)
       expect(headers['reporting-endpoints'], path).toBe('csp="/_api/csp-reports"')
       expect(headers['content-security-policy'], path).toContain('report-to csp')
     }
@@ -72,7 +72,7 @@ describe('Responses to pages of other origins', () => {
 })
 
 describe('Header forgery and injection', () => {
-  const lies = {
+  const forgedHeaders = {
     'X-Forwarded-Host': 'evil.example',
     'X-Forwarded-Proto': 'https',
     'X-Forwarded-Port': '4443',
@@ -92,9 +92,9 @@ describe('Header forgery and injection', () => {
       '/sitemap.xml',
       '/dashboard',
     ]) {
-      const lied = await site.ask(path, { headers: lies })
-      const next = await site.ask(path)
-      for (const { text, headers } of [lied, next])
+      const forged = await site.request(path, { headers: forgedHeaders })
+      const next = await site.request(path)
+      for (const { text, headers } of [forged, next])
         expect(`${text} ${JSON.stringify(headers)}`, path).not.toContain('evil')
     }
   })
@@ -106,7 +106,7 @@ describe('Header forgery and injection', () => {
       '/login?next=/a%0d%0aX-Evil:%201',
       '/_api/seminars/participants?seminarId=1%0d%0aX-Evil:%201',
     ])
-      expect((await site.ask(path)).headers, path).not.toHaveProperty('x-evil')
+      expect((await site.request(path)).headers, path).not.toHaveProperty('x-evil')
   })
 })
 

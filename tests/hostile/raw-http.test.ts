@@ -90,8 +90,8 @@ test.for([
   async ([, bytes]) => {
     const connection = await RawConnection.open(port)
     connection.send(bytes + second)
-    const heard = await connection.rest()
-    expect(statusesIn(heard)).toEqual([400])
+    const received = await connection.rest()
+    expect(statusesIn(received)).toEqual([400])
     expect(connection.isOver).toBe(true)
   },
 )
@@ -113,17 +113,21 @@ test.for([
 
 test('Raw HTTP: pipelined requests are answered one by one in order', async () => {
   const list = `GET /_api/auth/methods HTTP/1.1\r\n${host}\r\n`
-  const heard = await sendRaw(port, `${second}${list}${second}`)
-  expect(statusesIn(heard)).toEqual([200, 200, 200])
-  expect(heard.match(/\r\n\r\n(ok|\{"password)/g)).toEqual(['\r\n\r\nok', '\r\n\r\n{"password', '\r\n\r\nok'])
+  const received = await sendRaw(port, `${second}${list}${second}`)
+  expect(statusesIn(received)).toEqual([200, 200, 200])
+  expect(received.match(/\r\n\r\n(ok|\{"password)/g)).toEqual([
+    '\r\n\r\nok',
+    '\r\n\r\n{"password',
+    '\r\n\r\nok',
+  ])
 })
 
 test('Raw HTTP: the body of a GET is not parsed as the next request', async () => {
-  const heard = await sendRaw(
+  const received = await sendRaw(
     port,
     `GET /_api/auth/methods HTTP/1.1\r\n${host}Content-Length: ${second.length}\r\n\r\n${second}`,
   )
-  expect(statusesIn(heard)).toEqual([200])
+  expect(statusesIn(received)).toEqual([200])
 })
 
 test('Raw HTTP: protocol upgrades and CONNECT are not accepted', async () => {
@@ -140,9 +144,9 @@ test('Raw HTTP: protocol upgrades and CONNECT are not accepted', async () => {
 })
 
 test('Raw HTTP: an absolute URL with a foreign host is served as the local path', async () => {
-  const heard = await sendRaw(port, `GET http://evil.example/_api/auth/methods HTTP/1.1\r\n${host}\r\n`)
-  expect(statusesIn(heard)).toEqual([200])
-  expect(heard).not.toContain('evil')
+  const received = await sendRaw(port, `GET http://evil.example/_api/auth/methods HTTP/1.1\r\n${host}\r\n`)
+  expect(statusesIn(received)).toEqual([200])
+  expect(received).not.toContain('evil')
 })
 
 describe('An unsupported HTTP method', () => {
@@ -183,7 +187,7 @@ describe('A slow client', () => {
       headers.drip(`GET /healthz HTTP/1.1\r\n${host}X-A: ${'a'.repeat(200)}`, 50),
       body.drip(' '.repeat(200), 50),
     ]
-    for (let asked = 0; asked < 5; asked += 1)
+    for (let sent = 0; sent < 5; sent += 1)
       expect(statusesIn(await sendRaw(impatientPort, second))).toEqual([200])
     expect(await headers.ended(12_000)).toBe(true)
     expect(await body.ended(12_000)).toBe(true)
@@ -196,6 +200,6 @@ describe('A slow client', () => {
     const connection = await RawConnection.open(impatientPort)
     connection.send(second)
     expect(await connection.ended(5000)).toBe(true)
-    expect(statusesIn(connection.heard)).toEqual([200])
+    expect(statusesIn(connection.received)).toEqual([200])
   })
 })

@@ -75,7 +75,7 @@ test.for(['203.0.113.7', '8.8.8.8', '2001:db8::1', '172.32.0.1', '169.253.0.1'])
   },
 )
 
-async function tellHealth(baseUrl: string): Promise<{ status: string; message: string }> {
+async function checkHealth(baseUrl: string): Promise<{ status: string; message: string }> {
   const body = { senderEmail: 'office@example.ph', baseUrl, apiKey: 'a key' }
   expect((await api.call('/email/config/update', { body, headers })).status).toBe(200)
   const { body: health } = await api.call<{ status: string; message: string }>('/email/integration/health', {
@@ -85,11 +85,11 @@ async function tellHealth(baseUrl: string): Promise<{ status: string; message: s
 }
 
 /** A TCP service that is not a mail server and sends its own greeting. @returns its port */
-async function aService(words: string, heard: string[] = []): Promise<number> {
+async function aService(greeting: string, received: string[] = []): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    socket.on('data', (text) => void heard.push(text.toString()))
-    socket.write(words)
+    socket.on('data', (text) => void received.push(text.toString()))
+    socket.write(greeting)
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -110,7 +110,7 @@ describe('The mail health check run by an organizer', () => {
     'smtps://localhost:443',
   ])('does not connect to %s', async (address) => {
     const startedAt = performance.now()
-    expect(await tellHealth(address)).toMatchObject({
+    expect(await checkHealth(address)).toMatchObject({
       status: 'error',
       message: expect.stringContaining('mail is not handed over at'),
     })
@@ -122,19 +122,19 @@ describe('The mail health check run by an organizer', () => {
     'HTTP/1.1 400 Bad Request\r\nServer: internal-admin/1.2\r\n\r\nsecret-token-1234\r\n',
     '-ERR unknown command `EHLO`, secret-token-1234\r\n',
     'J\x00\x00\x00\n8.0.36-secret-token-1234\x00\r\n',
-  ])('does not repeat the output of a service that is no mail server: %j', async (words) => {
-    const heard: string[] = []
-    const health = await tellHealth(`smtp://127.0.0.1:${await aService(words, heard)}`)
+  ])('does not repeat the output of a service that is no mail server: %j', async (greeting) => {
+    const received: string[] = []
+    const health = await checkHealth(`smtp://127.0.0.1:${await aService(greeting, received)}`)
     expect(health).toEqual({
       status: 'error',
       message: 'The mail server cannot be reached: no mail server answers there.',
     })
-    expect(heard.join('')).not.toContain('AUTH')
+    expect(received.join('')).not.toContain('AUTH')
   })
 
   test('repeats one short line of a mail server that refuses the connection', async () => {
     const long = `554 No thanks ${'x'.repeat(5000)}\r\n`
-    const { message } = await tellHealth(`smtp://127.0.0.1:${await aService(long)}`)
+    const { message } = await checkHealth(`smtp://127.0.0.1:${await aService(long)}`)
     expect(message).toContain('554 No thanks')
     expect(message.length).toBeLessThanOrEqual(300)
   })

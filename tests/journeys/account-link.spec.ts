@@ -12,7 +12,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
 import { proveIdentity } from '../kit/reauthentication.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
@@ -39,7 +39,7 @@ async function choose(page: Page, password: string): Promise<void> {
 }
 
 const isVerified = async ({ id }: TestAccount) => {
-  const [row] = await askDatabase('select email_verified_at from people where id = $1', [id])
+  const [row] = await queryDatabase('select email_verified_at from people where id = $1', [id])
   return row?.email_verified_at !== null
 }
 
@@ -104,7 +104,7 @@ describe('Account link opened by the user signed in to that account', () => {
     await page.getByRole('textbox', { name: 'New Email' }).fill(newEmail)
     await page.getByRole('button', { name: 'Change e-mail' }).click()
     const link = await waitForAccountLink(newEmail)
-    await askDatabase("insert into people (email, first_name, last_name) values ($1, 'Ana', 'Reyes')", [
+    await queryDatabase("insert into people (email, first_name, last_name) values ($1, 'Ana', 'Reyes')", [
       newEmail,
     ])
     await page.goto(link)

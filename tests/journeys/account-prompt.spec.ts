@@ -5,11 +5,11 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import {
   aRegistrant,
-  askDatabase,
   completeButton,
   field,
   fillUpToConfirm,
   openRegistration,
+  queryDatabase,
   type Registrant,
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
@@ -21,7 +21,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Create account' })
 const button = (page: Page, name: string) => prompt(page).getByRole('button', { name, exact: true })
 const passwordField = (page: Page) => form(page).getByRole('textbox', { name: 'Password', exact: true })
 
-async function registerAnew(
+async function registerNewPerson(
   options: VisitorOptions = {},
   person = aRegistrant(),
 ): Promise<{ page: Page; person: Registrant }> {
@@ -45,7 +45,7 @@ async function sendForm(page: Page, typed = password): Promise<void> {
 }
 
 test('Account offer after registering creates the account and redirects to the dashboard after three seconds', async () => {
-  const { page, person } = await registerAnew({ width: 360, isTouch: true })
+  const { page, person } = await registerNewPerson({ width: 360, isTouch: true })
   await expectAccessible(page)
   await openForm(page)
   expect(await field(page, 'Email').inputValue()).toBe(person.email)
@@ -65,7 +65,7 @@ test('Account offer after registering creates the account and redirects to the d
 })
 
 test('Account offer after registering collapses on Skip and can be opened again', async () => {
-  const { page } = await registerAnew({ width: 320 })
+  const { page } = await registerNewPerson({ width: 320 })
   await openForm(page)
   await passwordField(page).fill('half typ')
   await button(page, 'Skip for now').click()
@@ -83,7 +83,7 @@ test('Account offer after registering collapses on Skip and can be opened again'
 })
 
 test('Account offer after registering shows errors at their fields and keeps what was typed', async () => {
-  const { page } = await registerAnew({ expected: failing(400) })
+  const { page } = await registerNewPerson({ expected: failing(400) })
   await openForm(page)
   await field(page, 'Display Name').fill(' ')
   await field(page, 'Email').fill('nothing')
@@ -98,7 +98,7 @@ test('Account offer after registering shows errors at their fields and keeps wha
 })
 
 test('Account offer after registering links to the login when the e-mail has an account', async () => {
-  const { page } = await registerAnew({ expected: failing(409) })
+  const { page } = await registerNewPerson({ expected: failing(409) })
   const account = await anAccount()
   await openForm(page)
   await field(page, 'Email').fill(account.email)
@@ -110,8 +110,8 @@ test('Account offer after registering links to the login when the e-mail has an 
 
 test('Account offer after registering sends a link to the mailbox owner instead of exposing their registration', async () => {
   const owner = aRegistrant('Ligaya')
-  await registerAnew({}, owner)
-  const { page } = await registerAnew({ expected: failing(403) })
+  await registerNewPerson({}, owner)
+  const { page } = await registerNewPerson({ expected: failing(403) })
   await openForm(page)
   await field(page, 'Email').fill(owner.email)
   await sendForm(page)
@@ -126,11 +126,11 @@ test('Account offer after registering sends a link to the mailbox owner instead 
   await ownPage.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
   await visit(ownPage, '/account')
   await ownPage.getByText('Confirmed', { exact: true }).waitFor()
-  expect(await askDatabase('select id from people where email = $1', [owner.email])).toHaveLength(1)
+  expect(await queryDatabase('select id from people where email = $1', [owner.email])).toHaveLength(1)
 })
 
 test('Account offer after registering shows a default error when the server sends none', async () => {
-  const { page } = await registerAnew({ expected: failing(500) })
+  const { page } = await registerNewPerson({ expected: failing(500) })
   await page.route('**/_api/auth/register_with_password', (route) => route.fulfill({ status: 500, body: '' }))
   await openForm(page)
   await sendForm(page)

@@ -4,7 +4,7 @@ import { aPlannedSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPdf } from '../kit/documents.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 
@@ -64,13 +64,13 @@ test('The accreditation of a seminar is recorded from application to approval, a
   const session = page.getByRole('dialog', { name: /Session/ })
   await session.getByLabel('Title').fill('Reading aloud')
   await session.getByRole('button', { name: /^(Add to Programme|Save Session)$/ }).click()
-  const asked = page.getByRole('dialog', { name: 'Change an Accredited Seminar' })
-  await asked.getByText(/^PRC allows one change of date or venue/).waitFor()
+  const confirmation = page.getByRole('dialog', { name: 'Change an Accredited Seminar' })
+  await confirmation.getByText(/^PRC allows one change of date or venue/).waitFor()
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
   expect(await session.getByLabel('Title').inputValue()).toBe('Reading aloud')
   await session.getByRole('button', { name: /^(Add to Programme|Save Session)$/ }).click()
-  await asked.getByRole('button', { name: 'Change It' }).click()
+  await confirmation.getByRole('button', { name: 'Change It' }).click()
   await section.getByText('Reason open').waitFor()
   await section.getByRole('button', { name: 'Reason for the change of sessions' }).click()
   const reason = page.getByRole('dialog', { name: 'Reason of the Change' })
@@ -96,9 +96,10 @@ test('The accreditation of a seminar is recorded from application to approval, a
   await report.getByRole('button', { name: 'Record Report' }).click()
   await report.getByText('Enter a day after the seminar.').waitFor()
   await expectAccessible(page)
-  await askDatabase(`update programme_accreditations set reported_on = '2026-11-26' where seminar_id = $1`, [
-    seminar.id,
-  ])
+  await queryDatabase(
+    `update programme_accreditations set reported_on = '2026-11-26' where seminar_id = $1`,
+    [seminar.id],
+  )
   await visit(page, '/accreditation?status=approved')
   await listed.getByText('Reported').first().waitFor()
   await visit(page, `/seminars/${seminar.id}/programme`)

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat, forgetPerson, type StoredSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { aReceipt, askDatabase, chooseFile } from '../kit/registration-form.ts'
+import { aProofFile, chooseFile, queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
@@ -76,7 +76,7 @@ describe('The Add Attendee dialog', () => {
         seminarId: null,
       },
     ])
-    const [row] = await askDatabase(
+    const [row] = await queryDatabase(
       'select notes, suffix, marketing_consent as consent from people where email = $1',
       [email],
     )
@@ -110,7 +110,7 @@ describe('The Add Attendee dialog', () => {
     await seminarField(page).selectOption(String(seminar.id))
     await chooseFile(page, proof, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
     await sheet(page).getByText('Invalid file type. Accepted: JPG, PNG').waitFor()
-    await chooseFile(page, proof, await aReceipt())
+    await chooseFile(page, proof, await aProofFile())
     await field(page, 'Reference Number').fill('REF-77')
     await field(page, 'Amount Sent').fill('five hundred')
     await save(page).click()
@@ -119,7 +119,7 @@ describe('The Add Attendee dialog', () => {
     await expectAccessible(page)
     await save(page).click()
     await toastSaying(page, `Liwayway ${mark} has been registered for "${seminar.title}".`).waitFor()
-    const [row] = await askDatabase(
+    const [row] = await queryDatabase(
       `select channel, reference_number as reference, amount_sent as amount from proofs
        join registrations on registrations.id = registration_id where seminar_id = $1`,
       [seminar.id],
@@ -147,7 +147,7 @@ describe('The Add Attendee dialog', () => {
 
 async function fill(seminar: StoredSeminar): Promise<void> {
   await aSeat(seminar, await anAttendee())
-  await askDatabase('update seminars set max_attendees = 1 where id = $1', [seminar.id])
+  await queryDatabase('update seminars set max_attendees = 1 where id = $1', [seminar.id])
 }
 
 describe('Errors in the Add Attendee dialog', () => {
@@ -204,7 +204,7 @@ describe('A session that ended while the Add Attendee dialog was open', () => {
     const posted = postsTo(page, '/attendees')
     await pressable(page, 'Add Attendee').click()
     await fillNames(page, mark, email)
-    await askDatabase('delete from sessions where person_id = $1', [staff.id])
+    await queryDatabase('delete from sessions where person_id = $1', [staff.id])
     await save(page).click()
     await toastSaying(page, ended).waitFor()
     await page.getByText(/^Log in again in another tab/).waitFor()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { waitForHydration } from '../kit/hydration.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -22,12 +22,12 @@ interface Message {
 async function aMessage(given: Partial<Message> = {}): Promise<void> {
   const { kind = 'contact', name = 'Ana Reyes', email = 'ana@journeys.example' } = given
   const { subject = 'Certificates & fees', message = 'When will they come?' } = given
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     'insert into support_messages (kind, name, email, subject, message) values ($1, $2, $3, $4, $5) returning id',
     [kind, name, email, subject, message],
   )
   onTestFinished(async () => {
-    await askDatabase('delete from support_messages where id = $1', [row?.id])
+    await queryDatabase('delete from support_messages where id = $1', [row?.id])
   })
 }
 
@@ -137,7 +137,7 @@ describe('The Audit Log tab', () => {
   })
 
   test('filters by action and day, and keeps the filter in the URL', async () => {
-    await askDatabase(
+    await queryDatabase(
       `insert into audit_log (at, action, subject_type) values ('2026-02-03T20:00:00Z', 'user.deleted', 'person')`,
     )
     const page = await openUserManagement('/admin?tab=audit')
@@ -154,7 +154,7 @@ describe('The Audit Log tab', () => {
     expect(await entries(page).count()).toBe(2)
     expect(new URL(page.url()).search).toBe('?tab=audit&action=user.deleted&from=2026-02-04&to=2026-02-04')
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await filter(page, 'Action').inputValue()).toBe('user.deleted')
     await expect.poll(() => entries(page).count()).toBe(2)
     await to.fill('2026-02-05')
@@ -165,7 +165,7 @@ describe('The Audit Log tab', () => {
   })
 
   test('shows cards on a phone and has pages', async () => {
-    await askDatabase(
+    await queryDatabase(
       `insert into audit_log (at, action, subject_type, ip_address)
        select '2026-01-05T01:00:00Z', 'session.started', 'session', '2001:db8:85a3:8d3:1319:8a2e:370:7348'
        from generate_series(1, 51)`,

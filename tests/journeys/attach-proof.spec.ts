@@ -4,7 +4,7 @@ import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, type VisitorOptions } from '../kit/browser.ts'
 import { openProfile, sheetOf, tabOf } from '../kit/profiles.ts'
-import { aReceipt, askDatabase, chooseFile } from '../kit/registration-form.ts'
+import { aProofFile, chooseFile, queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -32,14 +32,14 @@ test('Attaching a proof: staff add one to a pending registration, and the verifi
   await attach(page).click()
   await pressable(form(page), 'Attach proof').click()
   await form(page).getByText('Proof of payment is required').waitFor()
-  await chooseFile(page, form(page).getByLabel('Proof of Payment'), await aReceipt())
+  await chooseFile(page, form(page).getByLabel('Proof of Payment'), await aProofFile())
   await form(page).getByRole('textbox', { name: 'Reference Number' }).fill('REF-88')
   expect(await sidewaysScroll(page)).toBe(0)
   await expectAccessible(page)
   await pressable(form(page), 'Attach proof').click()
   await toastSaying(page, 'The proof of payment has been attached and is waiting for review.').waitFor()
   await expectFocusOn(attach(page))
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `select registrations.id, sent_by as "sentBy" from proofs
      join registrations on registrations.id = registration_id where person_id = $1`,
     [person.id],
@@ -58,7 +58,7 @@ test('Attaching a proof to a rejected registration retakes its seat; a failure k
   })
   await attach(page).click()
   await form(page).getByText('Attaching a new proof reserves a seat again.').waitFor()
-  await chooseFile(page, form(page).getByLabel('Proof of Payment'), await aReceipt())
+  await chooseFile(page, form(page).getByLabel('Proof of Payment'), await aProofFile())
   await form(page).getByRole('textbox', { name: 'Amount Sent' }).fill('500')
   await page.route('**/_api/attendees/attach-proof', (route) => route.abort(), { times: 1 })
   await pressable(form(page), 'Attach proof').click()
@@ -69,8 +69,9 @@ test('Attaching a proof to a rejected registration retakes its seat; a failure k
   expect(await form(page).getByRole('textbox', { name: 'Amount Sent' }).inputValue()).toBe('500')
   await pressable(form(page), 'Attach proof').click()
   await toastSaying(page, 'The proof of payment has been attached and is waiting for review.').waitFor()
-  const [row] = await askDatabase('select payment_status as status from registrations where person_id = $1', [
-    person.id,
-  ])
+  const [row] = await queryDatabase(
+    'select payment_status as status from registrations where person_id = $1',
+    [person.id],
+  )
   expect(row?.status).toBe('pending')
 })

@@ -5,7 +5,7 @@ import { callApi, expectingRefusals, mailTextsTo } from '../kit/attacks.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { templateCard, templatesPath } from '../kit/mail-templates.ts'
 import { proveIdentity } from '../kit/reauthentication.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { startSmtpServer, type TestSmtpServer } from '../kit/smtp-server.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { menuButton, pressable, toastSaying } from '../kit/user-management.ts'
@@ -77,7 +77,7 @@ describe("An organizer's template with an image that would leak secret links", (
     expect((await callApi(page, '/users/send-password-link', { userId: victim.id })).status).toBe(200)
     await waitForAccountLink(victim.email)
     expect((await mailTextsTo(victim.email)).join('')).not.toContain('attacker')
-    const stored = await askDatabase("select id from email_templates where html_template like '%attacker%'")
+    const stored = await queryDatabase("select id from email_templates where html_template like '%attacker%'")
     expect(stored).toEqual([])
   })
 })
@@ -94,14 +94,14 @@ test("Organizer attack: the mail server cannot be changed, and e-mail still uses
     { webhookSecret: 'a secret of their own 1' },
   ]
   // Other tests may have saved settings.
-  const before = await askDatabase('select * from mail_settings')
+  const before = await queryDatabase('select * from mail_settings')
   for (const change of changes) expect((await callApi(page, '/email/config/update', change)).status).toBe(403)
 
   const victim = await anAccount()
   expect((await callApi(page, '/users/send-password-link', { userId: victim.id })).status).toBe(200)
   await waitForAccountLink(victim.email)
   expect(ownServer.received).toEqual([])
-  expect(await askDatabase('select * from mail_settings')).toEqual(before)
+  expect(await queryDatabase('select * from mail_settings')).toEqual(before)
 })
 
 test("Organizer attack: neither an administrator's account nor the own role can be changed", async () => {
@@ -133,12 +133,12 @@ test("Organizer attack: neither an administrator's account nor the own role can 
   await administrator.waitForURL('/dashboard')
   await visit(administrator, `/admin?search=${account.email}`)
   await administrator.getByText(account.email).first().waitFor()
-  const rows = await askDatabase('select role, email from people where id = any($1) order by id', [
+  const rows = await queryDatabase('select role, email from people where id = any($1) order by id', [
     [account.id, admin.id],
   ])
   expect(rows).toEqual([
     { role: 'organizer', email: account.email },
     { role: 'admin', email: admin.email },
   ])
-  expect(await askDatabase('select id from people where email = $1', [newEmail])).toEqual([])
+  expect(await queryDatabase('select id from people where email = $1', [newEmail])).toEqual([])
 })

@@ -15,7 +15,7 @@ import { callApi, chooseNewPassword, expectingRefusals, readApi } from '../kit/a
 import { openPage, visit } from '../kit/browser.ts'
 import { chooseAccount, openGoogle } from '../kit/google-account.ts'
 import { identityDialog, passwordField } from '../kit/reauthentication.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { totpCode } from '../kit/second-factors.ts'
 
 const strangersPassword = 'bahay kubo 1994'
@@ -59,7 +59,7 @@ test('Planted second factor: an app added before e-mail confirmation is not requ
   await visit(again, '/login')
   await fillLogin(again, email, ownersPassword)
   await welcome(again).waitFor()
-  const [left] = await askDatabase(
+  const [left] = await queryDatabase(
     `select (select count(*) from totp_factors f where f.person_id = p.id)::int as apps,
             (select count(*) from recovery_codes c where c.person_id = p.id)::int as codes
      from people p where email = $1`,

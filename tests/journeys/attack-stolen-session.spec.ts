@@ -21,7 +21,7 @@ import {
 } from '../kit/attacks.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { ageSessions, identityDialog, proveIdentity } from '../kit/reauthentication.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { openUserManagement } from '../kit/user-management.ts'
 
 const newPassword = 'bahay kubo 1994'
@@ -54,7 +54,7 @@ async function changePassword(page: Page): Promise<void> {
 
 test("Stolen session cannot change sign-in methods, and the owner's session is unaffected", async () => {
   const { account, victim, thief } = await aStolenSession('staff')
-  const asked: readonly (readonly [string, unknown])[] = [
+  const calls: readonly (readonly [string, unknown])[] = [
     ['/account/change-password', { currentPassword: null, newPassword }],
     ['/account/change-email', { newEmail: aNewEmail() }],
     ['/account/unlink-google', {}],
@@ -64,7 +64,7 @@ test("Stolen session cannot change sign-in methods, and the owner's session is u
     ['/account/second-factor/passkeys/remove', { id: 1 }],
     ['/account/second-factor/recovery-codes', {}],
   ]
-  for (const [path, data] of asked) {
+  for (const [path, data] of calls) {
     const { status, code } = await callApi(thief, path, data)
     expect([path, status, code]).toEqual([path, 403, 'reauthentication_required'])
   }
@@ -85,7 +85,7 @@ test("Stolen session cannot change sign-in methods, and the owner's session is u
   await victim.getByRole('region', { name: 'Two-step sign-in' }).getByText('Off', { exact: true }).waitFor()
   const { page: elsewhere } = await openPage()
   await logInByForm(elsewhere, account.email)
-  const sent = await askDatabase('select id from outbox where recipient_email = any($1)', [
+  const sent = await queryDatabase('select id from outbox where recipient_email = any($1)', [
     [account.email, newEmail],
   ])
   expect(sent).toEqual([])
@@ -163,7 +163,7 @@ test('Stolen administrator session cannot export attendees or change roles witho
   expect([status, code]).toEqual([403, 'reauthentication_required'])
 
   expect(downloads).toBe(0)
-  const lines = await askDatabase(
+  const lines = await queryDatabase(
     "select action from audit_log where actor_id = $1 and action in ('attendees.exported', 'user.updated')",
     [admin.id],
   )

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { aNewEmail, anAccount, fillLogin, type TestAccount } from '../kit/accounts.ts'
 import { callApi, expectingRefusals, readApi, waitForReportLink } from '../kit/attacks.ts'
 import { openPage, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { waitForHydration } from '../kit/hydration.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const temporary = 'bagong taon 2027'
@@ -16,7 +16,7 @@ async function withTemporaryPassword({ email }: TestAccount): Promise<Page> {
   await visit(page, '/login')
   await fillLogin(page, email, temporary)
   await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
-  await waitForLife(page)
+  await waitForHydration(page)
   return page
 }
 
@@ -59,6 +59,8 @@ test('Temporary password: a session started with one can do nothing until a new 
   expect(await readApi(manager, '/account')).toBe(401)
   const credentials = { email: account.email, password: temporary }
   expect((await callApi(manager, '/auth/login_with_password', credentials)).status).toBe(401)
-  const [row] = await askDatabase('select role, display_name, email from people where id = $1', [account.id])
+  const [row] = await queryDatabase('select role, display_name, email from people where id = $1', [
+    account.id,
+  ])
   expect(row).toEqual({ role: 'organizer', display_name: account.displayName, email: account.email })
 })

@@ -9,25 +9,25 @@ import {
 } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
-const door = (page: Page) => page.getByRole('dialog', { name: 'Attendance' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Attendance' })
 const lines = (page: Page) =>
-  door(page).getByRole('list', { name: 'Expected attendees' }).getByRole('listitem')
+  dialog(page).getByRole('list', { name: 'Expected attendees' }).getByRole('listitem')
 const names = (page: Page) => lines(page).locator('.check-in-name').allInnerTexts()
 const button = (where: Locator, mark: 'Attended' | 'No-show', name: string) =>
   pressable(where, `${mark}: ${name}`)
 
-interface Opening {
+interface ListOptions {
   readonly inDays?: number
   readonly width?: number
   readonly expected?: readonly RegExp[]
 }
 
-async function openDoor({ inDays = -1, width = 360, expected = [] }: Opening = {}) {
-  const seminar = await aPlannedSeminar(`Door ${aMark()}`, { inDays, price: 500 })
+async function openAttendanceList({ inDays = -1, width = 360, expected = [] }: ListOptions = {}) {
+  const seminar = await aPlannedSeminar(`Marking ${aMark()}`, { inDays, price: 500 })
   const people = {
     abad: await anAttendee({ firstName: 'Ana', lastName: 'Abad', prcLicenseNo: '0012345' }),
     nonato: await anAttendee({ firstName: 'Ben', lastName: 'Ñonato' }),
@@ -48,7 +48,7 @@ async function openDoor({ inDays = -1, width = 360, expected = [] }: Opening = {
 }
 
 async function markOf(seminar: StoredSeminar, person: StoredAttendee) {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     'select attendance_status as mark from registrations where seminar_id = $1 and person_id = $2',
     [seminar.id, person.id],
   )
@@ -59,20 +59,20 @@ const isPressed = (where: Locator) => where.getAttribute('aria-pressed')
 
 describe('Attendance list on a phone', () => {
   test('finds people by name and marks them with one tap, which can be undone', async () => {
-    const { page, seminar, nonato, abad } = await openDoor()
+    const { page, seminar, nonato, abad } = await openAttendanceList()
     expect(await names(page)).toEqual(['Abad, Ana', 'Ñonato, Ben', 'Uy, Carla'])
     expect(await lines(page).nth(0).innerText()).toContain('PRC ••••345')
     expect(await lines(page).nth(1).innerText()).toContain('Payment pending')
     expect(await sidewaysScroll(page)).toBe(0)
     await expectAccessible(page)
-    await door(page).getByRole('searchbox', { name: 'Search by name' }).fill('nonato')
+    await dialog(page).getByRole('searchbox', { name: 'Search by name' }).fill('nonato')
     await expect.poll(() => names(page)).toEqual(['Ñonato, Ben'])
-    const attended = button(door(page), 'Attended', 'Ñonato, Ben')
+    const attended = button(dialog(page), 'Attended', 'Ñonato, Ben')
     expect((await attended.boundingBox())?.height).toBeGreaterThanOrEqual(48)
     await attended.tap()
     await expect.poll(() => isPressed(attended)).toBe('true')
     await expect.poll(() => markOf(seminar, nonato)).toBe('attended')
-    await pressable(door(page), 'Attended (1)').waitFor()
+    await pressable(dialog(page), 'Attended (1)').waitFor()
     const question = page.getByRole('dialog', { name: 'Remove this attendance mark?' })
     await attended.tap()
     await question.getByRole('button', { name: 'Keep it' }).tap()
@@ -82,17 +82,17 @@ describe('Attendance list on a phone', () => {
     await question.getByRole('button', { name: 'Remove mark' }).tap()
     await expect.poll(() => isPressed(attended)).toBe('false')
     await expect.poll(() => markOf(seminar, nonato)).toBe('registered')
-    await door(page).getByRole('searchbox').fill('')
-    await button(door(page), 'No-show', 'Abad, Ana').tap()
+    await dialog(page).getByRole('searchbox').fill('')
+    await button(dialog(page), 'No-show', 'Abad, Ana').tap()
     await expect.poll(() => markOf(seminar, abad)).toBe('no-show')
     await expectAccessible(page)
   })
 
   test('keeps the last of several quick taps', async () => {
-    const { page, seminar, uy } = await openDoor()
+    const { page, seminar, uy } = await openAttendanceList()
     const [attended, noShow] = [
-      button(door(page), 'Attended', 'Uy, Carla'),
-      button(door(page), 'No-show', 'Uy, Carla'),
+      button(dialog(page), 'Attended', 'Uy, Carla'),
+      button(dialog(page), 'No-show', 'Uy, Carla'),
     ]
     await attended.tap()
     await noShow.tap()
@@ -105,11 +105,11 @@ describe('Attendance list on a phone', () => {
   })
 
   test('reverts a mark that could not be saved, and shows the reason', async () => {
-    const { page, seminar, abad } = await openDoor({ expected: [/500|ERR_FAILED/] })
+    const { page, seminar, abad } = await openAttendanceList({ expected: [/500|ERR_FAILED/] })
     await page.route('**/_api/attendees/attendance', (route) =>
       setTimeout(() => void route.fulfill({ status: 500, json: { error: 'Not today.' } }), 300),
     )
-    const attended = button(door(page), 'Attended', 'Abad, Ana')
+    const attended = button(dialog(page), 'Attended', 'Abad, Ana')
     await attended.tap()
     await expect.poll(() => isPressed(attended)).toBe('true')
     await toastSaying(page, 'Not today.').waitFor()
@@ -118,13 +118,13 @@ describe('Attendance list on a phone', () => {
   })
 
   test('allows no marks before the seminar has begun', async () => {
-    const { page } = await openDoor({ inDays: 3 })
-    await door(page)
+    const { page } = await openAttendanceList({ inDays: 3 })
+    await dialog(page)
       .getByText(/^This seminar has not started yet\. You can mark attendance starting \w+ \d+, \d+\.$/)
       .waitFor()
-    expect(await button(door(page), 'Attended', 'Abad, Ana').getAttribute('aria-disabled')).toBe('true')
+    expect(await button(dialog(page), 'Attended', 'Abad, Ana').getAttribute('aria-disabled')).toBe('true')
     expect(
-      await door(page)
+      await dialog(page)
         .getByRole('button', { name: /^Mark everyone/ })
         .count(),
     ).toBe(0)
@@ -154,26 +154,26 @@ test('Attendance badge in a profile can be changed, and reverts when the change 
 
 describe('Attendance list on a wide screen', () => {
   test('marks all unmarked people at once after confirmation, and continues while the list is closed', async () => {
-    const { page, seminar, abad, nonato, uy } = await openDoor({ width: 1280 })
-    await button(door(page), 'No-show', 'Uy, Carla').click()
+    const { page, seminar, abad, nonato, uy } = await openAttendanceList({ width: 1280 })
+    await button(dialog(page), 'No-show', 'Uy, Carla').click()
     await expect.poll(() => markOf(seminar, uy)).toBe('no-show')
-    await pressable(door(page), 'Mark everyone else attended').click()
+    await pressable(dialog(page), 'Mark everyone else attended').click()
     const question = page.getByRole('dialog', { name: 'Mark Everyone Else' })
     await question.getByText('Mark 2 attendees who are not marked as Attended?').waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })
-    expect(await door(page).isVisible()).toBe(true)
+    expect(await dialog(page).isVisible()).toBe(true)
     const release = Promise.withResolvers<void>()
     await page.route('**/_api/attendees/attendance/all', async (route) => {
       await release.promise
       await route.continue()
     })
-    await pressable(door(page), 'Mark everyone else attended').click()
+    await pressable(dialog(page), 'Mark everyone else attended').click()
     await pressable(question, 'Mark 2').click()
-    await pressable(door(page), 'Marking everyone...').waitFor()
-    await pressable(door(page), 'Close').click()
-    await door(page).waitFor({ state: 'hidden' })
+    await pressable(dialog(page), 'Marking everyone...').waitFor()
+    await pressable(dialog(page), 'Close').click()
+    await dialog(page).waitFor({ state: 'hidden' })
     release.resolve()
     await toastSaying(page, '2 attendees marked: Attended.').waitFor()
     for (const [person, mark] of [
@@ -184,16 +184,16 @@ describe('Attendance list on a wide screen', () => {
       expect(await markOf(seminar, person)).toBe(mark)
     await choose(page, seminar.title, 'Mark Attendance')
     await lines(page).first().waitFor()
-    expect(await isPressed(button(door(page), 'Attended', 'Abad, Ana'))).toBe('true')
+    expect(await isPressed(button(dialog(page), 'Attended', 'Abad, Ana'))).toBe('true')
   })
 
   test('filters by mark, and keeps people in place while they are marked', async () => {
-    const { page } = await openDoor({ width: 1280 })
-    const filter = door(page).getByRole('group', { name: 'Show' })
-    await button(door(page), 'Attended', 'Abad, Ana').click()
+    const { page } = await openAttendanceList({ width: 1280 })
+    const filter = dialog(page).getByRole('group', { name: 'Show' })
+    await button(dialog(page), 'Attended', 'Abad, Ana').click()
     await filter.getByRole('button', { name: 'Not marked' }).click()
     await expect.poll(() => names(page)).toEqual(['Ñonato, Ben', 'Uy, Carla'])
-    await button(door(page), 'Attended', 'Ñonato, Ben').click()
+    await button(dialog(page), 'Attended', 'Ñonato, Ben').click()
     await expect.poll(() => filter.innerText()).toMatch(/Attended\s*\(2\)/)
     expect(await names(page)).toEqual(['Ñonato, Ben', 'Uy, Carla'])
     await filter.getByRole('button', { name: 'Attended' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aCrowd, boxOf, dialogOf, press, selectAll, selectionStatus } from '../kit/selection.ts'
 import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -28,7 +28,7 @@ async function holdDeletions(page: Page): Promise<(count: number) => void> {
 }
 
 async function left(mark: string): Promise<number> {
-  return (await askDatabase('select 1 from people where last_name = $1', [mark])).length
+  return (await queryDatabase('select 1 from people where last_name = $1', [mark])).length
 }
 
 describe.for([
@@ -39,19 +39,19 @@ describe.for([
     const { mark, names, people } = await aCrowd(4)
     const page = await openUserManagement(`/attendees?search=${mark}`, { ...size, expected: [/409/] })
     const posted = postsTo(page, '/attendees/delete')
-    const letGo = await holdDeletions(page)
+    const release = await holdDeletions(page)
     for (const name of names) await boxOf(page, name).check()
-    await askDatabase("update people set role = 'staff' where id = $1", [people[1]?.id])
+    await queryDatabase("update people set role = 'staff' where id = $1", [people[1]?.id])
     await press(page, 'Delete Selected', 4)
     for (const name of names) await dialog(page).getByText(name).waitFor()
     await expectAccessible(page)
     await pressable(dialog(page), 'Delete 4').dblclick()
     await dialog(page).getByText('Deleting: 0 of 4 done').waitFor()
-    letGo(1)
+    release(1)
     await dialog(page).getByText('Deleting: 1 of 4 done').waitFor()
     expect(await dialog(page).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
     expect(posted).toHaveLength(2)
-    letGo(3)
+    release(3)
     await dialog(page).getByText('3 of 4 deleted.').waitFor()
     const refused = `${names[1]}: Manage this account in User Management.`
     expect(await dialog(page).getByRole('list', { name: 'Not deleted' }).innerText()).toBe(refused)
@@ -73,7 +73,7 @@ describe.for([
 test('Bulk deletion of attendees continues when the dialog is closed and another admin page opened', async () => {
   const { mark } = await aCrowd(8)
   const page = await openUserManagement(`/attendees?search=${mark}`)
-  const letGo = await holdDeletions(page)
+  const release = await holdDeletions(page)
   await selectAll(page).first().check()
   await press(page, 'Delete Selected', 8)
   await pressable(dialog(page), 'Delete 8').click()
@@ -82,10 +82,10 @@ test('Bulk deletion of attendees continues when the dialog is closed and another
   await line(page).waitFor()
   await page.getByRole('link', { name: 'Seminars', exact: true }).click()
   await page.getByRole('heading', { name: 'Manage Seminars' }).waitFor()
-  letGo(3)
+  release(3)
   await line(page).getByText('Deleting: 3 of 8 done').waitFor()
   await expectAccessible(page)
-  letGo(5)
+  release(5)
   await toastSaying(page, '8 attendees have been deleted.').waitFor()
   await line(page).waitFor({ state: 'hidden' })
   expect(await left(mark)).toBe(0)
@@ -94,18 +94,18 @@ test('Bulk deletion of attendees continues when the dialog is closed and another
 test('Bulk deletion of attendees asks for confirmation before leaving the site while it runs', async () => {
   const { mark } = await aCrowd(4)
   const page = await openUserManagement(`/attendees?search=${mark}`)
-  const letGo = await holdDeletions(page)
+  const release = await holdDeletions(page)
   await selectAll(page).first().check()
   await press(page, 'Delete Selected', 4)
   await pressable(dialog(page), 'Delete 4').click()
-  const asked = new Promise<string>((resolve) => {
+  const shownDialog = new Promise<string>((resolve) => {
     page.once('dialog', (question) => {
       resolve(question.type())
       void question.dismiss()
     })
   })
   void page.reload().catch(() => undefined)
-  expect(await asked).toBe('beforeunload')
-  letGo(4)
+  expect(await shownDialog).toBe('beforeunload')
+  release(4)
   await toastSaying(page, '4 attendees have been deleted.').waitFor()
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aCrowd, boxOf, dialogOf, press } from '../kit/selection.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
@@ -29,7 +29,7 @@ describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
     const seminar = await aPlannedSeminar(`Reading ${mark}`, { price: 500 })
     const full = await aPlannedSeminar(`Full ${mark}`)
     await aSeat(full, await anAttendee())
-    await askDatabase('update seminars set max_attendees = 1 where id = $1', [full.id])
+    await queryDatabase('update seminars set max_attendees = 1 where id = $1', [full.id])
     const page = await openUserManagement(`/attendees?search=${mark}`, size)
     const posted = postsTo(page, '/attendees/add-to-seminar')
     await boxOf(page, names[0] ?? '').check()
@@ -51,7 +51,7 @@ describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
     await sheet.waitFor({ state: 'hidden' })
     await expectFocusOn(pressable(page, 'Add to Seminar'))
     expect(posted).toEqual([{ userId: people[0]?.id, seminarId: seminar.id }])
-    const [row] = await askDatabase('select payment_status from registrations where person_id = $1', [
+    const [row] = await queryDatabase('select payment_status from registrations where person_id = $1', [
       people[0]?.id,
     ])
     expect(row).toEqual({ payment_status: 'pending' })
@@ -79,10 +79,10 @@ describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
     const { mark, names, people } = await aCrowd(3)
     const seminar = await aPlannedSeminar(`Reading ${mark}`, { inDays: 1 })
     await aPlannedSeminar(`Over ${mark}`, { inDays: -3 })
-    await askDatabase('update people set marketing_consent = true where id = any($1)', [
+    await queryDatabase('update people set marketing_consent = true where id = any($1)', [
       people.map(({ id }) => id),
     ])
-    await askDatabase('update people set accepts_email = false where id = $1', [people[1]?.id])
+    await queryDatabase('update people set accepts_email = false where id = $1', [people[1]?.id])
     const page = await openUserManagement(`/attendees?search=${mark}`, size)
     const posted = postsTo(page, '/attendees/invitations')
     for (const name of names) await boxOf(page, name).check()
@@ -107,11 +107,11 @@ describe.for(sizes)('Attendee list actions at $width pixels', (size) => {
     await pressable(sheet, 'Done').click()
     await sheet.waitFor({ state: 'hidden' })
     expect(posted).toHaveLength(1)
-    const told = await askDatabase(
+    const recorded = await queryDatabase(
       'select 1 from interactions where interaction_type = $1 and person_id = $2',
       ['invitation_sent', people[0]?.id],
     )
-    expect(told).toHaveLength(1)
+    expect(recorded).toHaveLength(1)
     expect(posted[0]).toMatchObject({ seminarId: seminar.id })
   })
 })
@@ -128,7 +128,7 @@ test.for(sizes)(
     await seminarSearch(page).fill(mark)
     await sheet.getByRole('radio', { name: `Reading ${mark}` }).check()
     await aSeat(seminar, await anAttendee())
-    await askDatabase('update seminars set max_attendees = 1 where id = $1', [seminar.id])
+    await queryDatabase('update seminars set max_attendees = 1 where id = $1', [seminar.id])
     await pressable(sheet, 'Add to Seminar').click()
     await toastSaying(page, 'Failed to add the attendee to the seminar: This seminar is full.').waitFor()
     expect(await sheet.isVisible()).toBe(true)

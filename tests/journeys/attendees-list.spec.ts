@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, pressable } from '../kit/user-management.ts'
 
@@ -86,15 +86,15 @@ describe('Searching and filtering the attendee list', () => {
     const mark = aMark()
     const ana = await anAttendee({ lastName: mark })
     const page = await openUserManagement('/attendees?page=2')
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/_api/attendees?')) asked.push(request.url())
+      if (request.url().includes('/_api/attendees?')) requests.push(request.url())
     })
     await searchBox(page).pressSequentially(mark, { delay: 60 })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await table(page).getByText(ana.email).waitFor()
     expect(query(page)).toBe(`?search=${mark}`)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(await names(page)).toEqual([`Amihan ${mark}`])
     await page.getByText('Page 1 of 1').waitFor()
     await page.reload()
@@ -142,7 +142,7 @@ describe('Searching and filtering the attendee list', () => {
     const mark = aMark()
     const ana = await anAttendee({ firstName: 'Ana', lastName: mark })
     await anAttendee({ firstName: 'Ben', lastName: mark })
-    await askDatabase('update people set tags = $2 where id = $1', [ana.id, [`Choir ${mark}`]])
+    await queryDatabase('update people set tags = $2 where id = $1', [ana.id, [`Choir ${mark}`]])
     const page = await openUserManagement(`/attendees?search=${mark}`)
     const tagBox = page.getByRole('combobox', { name: 'Tag' })
     await tagBox.fill(`choir ${mark}`)

@@ -2,14 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   field,
   fillPersonal,
   fillProfessional,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark } from '../kit/staff-people.ts'
@@ -18,10 +18,10 @@ import { pressable, toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('truncate bills, bill_lines cascade')
-  await askDatabase('delete from settings_versions')
-  await askDatabase('delete from settings')
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase('truncate bills, bill_lines cascade')
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 test('Without script, the code of the bill is shown before paying, and the registration gets it', async () => {
@@ -53,11 +53,11 @@ test('Without script, the code of the bill is shown before paying, and the regis
   await completeButton(page).click()
   await page.locator('#registration-proofOfPaymentFile-error:not(:empty)').waitFor()
   expect(await page.content()).toContain(code)
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   await field(page, 'Reference Number').fill('1234567890123')
   await completeButton(page).click()
   await page.getByRole('heading', { level: 1, name: /Registration Confirmed!$/ }).waitFor()
-  const [bill] = await askDatabase(
+  const [bill] = await queryDatabase(
     `select code from bills join registrations on registrations.id = registration_id where seminar_id = $1`,
     [seminar.id],
   )

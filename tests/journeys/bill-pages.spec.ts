@@ -10,15 +10,15 @@ import { mailsTo } from '../kit/mailbox.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { waitForRegistrationsLink } from '../kit/proof-links.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   expectStep,
   fillPersonal,
   fillProfessional,
   nextButton,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
@@ -27,10 +27,12 @@ import { toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('truncate bills, money_in, receiving_accounts, allocations, refunds, bill_lines cascade')
-  await askDatabase('delete from settings_versions')
-  await askDatabase('delete from settings')
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase(
+    'truncate bills, money_in, receiving_accounts, allocations, refunds, bill_lines cascade',
+  )
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 async function send(page: Page, path: string, data: object) {
@@ -49,7 +51,7 @@ async function readCode(picture: Locator): Promise<string> {
 }
 
 async function billOf(email: string) {
-  const [bill] = await askDatabase(
+  const [bill] = await queryDatabase(
     `select b.id, b.code from bills b join registrations r on r.id = registration_id
      join people p on p.id = r.person_id where p.email = $1`,
     [email],
@@ -104,7 +106,7 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   await page.getByText('Your code', { exact: true }).scrollIntoViewIfNeeded()
   await expectAccessible(page)
   await fillProfessional(page)
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   await page.getByAltText('Preview of receipt.png').waitFor()
   await nextButton(page).click()
   await expectStep(page, 3)
@@ -168,7 +170,7 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
     .waitFor()
   await expectDocuments(plain, shown)
   // Opened before the link became invalid.
-  await askDatabase("update people set email = 'moved-' || email where email = $1", [registrant.email])
+  await queryDatabase("update people set email = 'moved-' || email where email = $1", [registrant.email])
   await plain.getByRole('button', { name: /^Statement of account/ }).click()
   await plain.getByRole('heading', { name: 'This link is no longer valid' }).waitFor()
 

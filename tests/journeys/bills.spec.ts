@@ -4,7 +4,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPdf } from '../kit/documents.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -12,10 +12,12 @@ import { pressable, toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('truncate bills, money_in, receiving_accounts, allocations, refunds, bill_lines cascade')
-  await askDatabase('delete from settings_versions')
-  await askDatabase('delete from settings')
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase(
+    'truncate bills, money_in, receiving_accounts, allocations, refunds, bill_lines cascade',
+  )
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 /** Of the menu, which is closed on small screens. */
@@ -23,7 +25,7 @@ const billsLink = 'a[href="/bills"]'
 
 async function statusOf(personId: number) {
   const sql = 'select payment_status from registrations where person_id = $1'
-  return (await askDatabase(sql, [personId]))[0]?.payment_status
+  return (await queryDatabase(sql, [personId]))[0]?.payment_status
 }
 
 async function switchLedgerOn(page: Page): Promise<void> {
@@ -63,7 +65,7 @@ test('A ledger is switched on; a payment is recorded, undone and recorded again,
   await registerForSeminar(page, person.id, seminar.id)
 
   await visit(page, `/bills?search=${person.email}`)
-  const [bill] = await askDatabase(
+  const [bill] = await queryDatabase(
     'select b.code from bills b join registrations r on r.id = registration_id where person_id = $1',
     [person.id],
   )

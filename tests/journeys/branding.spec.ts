@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aLogo } from '../kit/images.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -18,9 +18,9 @@ async function homeHtml(): Promise<string> {
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('delete from settings_versions', [])
-  await askDatabase('delete from settings', [])
-  await askDatabase("select pg_notify('pagsulong_settings', '')", [])
+  await queryDatabase('delete from settings_versions', [])
+  await queryDatabase('delete from settings', [])
+  await queryDatabase("select pg_notify('pagsulong_settings', '')", [])
   await expect.poll(homeHtml).not.toContain('/brand/icon-180.png')
 })
 
@@ -28,7 +28,7 @@ async function openBranding(email = theSite().admin.email, expected: RegExp[] = 
   const { page } = await openPage({ expected })
   await signIn(page, email)
   await page.goto('/settings?tab=branding')
-  await waitForLife(page)
+  await waitForHydration(page)
   return page
 }
 
@@ -154,6 +154,6 @@ test('The second of two editors is shown the conflict and can keep their changes
   expect(await field(mine, 'Accent Colour').inputValue()).toBe('#ffb300')
   await save(mine)
   await toastSaying(mine, 'Settings saved.').waitFor()
-  const [row] = await askDatabase('select value from settings', [])
+  const [row] = await queryDatabase('select value from settings', [])
   expect(row).toMatchObject({ value: { mainColor: purple, accentColor: '#ffb300' } })
 })

@@ -3,14 +3,14 @@ import { aPlannedSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aStoredTemplate } from '../kit/mail-templates.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { dialogOf, press, selectAll, selectionStatus } from '../kit/selection.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { openUserManagement, postsTo, pressable } from '../kit/user-management.ts'
 
 async function aLargeCrowd(count: number): Promise<string> {
   const mark = aMark()
-  await askDatabase(
+  await queryDatabase(
     `insert into people (email, first_name, last_name, company, marketing_consent)
      select $1 || n || '@journeys.example', 'Maria Concepcion Angelica', $1, 'Western Samar National High School', n > 7
      from generate_series(1, $2::integer) n`,
@@ -21,8 +21,8 @@ async function aLargeCrowd(count: number): Promise<string> {
 
 async function forgetCrowd(mark: string): Promise<void> {
   const theirs = 'person_id in (select id from people where last_name = $1)'
-  await askDatabase(`delete from outbox where ${theirs}`, [mark])
-  await askDatabase('delete from people where last_name = $1', [mark])
+  await queryDatabase(`delete from outbox where ${theirs}`, [mark])
+  await queryDatabase('delete from people where last_name = $1', [mark])
 }
 
 const sizes = [{ width: 360, isTouch: true }, { width: 1280 }]
@@ -52,7 +52,7 @@ describe('Inviting all attendees of a search', () => {
       await pressable(sheet, 'Preview E-mail').click()
       await sheet.getByText(`Invitation: Reading ${mark}`).waitFor()
       expect(await sidewaysScroll(page)).toBe(0)
-      await askDatabase(
+      await queryDatabase(
         `insert into people (email, first_name, last_name, marketing_consent) values ($1 || '@journeys.example', 'New', $1, true)`,
         [mark],
       )
@@ -70,7 +70,7 @@ describe('Inviting all attendees of a search', () => {
       await sheet.getByText('you selected 257 attendees').waitFor()
       await expectAccessible(page)
       await pressable(sheet, 'Done').click()
-      const [row] = await askDatabase(
+      const [row] = await queryDatabase(
         `select count(*)::int as count from outbox join people on people.id = person_id where last_name = $1`,
         [mark],
       )
@@ -99,7 +99,7 @@ test('Bulk invitation offers custom templates, and refuses one without an unsubs
     .getByText(/This template has no unsubscribe link/)
     .first()
     .waitFor()
-  await askDatabase(
+  await queryDatabase(
     `update email_templates set html_template = '<p>{{ seminar.title }} <a href="{{ unsubscribeLink }}">No more</a></p>',
        text_template = '{{ unsubscribeLink }}', subject_template = 'Come back, {{ firstName }}' where id = $1`,
     [template.id],
@@ -108,12 +108,12 @@ test('Bulk invitation offers custom templates, and refuses one without an unsubs
   await sheet.getByText(/^Subject: Come back/).waitFor()
   await pressable(sheet, 'Send Invitations (9)').click()
   await sheet.getByText(/^2 invitations are on their way/).waitFor()
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `select data ->> 'templateId' as template from outbox join people on people.id = person_id where last_name = $1 limit 1`,
     [mark],
   )
   expect(row).toEqual({ template: String(template.id) })
   expect(seminar.id).toBeGreaterThan(0)
   await forgetCrowd(mark)
-  await askDatabase('delete from email_templates where id = $1', [template.id])
+  await queryDatabase('delete from email_templates where id = $1', [template.id])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { publicPagePaths } from '../../src/app/public-paths.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { readPage } from '../kit/page-source.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
 const guide = '/resources/seminar-preparation-guide'
@@ -69,10 +69,10 @@ test('Cached pages show a changed seminar to the next visitor', async () => {
   await readPage('/register')
   await readPage('/register')
   try {
-    await askDatabase('update seminars set title = $1 where id = $2', ['Known by Another Name', id])
+    await queryDatabase('update seminars set title = $1 where id = $2', ['Known by Another Name', id])
     await expect.poll(async () => (await readPage('/register')).text).toContain('Known by Another Name')
     expect((await readPage('/register')).text).not.toContain(title)
   } finally {
-    await askDatabase('update seminars set title = $1 where id = $2', [title, id])
+    await queryDatabase('update seminars set title = $1 where id = $2', [title, id])
   }
 })

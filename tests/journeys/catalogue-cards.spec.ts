@@ -19,10 +19,10 @@ describe('Server-rendered seminar cards', () => {
 
   test('are not fetched again on load, and their links navigate without a page load', async () => {
     const { page } = await openPage()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     await visit(page, '/register')
-    expect(asked).not.toContain('/_api/seminars')
+    expect(requestedPaths).not.toContain('/_api/seminars')
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     const link = card(page, sample.paid).getByRole('link', { name: 'Register' })
     await link.focus()

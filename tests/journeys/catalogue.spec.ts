@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { offline, openPage, visit } from '../kit/browser.ts'
 import { aSeminarAnswer, seminarsAnswer } from '../kit/catalog-answers.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
@@ -48,7 +48,7 @@ describe("The catalogue's category filter", () => {
     await expect.poll(() => titles(page)).toEqual([sample.anotherFree])
     expect(new URL(page.url()).search).toBe('?category=0')
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await titles(page)).toEqual([sample.anotherFree])
     await page.goBack()
     await expect.poll(() => titles(page)).toEqual([sample.longest, sample.full])
@@ -97,7 +97,7 @@ describe("The catalogue's sort order", () => {
       await expect.poll(async () => (await titles(page))[0]).toBe(first)
     }
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await sortBy(page).inputValue()).toBe('-duration')
     expect((await titles(page))[0]).toBe(sample.longest)
     await sortBy(page).selectOption({ label: 'Date (upcoming first)' })

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -27,7 +27,7 @@ const field = (where: Locator, name: string) => where.getByRole('textbox', { nam
 
 function forgetCategory(name: string): void {
   onTestFinished(async () => {
-    await askDatabase('delete from categories where name = $1', [name])
+    await queryDatabase('delete from categories where name = $1', [name])
   })
 }
 
@@ -40,7 +40,10 @@ describe('The category list', () => {
   test('is server-rendered and readable without JavaScript', async () => {
     const mark = aMark()
     const category = await aPlannedCategory(`Health ${mark}`)
-    await askDatabase('update categories set description = $2 where id = $1', [category.id, 'Safe schools.'])
+    await queryDatabase('update categories set description = $2 where id = $1', [
+      category.id,
+      'Safe schools.',
+    ])
     await aPlannedSeminar({ categoryId: category.id })
     await aPlannedSeminar({ categoryId: category.id })
     const { page } = await openPage({ javaScript: false })
@@ -63,7 +66,7 @@ describe('The category list', () => {
   test('shows cards on a phone and never scrolls horizontally, however long the names', async () => {
     const mark = aMark()
     const long = await aPlannedCategory(`${mark}${'x'.repeat(88)}`, '#FFFFFF')
-    await askDatabase('update categories set description = $2 where id = $1', [long.id, 'y'.repeat(900)])
+    await queryDatabase('update categories set description = $2 where id = $1', [long.id, 'y'.repeat(900)])
     const page = await openUserManagement(`/categories?search=${mark}`, { width: 360, isTouch: true })
     expect(await table(page).isVisible()).toBe(false)
     const card = cards(page).getByRole('listitem')
@@ -83,20 +86,20 @@ describe('The category list', () => {
     const mark = aMark()
     await aPlannedCategory(`Health ${mark}`)
     const page = await openUserManagement('/categories')
-    const asked: string[] = []
+    const searches: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/_api/categories') asked.push(searchParams.get('search') ?? '')
+      if (pathname === '/_api/categories') searches.push(searchParams.get('search') ?? '')
     })
     await searchBox(page).pressSequentially(mark, { delay: 40 })
     await expect.poll(() => table(page).getByRole('row').count()).toBe(2)
-    expect(asked).toEqual([mark])
+    expect(searches).toEqual([mark])
     expect(new URL(page.url()).search).toBe(`?search=${mark}`)
     await searchBox(page).fill('nothing is called this')
     await page.getByRole('heading', { name: 'No categories found.' }).waitFor()
     await expectAccessible(page)
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await searchBox(page).inputValue()).toBe('nothing is called this')
     await page.goBack()
     await expect.poll(() => searchBox(page).inputValue()).toBe('')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aPlannedCategory } from '../kit/planning.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import {
   choose,
@@ -80,7 +80,7 @@ describe('Deleting a category', () => {
     expect(posted).toEqual([{ id: category.id }])
     await row(page, mark).getByText('Inactive', { exact: true }).waitFor()
     await question.waitFor({ state: 'hidden' })
-    const [kept] = await askDatabase('select category_id from seminars where id = $1', [seminar.id])
+    const [kept] = await queryDatabase('select category_id from seminars where id = $1', [seminar.id])
     expect(kept?.category_id).toBe(category.id)
     await menuButton(page, category.name).click()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit', 'Activate'])

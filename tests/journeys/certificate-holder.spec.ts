@@ -3,7 +3,7 @@ import { callAsAdmin } from '../kit/admin-caller.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -18,7 +18,7 @@ test('Without script, the holder fixes the name, gives the licence that is missi
   const [registrationId = 0] = site.registrationIds
   const seminarId = site.seminar.id
   const admin = await callAsAdmin(theSite())
-  await askDatabase(
+  await queryDatabase(
     `insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant)
       select $1::int, id, 'approved', 'PTR-2026-' || $1::int, 7.5 from professions where name = 'Professional Teachers'`,
     [seminarId],
@@ -32,7 +32,7 @@ test('Without script, the holder fixes the name, gives the licence that is missi
     })
   expect((await issue('cpd')).skipped).toEqual([{ registrationId, reason: 'licence' }])
   expect(
-    await askDatabase(`select template_type from outbox where dedupe_key = $1`, [
+    await queryDatabase(`select template_type from outbox where dedupe_key = $1`, [
       `licence_wanted:${registrationId}:once`,
     ]),
   ).toHaveLength(1)
@@ -83,8 +83,8 @@ test('Without script, the holder fixes the name, gives the licence that is missi
   expect(await sidewaysScroll(page)).toBe(0)
   await correction.getByRole('textbox', { name: 'What should it say?' }).fill('Maria Cruz')
   await correction.getByRole('button', { name: 'Ask for a correction' }).click()
-  const asked = 'You asked for a correction. We will check it and write to you.'
-  await page.getByText(asked).waitFor()
+  const requested = 'You asked for a correction. We will check it and write to you.'
+  await page.getByText(requested).waitFor()
 
   const { page: scripted } = await openPage(phone)
   await visit(scripted, ticket)
@@ -94,7 +94,7 @@ test('Without script, the holder fixes the name, gives the licence that is missi
   await expectAccessible(scripted)
   await scripted.getByRole('textbox', { name: 'What should it say?' }).fill('Maria Cruz')
   await scripted.getByRole('button', { name: 'Ask for a correction' }).click()
-  await expect.poll(() => scripted.getByText(asked).count()).toBe(2)
+  await expect.poll(() => scripted.getByText(requested).count()).toBe(2)
 
   const staff = await openPage(phone)
   await signIn(staff.page, (await aStaffPerson({ role: 'staff' })).email)

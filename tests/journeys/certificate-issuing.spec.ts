@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { callAsAdmin } from '../kit/admin-caller.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 import { openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
-test('Issuing that stopped is continued, a certificate is e-mailed again, and who has no licence is asked for it', async () => {
+test('Issuing that stopped is continued, a certificate is e-mailed again, and people without a licence are asked for it', async () => {
   const site = await aCheckInSite({ people: [{ firstName: 'Maria', middleInitial: 'S', lastName: 'Pena' }] })
   const seminarId = site.seminar.id
   const [registrationId] = site.registrationIds
   // Nothing is sent to addresses of samples.
-  await askDatabase(
+  await queryDatabase(
     `update people set email = 'maria' || id || '@journeys.test'
       where id = (select person_id from registrations where id = $1)`,
     [registrationId],
@@ -20,12 +20,12 @@ test('Issuing that stopped is continued, a certificate is e-mailed again, and wh
   await admin.post('/attendance/mark', {
     ...{ registrationId, slotId: site.slotId, status: 'present', version: 0 },
   })
-  await askDatabase(
+  await queryDatabase(
     `insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant)
       select $1::int, id, 'approved', 'PTR-2026-' || $1::int, 7.5 from professions where name = 'Professional Teachers'`,
     [seminarId],
   )
-  await askDatabase(
+  await queryDatabase(
     `insert into certificate_batches
       (seminar_id, kind, holder_ids, handled, sends_email, skipped, state, failures, created_at, finished_at)
       values ($1, 'participation', array[$2::int], 0, false, '[]', 'stopped', 5, now(), now())`,
@@ -49,7 +49,7 @@ test('Issuing that stopped is continued, a certificate is e-mailed again, and wh
   await pressable(page, 'Ask for Licences').click()
   await toastSaying(page, 'No certificate can be issued yet.').waitFor()
   expect(
-    await askDatabase('select 1 from outbox where dedupe_key = $1', [
+    await queryDatabase('select 1 from outbox where dedupe_key = $1', [
       `licence_wanted:${registrationId}:once`,
     ]),
   ).toHaveLength(1)

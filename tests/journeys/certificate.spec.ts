@@ -6,10 +6,10 @@ import { scanPrint } from '../kit/certificate-documents.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
 import {
   aRegistrant,
-  askDatabase,
   completeButton,
   fillUpToConfirm,
   openRegistration,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 import { choose, openUserManagement, pressable } from '../kit/user-management.ts'
@@ -21,7 +21,7 @@ test('From registering over check-in and evaluation to a printed certificate tha
   const { id: seminarId, title } = site.seminar
   const admin = await callAsAdmin(theSite())
   const shift = (days: number) =>
-    askDatabase(
+    queryDatabase(
       `update seminars set starts_at = starts_at + $2 * interval '1 day', ends_at = ends_at + $2 * interval '1 day',
         finishes_at = finishes_at + $2 * interval '1 day' where id = $1`,
       [seminarId, days],
@@ -36,18 +36,18 @@ test('From registering over check-in and evaluation to a printed certificate tha
   await visitor.page.getByRole('heading', { level: 1, name: /Registration Confirmed/ }).waitFor()
   await shift(-2)
 
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `select registrations.id, person_id from registrations join people on people.id = person_id where email = $1`,
     [person.email],
   )
   const registrationId = Number(row?.id)
-  await askDatabase(
+  await queryDatabase(
     `insert into licences (person_id, profession_id, license_no, expires_on, is_primary)
       select $1, id, '0123456', '2030-01-31', false from professions where name = 'Professional Teachers'
       on conflict do nothing`,
     [Number(row?.person_id)],
   )
-  await askDatabase(
+  await queryDatabase(
     `insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant)
       select $1::int, id, 'approved', 'PTR-2026-' || $1::int, 7.5 from professions where name = 'Professional Teachers'`,
     [seminarId],
@@ -77,7 +77,7 @@ test('From registering over check-in and evaluation to a printed certificate tha
   await pressable(staff, 'Issue Certificates').click()
   await pressable(staff, 'Issue 1').click()
   await staff.getByText('1 certificate is issued.').waitFor()
-  const [certificate] = await askDatabase(
+  const [certificate] = await queryDatabase(
     `select id, number, verify_code from certificates where registration_id = $1`,
     [registrationId],
   )

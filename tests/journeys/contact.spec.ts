@@ -3,15 +3,15 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
 import { readPage } from '../kit/page-source.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const { baseUrl, mailboxUrl } = theSite()
-const office = 'hello@pagsulong.example'
-const sending = '**/_api/contact/send'
+const providerEmail = 'hello@pagsulong.example'
+const sendPath = '**/_api/contact/send'
 
 const typed = {
   'Full Name': 'Liza Manalo',
@@ -30,13 +30,13 @@ async function fillIn(page: Page, changes: Partial<typeof typed> = {}): Promise<
 
 const valuesOf = (page: Page) => Promise.all(Object.keys(typed).map((name) => field(page, name).inputValue()))
 
-async function answerInstead(page: Page, answer: (route: Route) => Promise<void>) {
-  const asked = { times: 0 }
-  await page.route(sending, async (route) => {
-    asked.times += 1
+async function mockSending(page: Page, answer: (route: Route) => Promise<void>) {
+  const received = { times: 0 }
+  await page.route(sendPath, async (route) => {
+    received.times += 1
     await answer(route)
   })
-  return asked
+  return received
 }
 
 describe('The contact page', () => {
@@ -47,11 +47,17 @@ describe('The contact page', () => {
     expect(page.canonical).toBe(`${baseUrl}/contact`)
     expect(page.meta('description')).toContain('(02) 8555 0142')
     expect(page.meta('og:title')).toBe('Contact Us')
-    const facts = ['2nd Floor, Luntian Building', '(02) 8555 0142', '0917 555 0142', '0998 555 0194', office]
+    const facts = [
+      '2nd Floor, Luntian Building',
+      '(02) 8555 0142',
+      '0917 555 0142',
+      '0998 555 0194',
+      providerEmail,
+    ]
     const main = page.text.split('Follow Us')[0]?.split('Contact Us').slice(1).join() ?? ''
     for (const fact of [...facts, 'Monday to Friday, 8:00 AM to 5:00 PM']) expect(main).toContain(fact)
     expect(page.html).toContain('href="tel:+63285550142"')
-    expect(page.html).toContain(`href="mailto:${office}"`)
+    expect(page.html).toContain(`href="mailto:${providerEmail}"`)
   })
 
   test('is accessible, also with all errors shown, and never scrolls horizontally', async () => {
@@ -101,21 +107,21 @@ describe('A contact message', () => {
     expect(text).toContain('> <b>Do you come to Samar?</b>')
     expect(html).toContain('&lt;b&gt;Do you come to Samar?')
     expect(html).not.toContain('<b>Do you')
-    const rows = await askDatabase('select kind, status, email from support_messages where subject = $1', [
+    const rows = await queryDatabase('select kind, status, email from support_messages where subject = $1', [
       subject,
     ])
     expect(rows).toEqual([{ kind: 'contact', status: 'open', email: typed['Email Address'] }])
   })
 
   async function mailsAbout(subject: string) {
-    await waitForMail(mailboxUrl, office)
-    return (await mailsTo(mailboxUrl, office)).filter(({ raw }) => raw.includes(subject))
+    await waitForMail(mailboxUrl, providerEmail)
+    return (await mailsTo(mailboxUrl, providerEmail)).filter(({ raw }) => raw.includes(subject))
   }
 
   test('is sent once on repeated presses, and shows that it is being sent', async () => {
     const { page } = await openPage({ width: 360, isTouch: true })
     await visit(page, '/contact')
-    const asked = await answerInstead(page, async (route) => {
+    const received = await mockSending(page, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       await route.fulfill({ json: { message: 'Thank you.' } })
     })
@@ -130,7 +136,7 @@ describe('A contact message', () => {
     await busy.click({ force: true })
     await field(page, 'Message').press('Control+Enter')
     await toasts(page).getByText('Message Sent!').waitFor()
-    expect(asked.times).toBe(1)
+    expect(received.times).toBe(1)
   })
 })
 
@@ -156,20 +162,20 @@ describe('Validation of the contact form', () => {
   test('shows all errors on sending, focuses the first invalid field and sends nothing', async () => {
     const { page } = await openPage({ width: 360 })
     await visit(page, '/contact')
-    const asked = await answerInstead(page, (route) => route.abort())
+    const received = await mockSending(page, (route) => route.abort())
     await fillIn(page, { Subject: '', Message: '' })
     await sendButton(page).click()
     await page.getByText('Subject must be at least 5 characters.').waitFor()
     await page.getByText('Message must be at least 10 characters.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toBe('contact-subject')
-    expect(asked.times).toBe(0)
+    expect(received.times).toBe(0)
   })
 
   test('shows an error from the server at its field', async () => {
     const { page } = await openPage({ expected: [/status of 400/, /answer: 400/] })
     await visit(page, '/contact')
     const message = 'This domain does not exist.'
-    await answerInstead(page, (route) =>
+    await mockSending(page, (route) =>
       route.fulfill({ status: 400, json: { error: message, message, issues: [{ path: 'email', message }] } }),
     )
     await fillIn(page)
@@ -193,7 +199,7 @@ describe('A contact message that fails to send', () => {
   ] as const)('shows %s, and keeps what was typed', async ([, answer, text]) => {
     const { page } = await openPage({ expected: [/status of/, /answer: (429|500|502)/] })
     await visit(page, '/contact')
-    await answerInstead(page, (route) => route.fulfill({ ...answer }))
+    await mockSending(page, (route) => route.fulfill({ ...answer }))
     await fillIn(page)
     await sendButton(page).click()
     await toasts(page).getByText('Submission Failed').waitFor()
@@ -206,10 +212,10 @@ describe('A contact message that fails to send', () => {
     const { page } = await openPage({ expected: offline })
     await visit(page, '/contact')
     await fillIn(page)
-    await page.route(sending, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.route(sendPath, (route) => route.abort('internetdisconnected'), { times: 1 })
     await sendButton(page).click()
     await toasts(page).getByText('You appear to be offline.').waitFor()
-    await answerInstead(page, (route) => route.fulfill({ json: { message: 'Thank you.' } }))
+    await mockSending(page, (route) => route.fulfill({ json: { message: 'Thank you.' } }))
     await sendButton(page).click()
     await toasts(page).getByText('Message Sent!').waitFor()
   })
@@ -231,9 +237,9 @@ describe('The contact form before its script loads', () => {
     const { page, releaseScripts } = await openWithHeldScripts()
     await fillIn(page)
     releaseScripts()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await valuesOf(page)).toEqual(Object.values(typed))
-    await answerInstead(page, (route) => route.fulfill({ json: { message: 'Thank you.' } }))
+    await mockSending(page, (route) => route.fulfill({ json: { message: 'Thank you.' } }))
     await sendButton(page).click()
     await toasts(page).getByText('Message Sent!').waitFor()
     expect(page.url()).toBe(`${baseUrl}/contact`)

@@ -37,7 +37,7 @@ const fillings = [
   { name: 'controls of the writing direction', word: '\u202e\u2067\u2066gpj.exe\u200f' },
 ]
 
-async function openWary(width: number): Promise<Page> {
+async function openExpectingNoDialogs(width: number): Promise<Page> {
   const { page } = await openPage({ width, height: 800 })
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -86,7 +86,7 @@ describe.for(fillings)('Public pages filled with $name', ({ word }) => {
 
   test('never scroll sideways, cut nothing off and run nothing', async () => {
     for (const width of [320, 1280]) {
-      const page = await openWary(width)
+      const page = await openExpectingNoDialogs(width)
       for (const path of paths) {
         await visit(page, `${site.baseUrl}${path}`)
         const where = `${path} at ${width} pixels`
@@ -98,7 +98,7 @@ describe.for(fillings)('Public pages filled with $name', ({ word }) => {
   })
 
   test('show the words as they were typed', async () => {
-    const page = await openWary(320)
+    const page = await openExpectingNoDialogs(320)
     for (const path of ['/', '/about', '/resources', '/resources/hostile/page', '/privacy']) {
       await visit(page, `${site.baseUrl}${path}`)
       expect(await page.locator('main').innerText(), path).toContain(word)
@@ -108,7 +108,7 @@ describe.for(fillings)('Public pages filled with $name', ({ word }) => {
 
 test('Public pages filled with words of the longest length have no accessibility findings', async () => {
   await fillContent(admin, await uploadContentFiles(admin), repeated('W'))
-  const page = await openWary(320)
+  const page = await openExpectingNoDialogs(320)
   for (const path of paths) {
     await visit(page, `${site.baseUrl}${path}`)
     await expectAccessible(page)
@@ -162,7 +162,7 @@ test('A partner’s logo with script is cleaned, and shown as an image', async (
   expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   const { value } = (await (await admin.get('/settings/home')).json()) as { value: object }
   await admin.save('/settings/home', { ...value, partners: [{ name: hostileWord, logo }] })
-  const page = await openWary(320)
+  const page = await openExpectingNoDialogs(320)
   await visit(page, `${site.baseUrl}/`)
   expect(await page.locator(`footer img[src="${logo.url}"]`).count()).toBe(1)
   await expectNothingRan(page, 'the page with the logo')

@@ -3,19 +3,19 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPdf } from '../kit/documents.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aLogo, aPhoto } from '../kit/images.ts'
 import { readPage } from '../kit/page-source.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
 import { pressable, toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('delete from settings_versions', [])
-  await askDatabase('delete from settings', [])
-  await askDatabase("select pg_notify('pagsulong_settings', '')", [])
+  await queryDatabase('delete from settings_versions', [])
+  await queryDatabase('delete from settings', [])
+  await queryDatabase("select pg_notify('pagsulong_settings', '')", [])
   await expect.poll(async () => (await readPage('/')).text).toContain('Silangan Teachers College')
 })
 
@@ -23,7 +23,7 @@ async function openTab(tab: string, expected: RegExp[] = []): Promise<Page> {
   const { page } = await openPage({ expected })
   await signIn(page, theSite().admin.email)
   await page.goto(`/settings?tab=${tab}`)
-  await waitForLife(page)
+  await waitForHydration(page)
   return page
 }
 
@@ -150,7 +150,7 @@ test.for(['menu', 'home', 'resources'])(
     const { page } = await openPage({ width: 360 })
     await signIn(page, theSite().admin.email)
     await page.goto(`/settings?tab=${tab}`)
-    await waitForLife(page)
+    await waitForHydration(page)
     await pressable(page, 'Save').waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     await expectAccessible(page)

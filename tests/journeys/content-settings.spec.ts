@@ -6,10 +6,10 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import {
   aRegistrant,
-  askDatabase,
   completeButton,
   fillUpToConfirm,
   openRegistration,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -21,9 +21,9 @@ const textOf = async (path: string) => (await fetch(`${theSite().baseUrl}${path}
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('delete from settings_versions', [])
-  await askDatabase('delete from settings', [])
-  await askDatabase("select pg_notify('pagsulong_settings', '')", [])
+  await queryDatabase('delete from settings_versions', [])
+  await queryDatabase('delete from settings', [])
+  await queryDatabase("select pg_notify('pagsulong_settings', '')", [])
   await expect.poll(() => textOf('/about')).toContain('one borrowed classroom')
   await expect.poll(() => textOf('/privacy')).toContain(`In force since ${defaultPrivacyNotice.version}`)
 })
@@ -109,7 +109,7 @@ describe('The about page', () => {
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
     await save(page)
-    const [row] = await askDatabase("select value->'story' as story from settings where section = 'about'")
+    const [row] = await queryDatabase("select value->'story' as story from settings where section = 'about'")
     expect(row?.story).toEqual([
       { type: 'paragraph', spans: [{ text: 'Title' }] },
       { type: 'paragraph', spans: [{ text: 'One' }] },
@@ -163,7 +163,7 @@ describe('The privacy notice', () => {
     await fillUpToConfirm(visitor, person, false)
     await completeButton(visitor).click()
     await visitor.getByRole('heading', { level: 1, name: /Registration Confirmed!$/ }).waitFor()
-    const [row] = await askDatabase(
+    const [row] = await queryDatabase(
       `select privacy_notice_version from registrations join people on people.id = person_id
        where email = $1`,
       [person.email],
@@ -210,15 +210,15 @@ test.for(['about', 'privacy'])('The settings tab %s fits a phone', async (tab) =
 
 test('Other settings do not load the editor, and a failure to load it can be retried', async () => {
   const { page } = await openPage({ expected: [/rich-text-editor/, /ERR_FAILED/] })
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/rich-text-editor*.js', (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.abort()
   })
   await signIn(page, (await aStaffPerson({ role: 'organizer' })).email)
   await visit(page, '/settings?tab=menu')
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await visit(page, '/settings?tab=privacy')
   await page.getByText('The editor could not be loaded.').waitFor({ timeout: 30_000 })
   await page.unroute('**/rich-text-editor*.js')

@@ -6,9 +6,9 @@ import { anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import { goToDashboard, nothingSetUp, panel, statCards, waitForNumbers } from '../kit/dashboards.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -28,34 +28,34 @@ async function aRecentRegistration(paymentStatus: string) {
   const title = `Seminar ${aMark()}`
   const seminar = await aPlannedSeminar({ title, startsAt: new Date(Date.now() + 60_000).toISOString() })
   const person = await aStaffPerson({ displayName: `Amihan ${aMark()}` })
-  await askDatabase(
+  await queryDatabase(
     `insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details,
       registered_at) values ($1, $2, 'new_attendee', $3, 500, '{}', now() + interval '1 second')`,
     [seminar.id, person.id, paymentStatus],
   )
   // Runs before the person is removed, who cannot be while registered.
   onTestFinished(async () => {
-    await askDatabase('delete from registrations where person_id = $1', [person.id])
+    await queryDatabase('delete from registrations where person_id = $1', [person.id])
   })
   return { seminar, person }
 }
 
-async function aLetter(status: 'queued' | 'dead'): Promise<void> {
+async function anEmail(status: 'queued' | 'dead'): Promise<void> {
   const messageId = randomBytes(8).toString('hex')
   // Claimed by a fictitious worker, so that the status does not change.
   const values = status === 'dead' ? "'dead', null" : "'sending', now() + interval '1 hour'"
-  await askDatabase(
+  await queryDatabase(
     `insert into outbox (template_type, recipient_email, data, message_id, next_attempt_at, status, claimed_until)
      values ('custom', 'nobody@journeys.example', '{}', $1, now() - interval '1 hour', ${values})`,
     [messageId],
   )
   onTestFinished(async () => {
-    await askDatabase('delete from outbox where message_id = $1', [messageId])
+    await queryDatabase('delete from outbox where message_id = $1', [messageId])
   })
 }
 
 async function count(sql: string): Promise<number> {
-  const [row] = await askDatabase(`select count(*)::int as count from ${sql}`)
+  const [row] = await queryDatabase(`select count(*)::int as count from ${sql}`)
   return Number(row?.count)
 }
 
@@ -116,14 +116,14 @@ describe("The administrator's dashboard", () => {
 
   test('lists what needs attention, with links', async () => {
     await aRecentRegistration('pending')
-    await aLetter('queued')
-    await aLetter('dead')
-    const [message] = await askDatabase(
+    await anEmail('queued')
+    await anEmail('dead')
+    const [message] = await queryDatabase(
       `insert into support_messages (kind, name, email, message) values ('contact', 'Ana', 'ana@journeys.example',
         'When?') returning id`,
     )
     onTestFinished(async () => {
-      await askDatabase('delete from support_messages where id = $1', [message?.id])
+      await queryDatabase('delete from support_messages where id = $1', [message?.id])
     })
     const payments = await count("registrations where payment_status = 'pending'")
     const messages = await count("support_messages where status = 'open'")
@@ -151,7 +151,7 @@ describe("The administrator's dashboard", () => {
 
   test('charts registrations per week and seats, each with a data table', async () => {
     const { seminar } = await aRecentRegistration('verified')
-    await askDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
+    await queryDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
     const page = await openDashboard()
     for (const title of [weeksTitle, seatsTitle])
       expect(await panel(page, title).getByRole('img').getAttribute('aria-label')).toMatch(
@@ -182,7 +182,7 @@ describe("The administrator's dashboard", () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
@@ -262,7 +262,7 @@ test('The dashboard of a demoted administrator shows the personal version', asyn
   const { page } = await openPage({ expected: failing(403) })
   const account = await anAccount({ role: 'admin' })
   await signIn(page, account.email)
-  await askDatabase("update people set role = 'organizer' where id = $1", [account.id])
+  await queryDatabase("update people set role = 'organizer' where id = $1", [account.id])
   await visit(page, '/dashboard')
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Add Seminar' }).count()).toBe(0)

@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { statCards } from '../kit/dashboards.ts'
 import { measureWeight } from '../kit/page-weight.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -58,7 +58,7 @@ describe("The dashboard's dialogs", () => {
     const before = Object.fromEntries(await statCards(page))
     const email = `${aMark()}@journeys.example`
     onTestFinished(async () => {
-      await askDatabase('delete from people where email = $1', [email])
+      await queryDatabase('delete from people where email = $1', [email])
     })
     await pressable(page, 'Add Attendee').click()
     const dialog = page.getByRole('dialog', { name: 'Add New Attendee' })

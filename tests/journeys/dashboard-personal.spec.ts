@@ -4,9 +4,9 @@ import { anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { goToDashboard, panel, statCards } from '../kit/dashboards.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark } from '../kit/staff-people.ts'
 
@@ -20,7 +20,7 @@ async function register(
   seminarId: number,
   values: { payment?: string; attendance?: string },
 ) {
-  await askDatabase(
+  await queryDatabase(
     `insert into registrations (seminar_id, person_id, registration_type, payment_status, attendance_status,
       amount_due, details) values ($1, $2, 'new_attendee', $3, $4, 500, '{}')`,
     [seminarId, personId, values.payment ?? 'verified', values.attendance ?? 'registered'],
@@ -42,7 +42,7 @@ describe.for(['attendee', 'staff', 'organizer'] as const)('The personal dashboar
     await signIn(page, account.email)
     await visit(page, '/dashboard')
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Maria Clara!' }).waitFor()
-    const counted = await askDatabase(
+    const counted = await queryDatabase(
       `select count(*)::int as seminars, count(*) filter (where status = 'scheduled' and finishes_at >= now()
          and (max_attendees is null or seats_taken < max_attendees) and id <> $1)::int as available from seminars`,
       [rejected.id],
@@ -112,7 +112,7 @@ describe('The personal dashboard', () => {
     expect(await link.getAttribute('href')).toBe('/account')
     await panel(page, open).getByText(seminar.title).waitFor()
     expect((await statCards(page))[0]).toEqual(['My Registrations', 0])
-    await askDatabase('update people set email_verified_at = now() where id = $1', [account.id])
+    await queryDatabase('update people set email_verified_at = now() where id = $1', [account.id])
     await page.reload()
     await panel(page, own).getByText(seminar.title).waitFor()
     expect(await panel(page, own).getByText('confirm your e-mail').count()).toBe(0)
@@ -163,7 +163,7 @@ describe('The personal dashboard', () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)

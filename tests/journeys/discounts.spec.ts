@@ -4,9 +4,8 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar, type PlannedSeminar } from '../kit/planned-seminars.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   expectStep,
@@ -14,6 +13,7 @@ import {
   fillPersonal,
   fillProfessional,
   nextButton,
+  queryDatabase,
   type Registrant,
 } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -23,10 +23,10 @@ import { pressable, toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('truncate price_rules, vouchers, voucher_uses, bills, bill_lines cascade')
-  await askDatabase('delete from settings_versions')
-  await askDatabase('delete from settings')
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase('truncate price_rules, vouchers, voucher_uses, bills, bill_lines cascade')
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 async function switchLedgerOn(page: Page): Promise<void> {
@@ -111,7 +111,7 @@ async function expectEarlyBird({ id, title }: PlannedSeminar, price: string): Pr
 }
 
 async function billOf({ email }: Registrant) {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `select r.amount_due, r.payment_status, b.amount_due as billed,
         (select string_agg(l.label, ', ' order by l.id) from bill_lines l where l.bill_id = b.id and l.discount > 0) as off
       from people p join registrations r on r.person_id = p.id left join bills b on b.registration_id = r.id
@@ -149,7 +149,7 @@ test('Discounts are set up, and a registrant claims one and uses a voucher, with
   await page.locator('.field-error', { hasText: 'This voucher has ended.' }).waitFor()
   await expectAccessible(page)
   await voucherField(page).fill('pasko')
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   await nextButton(page).click()
   await page.locator('.field-error', { hasText: 'Press Apply to use this voucher' }).waitFor()
   await voucherField(page).press('Enter')
@@ -164,7 +164,7 @@ test('Discounts are set up, and a registrant claims one and uses a voucher, with
   await expectStep(page, 3)
   await page.getByText('₱450', { exact: true }).waitFor()
   // Used up while the visitor reads: nothing is stored, and the way on is without it.
-  await askDatabase(`update vouchers set max_uses = 1, uses = 1 where code in ('PASKO', 'LIBRE')`)
+  await queryDatabase(`update vouchers set max_uses = 1, uses = 1 where code in ('PASKO', 'LIBRE')`)
   await completeButton(page).click()
   await expectStep(page, 2)
   await page.locator('.field-error', { hasText: 'This voucher is used up.' }).waitFor()
@@ -180,7 +180,7 @@ test('Discounts are set up, and a registrant claims one and uses a voucher, with
   expect(await billOf(maria)).toMatchObject({ amount_due: '900.00', billed: '900.00', off: 'Senior citizen' })
 
   const { page: plain } = await openPage({ javaScript: false, width: 360, expected: [/409/] })
-  await askDatabase(`update vouchers set uses = 0 where code = 'LIBRE'`)
+  await queryDatabase(`update vouchers set uses = 0 where code = 'LIBRE'`)
   await plain.goto(`${theSite().baseUrl}/register?seminar=${seminar.id}&step=1`)
   const jose = aRegistrant('Jose')
   await fillPersonal(plain, jose)

@@ -7,7 +7,7 @@ import { openPage } from '../kit/browser.ts'
 import { startFreshSite } from '../kit/fresh-site.ts'
 import { aRejectedPayment, sendButton, storedPayment } from '../kit/proof-links.ts'
 import { registerByApi } from '../kit/registered.ts'
-import { aReceipt, askDatabase, chooseProof, field } from '../kit/registration-form.ts'
+import { aProofFile, chooseProof, field, queryDatabase } from '../kit/registration-form.ts'
 import { codeField, failing, giveSecondFactor, secondStep } from '../kit/two-step-browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -78,7 +78,7 @@ async function openProofForm(expected: readonly RegExp[] = []) {
   await button(page, 'Open the link').click()
   await field(page, 'Amount Sent').fill('500')
   await field(page, 'Reference Number').fill('GC-77')
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   return { ...payment, page }
 }
 
@@ -94,7 +94,7 @@ test('New proof of payment without JavaScript, submitted twice, is stored once',
 
 test('New proof of payment without JavaScript is refused when the seminar became full meanwhile', async () => {
   const { page, registrationId, seminar } = await openProofForm(failing(409))
-  await askDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
+  await queryDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
   await sendButton(page).click()
   await main(page).getByText('This seminar is full.').first().waitFor()
   expect(await storedPayment(registrationId)).toMatchObject({ paymentStatus: 'rejected' })

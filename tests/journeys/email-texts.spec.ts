@@ -7,10 +7,10 @@ import { aStoredTemplate, noActiveTemplate, templatesPath } from '../kit/mail-te
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
 import {
   aRegistrant,
-  askDatabase,
   completeButton,
   fillUpToConfirm,
   openRegistration,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
 import { aMark } from '../kit/staff-people.ts'
@@ -19,9 +19,9 @@ import { expectFocusOn, openUserManagement, pressable, toastSaying } from '../ki
 
 afterEach(async () => {
   await noActiveTemplate('seminar_cancelled')
-  await askDatabase("delete from settings_versions where section = 'emailTexts'")
-  await askDatabase("delete from settings where section = 'emailTexts'")
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase("delete from settings_versions where section = 'emailTexts'")
+  await queryDatabase("delete from settings where section = 'emailTexts'")
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 const form = (page: Page, label: string) => page.getByRole('dialog', { name: `Texts: ${label}` })

@@ -6,7 +6,7 @@ import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
 import { choice, evaluationPathOf } from '../kit/evaluation-pages.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { openUserManagement } from '../kit/user-management.ts'
@@ -68,13 +68,13 @@ test('An organizer makes an evaluation by keyboard, opens it, and reads the resu
   await pressByKeyboard(page, 'Open the Evaluation')
   await page.getByText('The evaluation is open', { exact: true }).waitFor()
 
-  const questions = await askDatabase(
+  const questions = await queryDatabase(
     `select q.id, q.kind from form_questions q join forms f on f.id = q.form_id
      where f.seminar_id = $1 and q.subject <> 'speaker' order by q.position`,
     [seminar.id],
   )
   const answers = questions.map(({ id, kind }) => ({ questionId: id, value: kind === 'text' ? hostile : 4 }))
-  await askDatabase(
+  await queryDatabase(
     `insert into feedback_answers (form_id, answers)
      select f.id, $2::jsonb from forms f, generate_series(1, 5) where f.seminar_id = $1`,
     [seminar.id, JSON.stringify(answers)],

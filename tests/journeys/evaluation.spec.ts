@@ -4,7 +4,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
 import { choice, evaluationPathOf } from '../kit/evaluation-pages.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 import { openUserManagement } from '../kit/user-management.ts'
 
@@ -58,7 +58,7 @@ test('A registrant who was present evaluates a seminar once, from the ticket and
   await page.getByText('You have already answered').waitFor()
   await page.goto(ticketPath)
   expect(await page.getByRole('link', { name: 'Evaluate this seminar' }).count()).toBe(0)
-  const receipts = await askDatabase('select 1 from feedback_receipts where form_id = $1', [form.id])
+  const receipts = await queryDatabase('select 1 from feedback_receipts where form_id = $1', [form.id])
   expect(receipts).toHaveLength(1)
 })
 

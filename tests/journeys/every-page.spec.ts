@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seminarPath } from '../../src/features/seminars/contract/paths.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
 interface PublicPage {
@@ -109,7 +109,7 @@ describe.for(pages)('Page: $name', ({ path, words, expected = [] }) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anAttendee } from '../kit/attendees.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { openUserManagement, toastSaying } from '../kit/user-management.ts'
 
@@ -18,7 +18,7 @@ async function exportAll(page: Page): Promise<void> {
 }
 
 async function countExports(): Promise<number> {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     "select count(*)::int as count from audit_log where action = 'attendees.exported'",
   )
   return Number(row?.count)
@@ -62,17 +62,17 @@ describe('Exporting all attendees', () => {
   test('shows why the export failed', async () => {
     const page = await openUserManagement('/attendees', { expected: [/500|ERR_FAILED/] })
     const answers = [
-      { answer: { status: 500, json: { error: 'Not today.' } }, told: 'Export failed: Not today.' },
-      { answer: { status: 500, json: {} }, told: 'Export failed: An unknown error occurred' },
+      { answer: { status: 500, json: { error: 'Not today.' } }, text: 'Export failed: Not today.' },
+      { answer: { status: 500, json: {} }, text: 'Export failed: An unknown error occurred' },
       {
         answer: { status: 200, contentType: 'text/csv', body: '\uFEFF' },
-        told: 'Export failed: Export data could not be generated.',
+        text: 'Export failed: Export data could not be generated.',
       },
     ]
-    for (const { answer, told } of answers) {
+    for (const { answer, text } of answers) {
       await page.route('**/_api/attendees/export', (route) => route.fulfill(answer), { times: 1 })
       await exportAll(page)
-      await toastSaying(page, told).waitFor()
+      await toastSaying(page, text).waitFor()
     }
   })
 

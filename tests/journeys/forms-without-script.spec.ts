@@ -6,7 +6,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { waitForMail } from '../kit/mailbox.ts'
 import { registerByApi } from '../kit/registered.ts'
-import { aRegistrant, askDatabase } from '../kit/registration-form.ts'
+import { aRegistrant, queryDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 import { codeField, failing, giveSecondFactor, secondStep } from '../kit/two-step-browser.ts'
 
@@ -32,14 +32,16 @@ describe('The contact form without JavaScript', () => {
     Message: 'Do you come to Samar?\nWe are forty teachers.',
   }
 
-  test('reaches the office and says so', async () => {
+  test('reaches the provider and says so', async () => {
     const page = await open('/contact')
     const { email } = aRegistrant()
     await fill(page, { ...message, 'Email Address': email })
     await press(page, 'Send Message')
     await main(page).getByText('Message Sent!').waitFor()
     expect(await field(page, 'Message').inputValue()).toBe('')
-    const [row] = await askDatabase('select subject, message from support_messages where email = $1', [email])
+    const [row] = await queryDatabase('select subject, message from support_messages where email = $1', [
+      email,
+    ])
     expect(row).toEqual({ subject: message.Subject, message: message.Message })
     await waitForMail(mailboxUrl, 'hello@pagsulong.example')
   })
@@ -117,9 +119,10 @@ describe('Logging in without JavaScript', () => {
     await codeField(page).fill(code)
     await press(page, 'Continue')
     await page.waitForURL(/\/dashboard$/)
-    const [row] = await askDatabase('select count(*)::int as left from recovery_codes where person_id = $1', [
-      person.id,
-    ])
+    const [row] = await queryDatabase(
+      'select count(*)::int as left from recovery_codes where person_id = $1',
+      [person.id],
+    )
     expect(row?.left).toBe(0)
   })
 
@@ -129,15 +132,16 @@ describe('Logging in without JavaScript', () => {
     const page = await open('/login', failing(401))
     await fillLogin(page, person.email)
     await secondStep(page).waitFor()
-    await askDatabase(`delete from one_time_tokens where person_id = $1`, [person.id])
+    await queryDatabase(`delete from one_time_tokens where person_id = $1`, [person.id])
     await codeField(page).fill(code)
     await press(page, 'Continue')
     await passwordField(page).waitFor()
     await main(page).getByText('This took too long. Please log in again.').waitFor()
     expect(await field(page, 'Email').inputValue()).toBe(person.email)
-    const [row] = await askDatabase('select count(*)::int as left from recovery_codes where person_id = $1', [
-      person.id,
-    ])
+    const [row] = await queryDatabase(
+      'select count(*)::int as left from recovery_codes where person_id = $1',
+      [person.id],
+    )
     expect(row?.left).toBe(1)
   })
 
@@ -152,7 +156,7 @@ describe('Logging in without JavaScript', () => {
   })
 })
 
-test('Password help without JavaScript reaches the office', async () => {
+test('Password help without JavaScript reaches the provider', async () => {
   const page = await open('/forgot-password', failing(400))
   const { email } = aRegistrant()
   await fill(page, { 'Full Name': 'Liza Manalo', 'Account Email': email, 'Verification Message': 'short' })
@@ -162,7 +166,7 @@ test('Password help without JavaScript reaches the office', async () => {
   await press(page, 'Send Request')
   await main(page).getByRole('heading', { name: 'Request Sent!' }).waitFor()
   expect(await main(page).innerText()).toContain(`will reply to ${email}`)
-  const [row] = await askDatabase('select kind from support_messages where email = $1', [email])
+  const [row] = await queryDatabase('select kind from support_messages where email = $1', [email])
   expect(row?.kind).toBe('password_reset')
   await press(page, 'Submit Another Request')
   await field(page, 'Verification Message').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
 
@@ -135,7 +135,7 @@ test('Page styles are the same whether a page is opened by URL or by a link', as
   await page.locator('#registration-firstName').waitFor()
   const form = await formParts()
   await page.reload()
-  await waitForLife(page)
+  await waitForHydration(page)
   expect(await formParts()).toEqual(form)
   expect(form[0]?.display).toBe('grid')
   await page.getByRole('link', { name: 'Pagsulong Learning Center, home' }).click()

@@ -4,7 +4,7 @@ import { aGoogleAccount, anAccount } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import { chooseAccount, googleButton, openGoogle } from '../kit/google-account.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const { baseUrl } = theSite()
@@ -25,7 +25,7 @@ async function waitForDashboard(page: Page, name: string): Promise<void> {
 }
 
 /** Navigates within the page: entering a URL would sever it from its opener. */
-async function goThere(opened: Page, path: string): Promise<void> {
+async function assignLocation(opened: Page, path: string): Promise<void> {
   await opened.evaluate((address) => window.location.assign(address), `${baseUrl}${path}`)
 }
 
@@ -63,7 +63,7 @@ describe('Signing in with Google', () => {
       await waitForDashboard(page, account.name)
       expect(opened.isClosed()).toBe(true)
     }
-    expect(await askDatabase('select id from people where email = $1', [account.email])).toHaveLength(1)
+    expect(await queryDatabase('select id from people where email = $1', [account.email])).toHaveLength(1)
   })
 
   test('receives the result even though the popup closes immediately, repeatedly', async () => {
@@ -215,7 +215,7 @@ describe('postMessage during Google sign-in', () => {
       }),
     )
     const opened = await openGoogle(page)
-    await goThere(opened, '/_api/auth/oauth_callback?code=x')
+    await assignLocation(opened, '/_api/auth/oauth_callback?code=x')
     await alert(page, 'An unexpected error occurred during authentication. Please try again.').waitFor()
   })
 })
@@ -243,7 +243,7 @@ describe('The temporary token of a Google sign-in', () => {
     const held = await holdEstablishing(page)
     await chooseAccount(await openGoogle(page), account)
     await held.token()
-    await askDatabase(
+    await queryDatabase(
       `update one_time_tokens set created_at = now() - interval '2 minutes', expires_at = now() - interval '1 second'
        where person_id = (select id from people where email = $1)`,
       [account.email],
@@ -263,7 +263,7 @@ describe('The temporary token of a Google sign-in', () => {
   test('is not issued for a forged state', async () => {
     const page = await openLogin()
     const opened = await openGoogle(page)
-    await goThere(opened, '/_api/auth/oauth_callback?code=made-up&state=forged')
+    await assignLocation(opened, '/_api/auth/oauth_callback?code=made-up&state=forged')
     await alert(page, failedText).waitFor()
     await googleButton(page).waitFor()
   })

@@ -13,7 +13,7 @@ import {
   openImport,
 } from '../kit/imports.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -21,10 +21,10 @@ import { toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('truncate vouchers, price_rules, voucher_uses, bills, bill_lines cascade')
-  await askDatabase('delete from settings_versions')
-  await askDatabase('delete from settings')
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase('truncate vouchers, price_rules, voucher_uses, bills, bill_lines cascade')
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 async function switchLedgerOn(page: Page): Promise<void> {
@@ -90,7 +90,7 @@ describe.for([360, 1280])('A group at %i pixels', (width) => {
     await importButton(page, '3 attendees').click()
     await importHeading(page, '3 attendees imported').waitFor()
     await importSheet(page).getByText('Row 3: Voucher: There is no voucher with this code.').waitFor()
-    const rows = await askDatabase(
+    const rows = await queryDatabase(
       'select amount_due::text as amount from registrations where seminar_id = $1',
       [seminar.id],
     )

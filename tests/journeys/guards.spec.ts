@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { waitForHydration } from '../kit/hydration.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -159,7 +159,7 @@ test('The member area redirects to the login and back when the session has ended
   const account = await aStaffPerson({ role: 'organizer' })
   await signIn(page, account.email)
   await visit(page, '/admin')
-  await askDatabase('delete from sessions where person_id = $1', [account.id])
+  await queryDatabase('delete from sessions where person_id = $1', [account.id])
   await page.getByRole('tab', { name: 'Messages' }).click()
   await page.waitForURL('/login?next=%2Fadmin%3Ftab%3Dmessages')
 })
@@ -214,7 +214,7 @@ describe('Logout', () => {
     await visit(page, '/admin')
     await logoutButton(page).click()
     await page.waitForURL('/login')
-    const [left] = await askDatabase('select count(*)::int as count from sessions where person_id = $1', [
+    const [left] = await queryDatabase('select count(*)::int as count from sessions where person_id = $1', [
       account.id,
     ])
     expect(left?.count).toBe(0)
@@ -241,7 +241,7 @@ test('The brand name in the admin area leads to the public site with a full page
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await sidebar(page).getByRole('link', { name: 'Pagsulong Learning Center, home' }).click()
   await page.waitForURL('/')
-  await waitForLife(page)
+  await waitForHydration(page)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
 })
 

@@ -6,10 +6,10 @@ import { openPage, visit } from '../kit/browser.ts'
 import { mailsTo } from '../kit/mailbox.ts'
 import {
   aRegistrant,
-  askDatabase,
   completeButton,
   fillUpToConfirm,
   openRegistration,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -24,13 +24,13 @@ const officeEmail = 'hello@pagsulong.example'
 const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>{{ 7 | times: 7 }}`
 
 async function openAs(account: TestAccount, path: string): Promise<Page> {
-  const page = await openWary()
+  const page = await openExpectingNoDialogs()
   await signIn(page, account.email)
   await visit(page, path)
   return page
 }
 
-async function openWary(): Promise<Page> {
+async function openExpectingNoDialogs(): Promise<Page> {
   const { page } = await openPage()
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
@@ -50,13 +50,13 @@ async function expectText(page: Page, text = hostile): Promise<void> {
 
 async function aHostileAccount(role: 'admin' | 'attendee'): Promise<TestAccount> {
   const account = await anAccount({ displayName: hostile, role })
-  await askDatabase('update people set first_name = $2, last_name = $2, company = $2 where id = $1', [
+  await queryDatabase('update people set first_name = $2, last_name = $2, company = $2 where id = $1', [
     account.id,
     hostile,
   ])
   // Other tests need the site's only other administrator.
   onTestFinished(async () => {
-    await askDatabase('delete from people where id = $1', [account.id])
+    await queryDatabase('delete from people where id = $1', [account.id])
   })
   return account
 }
@@ -105,7 +105,7 @@ describe('A name containing markup', () => {
     await visit(page, '/account')
     for (const name of ['Display Name', 'First Name', 'Last Name', 'Company'])
       expect(await page.getByRole('textbox', { name, exact: true }).inputValue()).toBe(hostile)
-    await askDatabase('update sessions set user_agent = $2 where person_id = $1', [account.id, hostile])
+    await queryDatabase('update sessions set user_agent = $2 where person_id = $1', [account.id, hostile])
     await page.reload()
     await page.getByText('Unknown device').waitFor()
     await page.getByRole('banner').getByText(hostile).waitFor()
@@ -144,7 +144,7 @@ describe('A name containing markup', () => {
   })
 
   test('is shown as text in the confirmation, e-mail, account offer and status page', async () => {
-    const page = await openWary()
+    const page = await openExpectingNoDialogs()
     const person = { ...aRegistrant(hostile), lastName: hostile }
     await openRegistration(page, sample.anotherFree)
     await fillUpToConfirm(page, person, false)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => site.remove()
 })
 
-async function openWary(email?: string): Promise<Page> {
+async function openExpectingNoDialogs(email?: string): Promise<Page> {
   // The preview frame's sandbox blocks scripts and reports it.
   const { page } = await openPage({ expected: [/Blocked script execution in 'about:srcdoc'/] })
   const dialogs: string[] = []
@@ -69,7 +69,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
 
 describe('Stored text containing markup', () => {
   test('is shown as text on the public pages', async () => {
-    const page = await openWary()
+    const page = await openExpectingNoDialogs()
     for (const path of [
       '/register',
       `/register?category=${site.categoryId}`,
@@ -85,7 +85,7 @@ describe('Stored text containing markup', () => {
   })
 
   test('is shown as text in the lists and dialogs of the admin area', async () => {
-    const page = await openWary(site.admin.email)
+    const page = await openExpectingNoDialogs(site.admin.email)
     await lookAt(page, '/dashboard')
     for (const path of [
       `/seminars?search=${site.seminarId}`,
@@ -112,7 +112,7 @@ describe('Stored text containing markup', () => {
   })
 
   test('is shown as text in every profile tab', async () => {
-    const page = await openWary(site.admin.email)
+    const page = await openExpectingNoDialogs(site.admin.email)
     await visit(page, `/attendees?profile=${site.person.id}`)
     const sheet = page.getByRole('dialog', { name: 'Attendee Profile' })
     await sheet.waitFor()
@@ -123,7 +123,7 @@ describe('Stored text containing markup', () => {
   })
 
   test('runs nothing in the sandboxed template preview', async () => {
-    const page = await openWary(site.admin.email)
+    const page = await openExpectingNoDialogs(site.admin.email)
     await visit(page, '/email-integration?tab=templates')
     await pressable(page, `Preview ${hostileWord}`).click()
     const frame = page.locator('iframe')
@@ -134,12 +134,12 @@ describe('Stored text containing markup', () => {
   })
 
   test('is shown as text to the person of that name', async () => {
-    const page = await openWary(site.person.email)
+    const page = await openExpectingNoDialogs(site.person.email)
     for (const path of ['/dashboard', '/account']) await lookAt(page, path)
   })
 
   test('runs nothing when it comes from search params', async () => {
-    const page = await openWary()
+    const page = await openExpectingNoDialogs()
     const word = encodeURIComponent(hostileWord)
     for (const path of [
       `/register?category=${word}`,

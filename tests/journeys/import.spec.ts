@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aPlannedSeminar } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aCsv, aWorkbook } from '../kit/import-files.ts'
 import {
   aCrowd,
@@ -16,7 +16,7 @@ import {
   importSheet,
   linesOf,
 } from '../kit/imports.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { expectFocusOn, pressable } from '../kit/user-management.ts'
 
 const widths = [360, 1280] as const
@@ -96,10 +96,10 @@ describe.for(widths)('Importing attendees at %i pixels', (width) => {
     await posted
     // Once uploaded, the import does not depend on the browser.
     await expect
-      .poll(async () => (await askDatabase("select 1 from import_runs where state = 'running'")).length)
+      .poll(async () => (await queryDatabase("select 1 from import_runs where state = 'running'")).length)
       .toBe(1)
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     await importHeading(page, '15,000 attendees imported').waitFor({ timeout: 30_000 })
     await visit(page, '/seminars')
     await visit(page, '/attendees')
@@ -133,7 +133,7 @@ describe('Files for the attendee import', () => {
     await importSheet(page).getByRole('cell', { name: 'Peña' }).waitFor()
     await importButton(page, '1 attendee').click()
     await importHeading(page, '1 attendee imported').waitFor()
-    const [row] = await askDatabase('select first_name from people where email like $1', [`${mark}%`])
+    const [row] = await queryDatabase('select first_name from people where email like $1', [`${mark}%`])
     expect(row?.first_name).toBe('Niña')
   })
 
@@ -174,7 +174,7 @@ describe('Files for the attendee import', () => {
 test('Attendee import with a seminar gives everyone a seat there and announces it in the preview', async () => {
   const mark = aCrowd()
   const seminar = await aPlannedSeminar(`Imported ${mark}`, { inDays: 40, price: 500 })
-  await askDatabase('update seminars set max_attendees = 2 where id = $1', [seminar.id])
+  await queryDatabase('update seminars set max_attendees = 2 where id = $1', [seminar.id])
   const page = await anOpenImport(360)
   await importSheet(page).getByRole('combobox', { name: 'Seminar' }).selectOption(String(seminar.id))
   await chooseFile(page, aCsv(linesOf(mark, 3)))
@@ -186,7 +186,7 @@ test('Attendee import with a seminar gives everyone a seat there and announces i
   await importButton(page, '3 attendees').click()
   await importHeading(page, '2 attendees imported').waitFor()
   await importSheet(page).getByText('Added without a seat: This seminar is full.').waitFor()
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `select count(*)::int as count, max(payment_status) as status from registrations where seminar_id = $1`,
     [seminar.id],
   )

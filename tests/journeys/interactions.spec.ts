@@ -10,7 +10,7 @@ import {
   sheetOf,
   tabOf,
 } from '../kit/profiles.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aStaffPerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -52,7 +52,7 @@ describe('The interaction form', () => {
     await expectFocusOn(pressable(sheetOf(page), 'Add Interaction'))
     await tabOf(page, 'Interactions (1)').waitFor()
     await entries(page).getByText('Note, November 18, 2026, 9:30 AM, by Stella Staff').waitFor()
-    const [row] = await askDatabase('select created_by from interactions where person_id = $1', [ana.id])
+    const [row] = await queryDatabase('select created_by from interactions where person_id = $1', [ana.id])
     expect(row).toEqual({ created_by: staff.id })
   })
 
@@ -88,7 +88,7 @@ describe('The interaction form', () => {
     await toastSaying(page, addedText).waitFor()
     const facts = entries(page).locator('.timeline-facts > div')
     await expect.poll(() => facts.allInnerTexts()).toEqual(shown)
-    const [row] = await askDatabase('select metadata from interactions where person_id = $1', [ana.id])
+    const [row] = await queryDatabase('select metadata from interactions where person_id = $1', [ana.id])
     expect(row).toEqual({ metadata })
   })
 
@@ -149,7 +149,7 @@ describe('The interaction form', () => {
 
 test('Interaction form shows contact preferences and warns about an unwanted channel', async () => {
   const ana = await aKnownPerson()
-  await askDatabase(
+  await queryDatabase(
     'update people set accepts_email = true, accepts_phone = false, marketing_consent = false where id = $1',
     [ana.id],
   )
@@ -168,7 +168,7 @@ test('Interaction form shows contact preferences and warns about an unwanted cha
 describe('The interaction history', () => {
   test('is filtered by type and loaded page by page', async () => {
     const ana = await aKnownPerson()
-    await askDatabase(
+    await queryDatabase(
       `insert into interactions (person_id, interaction_type, title, occurred_at)
        select $1, case when n % 10 = 0 then 'meeting' else 'note' end, 'Entry ' || n, now() - n * interval '1 hour'
        from generate_series(1, 60) as n`,

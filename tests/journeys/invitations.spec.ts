@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
 
@@ -18,22 +18,22 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Request Offic
 const openButton = (page: Page) => page.getByRole('button', { name: 'Request Official Invitation' }).first()
 const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
-const letter = (page: Page) => dialogOf(page).frameLocator('iframe[title="E-mail preview"]')
+const preview = (page: Page) => dialogOf(page).frameLocator('iframe[title="E-mail preview"]')
 
 async function fillIn(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(typed)) await dialogOf(page).getByLabel(name).fill(text)
 }
 
-async function askAsVisitor(page: Page, email: string): Promise<void> {
+async function previewAsVisitor(page: Page, email: string): Promise<void> {
   await openButton(page).click()
   await fillIn(page, { 'First Name': 'Niña', 'Last Name': 'Peñaflor', Email: email })
   await button(page, 'Preview Invitation').click()
-  await letter(page).getByText('Niña, here is your official invitation').waitFor()
+  await preview(page).getByText('Niña, here is your official invitation').waitFor()
 }
 
 async function aMember(): Promise<string> {
   const email = newEmail()
-  await askDatabase(
+  await queryDatabase(
     `insert into people (email, first_name, last_name, display_name, email_verified_at)
      values ($1, 'Ana', 'Reyes', 'Ana Reyes', now())`,
     [email],
@@ -42,7 +42,7 @@ async function aMember(): Promise<string> {
 }
 
 /** The unsubscribe URL of the List-Unsubscribe header. */
-function wayOutOf(raw: string): string {
+function unsubscribeLinkIn(raw: string): string {
   const [, link = ''] = /^List-Unsubscribe: *<([^>]+)>/m.exec(raw.replaceAll(/\r?\n[ \t]/g, '')) ?? []
   return link
 }
@@ -64,7 +64,7 @@ describe('Official invitation requested by a visitor', () => {
       .waitFor()
     await fillIn(page, { 'First Name': 'Niña' })
     await button(page, 'Preview Invitation').click()
-    await letter(page).getByText('Niña, here is your official invitation').waitFor()
+    await preview(page).getByText('Niña, here is your official invitation').waitFor()
     const facts = await dialogOf(page).innerText()
     expect(facts).toContain('Niña Peñaflor')
     expect(facts).toContain(email)
@@ -85,7 +85,7 @@ describe('Official invitation requested by a visitor', () => {
     const { page } = await openPage({ expected: [/status of 500/, /answer: 500/] })
     await visit(page, '/register')
     const email = newEmail()
-    await askAsVisitor(page, email)
+    await previewAsVisitor(page, email)
     await page.route(requesting, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
     await button(page, 'Confirm').click()
     await toasts(page).getByText('Failed to Send Invitation').waitFor()
@@ -93,7 +93,7 @@ describe('Official invitation requested by a visitor', () => {
     await button(page, 'Back').click()
     expect(await dialogOf(page).getByLabel('Email').inputValue()).toBe(email)
     await dialogOf(page).getByLabel('Email').press('Enter')
-    await letter(page).getByText('Niña, here is').waitFor()
+    await preview(page).getByText('Niña, here is').waitFor()
     await page.route(requesting, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
@@ -119,7 +119,7 @@ describe('Official invitation requested by a visitor', () => {
     expect(await button(page, 'Confirm').isDisabled()).toBe(true)
     await expectAccessible(page)
     await button(page, 'Try again').click()
-    await letter(page).getByText('Niña, here is').waitFor()
+    await preview(page).getByText('Niña, here is').waitFor()
     expect(await button(page, 'Confirm').isDisabled()).toBe(false)
   })
 
@@ -139,7 +139,7 @@ test('Official invitation for a signed-in user shows own name and e-mail, and is
   await visit(page, '/register')
   for (const title of ['Invitation Sent!', 'Failed to Send Invitation']) {
     await openButton(page).click()
-    await letter(page).getByText('Ana, here is your official invitation').waitFor()
+    await preview(page).getByText('Ana, here is your official invitation').waitFor()
     const facts = await dialogOf(page).innerText()
     expect(facts).toContain('Ana Reyes')
     expect(facts).toContain(email)
@@ -157,9 +157,9 @@ describe('The unsubscribe link of an invitation', () => {
     await signIn(page, email)
     await visit(page, '/register')
     await openButton(page).click()
-    await letter(page).getByText('Ana, here is').waitFor()
+    await preview(page).getByText('Ana, here is').waitFor()
     await button(page, 'Confirm').click()
-    const link = wayOutOf((await waitForMail(mailboxUrl, email)).raw)
+    const link = unsubscribeLinkIn((await waitForMail(mailboxUrl, email)).raw)
     expect(link.startsWith(`${baseUrl}/_api/email/unsubscribe?token=`)).toBe(true)
     await page.goto(link)
     await page.getByRole('heading', { name: 'Stop invitations and reminders?' }).waitFor()
@@ -168,7 +168,7 @@ describe('The unsubscribe link of an invitation', () => {
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.getByRole('heading', { name: 'You have unsubscribed' }).waitFor()
     await expectAccessible(page)
-    expect(await askDatabase('select accepts_email from people where email = $1', [email])).toEqual([
+    expect(await queryDatabase('select accepts_email from people where email = $1', [email])).toEqual([
       { accepts_email: false },
     ])
   })
@@ -177,16 +177,16 @@ describe('The unsubscribe link of an invitation', () => {
     const { page } = await openPage()
     await visit(page, '/register')
     const email = newEmail()
-    await askAsVisitor(page, email)
+    await previewAsVisitor(page, email)
     await button(page, 'Confirm').click()
-    const link = wayOutOf((await waitForMail(mailboxUrl, email)).raw)
+    const link = unsubscribeLinkIn((await waitForMail(mailboxUrl, email)).raw)
     const response = await fetch(link, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://mail.example' },
       body: 'List-Unsubscribe=One-Click',
     })
     expect(response.status).toBe(200)
-    expect(await askDatabase('select reason from email_suppressions where email = $1', [email])).toEqual([
+    expect(await queryDatabase('select reason from email_suppressions where email = $1', [email])).toEqual([
       { reason: 'unsubscribed' },
     ])
   })

@@ -8,7 +8,7 @@ import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { choose, openUserManagement, pressable } from '../kit/user-management.ts'
 
-const mostStops = 150
+const maxStops = 150
 const widths = [360, 1280]
 
 interface Stop {
@@ -17,7 +17,7 @@ interface Stop {
   readonly flaw: string | null
 }
 
-async function heard(session: CDPSession): Promise<Pick<Stop, 'name' | 'role'>> {
+async function describeFocus(session: CDPSession): Promise<Pick<Stop, 'name' | 'role'>> {
   const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' })
   const { objectId = '' } = result
   const { nodes } = await session.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false })
@@ -63,12 +63,12 @@ async function walk(page: Page): Promise<Stop[]> {
   await session.send('Accessibility.enable')
   await page.evaluate(() => Object.assign(window, { walked: undefined }))
   const stops: Stop[] = []
-  for (let press = 0; press < mostStops; press += 1) {
+  for (let press = 0; press < maxStops; press += 1) {
     await page.keyboard.press('Tab')
     const kind = await isNewStop(page)
     if (kind === 'same') continue
     if (kind !== 'new') return stops
-    stops.push({ ...(await heard(session)), flaw: await flawOf(page) })
+    stops.push({ ...(await describeFocus(session)), flaw: await flawOf(page) })
   }
   throw new Error('Tab never comes to an end.')
 }

@@ -5,7 +5,7 @@ import { anAccount, waitForAccountLink } from '../kit/accounts.ts'
 import { waitForReportLink } from '../kit/attacks.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { aRejectedPayment, sendButton, storedPayment, waitForRegistrationsLink } from '../kit/proof-links.ts'
-import { aReceipt, askDatabase, chooseProof, field } from '../kit/registration-form.ts'
+import { aProofFile, chooseProof, field, queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { failing } from '../kit/two-step-browser.ts'
 
@@ -51,7 +51,7 @@ describe('A link for a rejected payment, pasted without JavaScript', () => {
     await main(page).getByText('Proof of payment is required').waitFor()
     await main(page).getByText('Enter pesos, with at most two decimals').waitFor()
     await field(page, 'Amount Sent').fill('500')
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await sendButton(page).click()
     await main(page).getByRole('heading', { name: 'We have your new proof of payment' }).waitFor()
     expect(page.url()).toMatch(/\/send-proof$/)
@@ -96,7 +96,7 @@ describe('An account link, pasted without JavaScript', () => {
     await page.getByRole('textbox', { name: 'New Password' }).fill('kalabaw at kubo 77')
     await press(page, 'Save password and log in')
     await page.waitForURL(/\/dashboard$/)
-    const [row] = await askDatabase('select count(*)::int as n from passwords where person_id = $1', [
+    const [row] = await queryDatabase('select count(*)::int as n from passwords where person_id = $1', [
       account.id,
     ])
     expect(row?.n).toBe(1)
@@ -110,7 +110,7 @@ describe('An account link, pasted without JavaScript', () => {
 
   test('confirms the e-mail of the signed-in account, not of another one', async () => {
     const { account, link } = await aPasswordLink()
-    await askDatabase('update people set email_verified_at = null where id = $1', [account.id])
+    await queryDatabase('update people set email_verified_at = null where id = $1', [account.id])
     const other = await anAccount()
     const page = await open(link, failing(409))
     await signIn(page, other.email)
@@ -123,7 +123,7 @@ describe('An account link, pasted without JavaScript', () => {
     await main(own).getByText(account.email).waitFor()
     await press(own, 'Confirm my e-mail')
     await main(own).getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor()
-    const [row] = await askDatabase('select email_verified_at from people where id = $1', [account.id])
+    const [row] = await queryDatabase('select email_verified_at from people where id = $1', [account.id])
     expect(row?.email_verified_at).not.toBeNull()
   })
 })
@@ -142,7 +142,7 @@ test('A report of a change, by a link pasted without JavaScript, secures the acc
   await pasteField(page).fill(link)
   await press(page, 'This was not me')
   await main(page).getByText('Your account is secured').waitFor()
-  const [row] = await askDatabase('select count(*)::int as n from sessions where person_id = $1', [
+  const [row] = await queryDatabase('select count(*)::int as n from sessions where person_id = $1', [
     account.id,
   ])
   expect(row?.n).toBe(0)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, loginButton, password, passwordField } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { readPage } from '../kit/page-source.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -50,7 +50,7 @@ describe('The login page', () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
@@ -154,7 +154,7 @@ describe('Logging in', () => {
     const account = await anAccount({ role: 'admin' })
     await page.goto('/admin?tab=audit')
     await page.waitForURL('/login?next=%2Fadmin%3Ftab%3Daudit')
-    await waitForLife(page)
+    await waitForHydration(page)
     await fillLogin(page, account.email)
     await page.waitForURL('/admin?tab=audit')
   })

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, passwordField, type TestAccount } from '../kit/accounts.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import {
-  aReceipt,
-  askDatabase,
+  aProofFile,
   chooseProof,
   completeButton,
   field,
   fillPersonal,
   fillProfessional,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -24,7 +24,7 @@ const endings: [string, (page: Page, account: TestAccount) => Promise<void>][] =
   [
     'was revoked',
     async (_, { id }) => {
-      await askDatabase('delete from sessions where person_id = $1', [id])
+      await queryDatabase('delete from sessions where person_id = $1', [id])
     },
   ],
   [
@@ -38,7 +38,7 @@ const endings: [string, (page: Page, account: TestAccount) => Promise<void>][] =
 ]
 
 function registrationsOf({ email }: TestAccount) {
-  return askDatabase(
+  return queryDatabase(
     `select payment_status, proofs.id is not null as has_proof from registrations
      join people on people.id = person_id left join proofs on proofs.registration_id = registrations.id
      where email = $1`,
@@ -58,7 +58,7 @@ describe('A registration with proof whose session has ended, without JavaScript'
       await fillProfessional(page)
       await field(page, 'Company').fill('')
       await field(page, 'Notes').fill('Vegetarian')
-      await chooseProof(page, await aReceipt())
+      await chooseProof(page, await aProofFile())
       await end(page, account)
       await completeButton(page).click()
       await page.locator('#registration-company-error', { hasText: 'Company is required' }).waitFor()
@@ -67,7 +67,7 @@ describe('A registration with proof whose session has ended, without JavaScript'
       expect(await registrationsOf(account)).toEqual([])
 
       await field(page, 'Company').fill('Basey National High School')
-      await chooseProof(page, await aReceipt())
+      await chooseProof(page, await aProofFile())
       await completeButton(page).click()
       await confirmed(page).waitFor()
       await main(page).getByText('We are checking your payment.').waitFor()
@@ -95,7 +95,7 @@ describe('A second step of signing in, without JavaScript', () => {
     await main(page)
       .getByText(/not right/)
       .waitFor()
-    await askDatabase(
+    await queryDatabase(
       `update one_time_tokens set expires_at = now() - interval '1 minute' where person_id = $1`,
       [account.id],
     )

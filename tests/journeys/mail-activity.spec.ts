@@ -131,12 +131,12 @@ describe('An e-mail in the Activity tab', () => {
     expect((await moments.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       ...['Created', 'Sent', 'Bounced'],
     ])
-    const letter = sheet.locator('iframe')
-    expect(await letter.getAttribute('sandbox')).toBe('')
-    await letter.contentFrame().getByText('Good day Juan').waitFor()
+    const preview = sheet.locator('iframe')
+    expect(await preview.getAttribute('sandbox')).toBe('')
+    await preview.contentFrame().getByText('Good day Juan').waitFor()
     await pressable(sheet, 'Text').click()
     await sheet.getByText('Good day Juan, see you soon.').waitFor()
-    expect(await letter.count()).toBe(0)
+    expect(await preview.count()).toBe(0)
     if (width === 1280) await expectAccessible(page)
     expect(await sidewaysScroll(page)).toBe(0)
     await page.keyboard.press('Escape')

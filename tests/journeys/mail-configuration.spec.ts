@@ -4,7 +4,7 @@ import type { DeliverabilityReport } from '../../src/features/email/contract/set
 import { MAIL_CHANNEL } from '../../src/features/email/queries/outbox-delivery.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { startSmtpServer, type TestSmtpServer } from '../kit/smtp-server.ts'
 import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -15,8 +15,8 @@ const apiPath = (page: string) => `**/_api/email/${page}`
 let smtp: TestSmtpServer
 
 async function forgetSettings(): Promise<void> {
-  await askDatabase('delete from mail_settings')
-  await askDatabase('select pg_notify($1, $2)', [MAIL_CHANNEL, 'settings'])
+  await queryDatabase('delete from mail_settings')
+  await queryDatabase('select pg_notify($1, $2)', [MAIL_CHANNEL, 'settings'])
 }
 
 beforeAll(async () => {
@@ -226,12 +226,12 @@ describe('The e-mail deliverability check', () => {
 test('Mail settings show a skeleton while loading, and the reason and a retry after a failure', async () => {
   const page = await openUserManagement(`${path}?tab=guides`, { expected: [/status of 503/, /503 .*email/] })
   const arrived = Promise.withResolvers<void>()
-  let tries = 0
+  let requests = 0
   await page.route(apiPath('config/get'), async (route) => {
-    tries += 1
+    requests += 1
     await arrived.promise
     // The client retries once itself.
-    if (tries > 2) await route.continue()
+    if (requests > 2) await route.continue()
     else await route.fulfill({ status: 503, json: { error: 'The database rests.', message: '' } })
   })
   await page.route(apiPath('integration/health'), (route) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
 import { type Provider, reporting, someFacts } from '../kit/provider-reports.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { openUserManagement, toastSaying } from '../kit/user-management.ts'
@@ -18,16 +18,16 @@ const numberOf = async (page: Page, label: string) =>
 const secretField = (page: Page) => page.getByLabel('Webhook Secret', { exact: true })
 const saveSecret = (page: Page) => page.getByRole('button', { name: 'Save Secret' })
 
-async function aSentLetter(): Promise<string> {
+async function aSentEmail(): Promise<string> {
   const messageId = `${aMark()}@journeys.example`
-  await askDatabase(
+  await queryDatabase(
     `insert into outbox (template_type, recipient_email, data, message_id, status, attempts, sent_at)
      values ('custom', $1, '{}', $1, 'sent', 1, now())`,
     [messageId],
   )
   onTestFinished(async () => {
-    await askDatabase('delete from outbox where message_id = $1', [messageId])
-    await askDatabase('delete from email_suppressions where email = $1', [messageId])
+    await queryDatabase('delete from outbox where message_id = $1', [messageId])
+    await queryDatabase('delete from email_suppressions where email = $1', [messageId])
   })
   return messageId
 }
@@ -133,7 +133,7 @@ describe('The e-mail Statistics tab', () => {
     await saveNewSecret(page, secret)
     await visit(page, statistics)
     const before = { sent: await numberOf(page, 'Total Sent'), bounced: await numberOf(page, 'Bounced') }
-    const [opened, bounced] = [await aSentLetter(), await aSentLetter()]
+    const [opened, bounced] = [await aSentEmail(), await aSentEmail()]
     expect(await report(reporting.postmark, 'opened', opened)).toEqual({
       status: 200,
       answer: { received: 1 },
@@ -164,7 +164,7 @@ async function saveNewSecret(page: Page, secret: string): Promise<void> {
 
 describe('The e-mail Webhooks tab', () => {
   beforeAll(async () => {
-    await askDatabase('update mail_settings set webhook_secret_sealed = null', [])
+    await queryDatabase('update mail_settings set webhook_secret_sealed = null', [])
   })
 
   test('shows the webhook URL and copies it, with a check mark for two seconds', async () => {
@@ -198,7 +198,7 @@ describe('The e-mail Webhooks tab', () => {
     const provider = reporting.resend
     const page = await openUserManagement(webhooks)
     await page.getByText('No secret yet').waitFor()
-    expect((await report(provider, 'clicked', await aSentLetter())).status).toBe(401)
+    expect((await report(provider, 'clicked', await aSentEmail())).status).toBe(401)
     await secretField(page).fill('short')
     await saveSecret(page).click()
     await page.getByText('At least 16 characters').waitFor()
@@ -206,7 +206,7 @@ describe('The e-mail Webhooks tab', () => {
     expect(await secretField(page).inputValue()).toBe('')
     expect(await secretField(page).getAttribute('placeholder')).toMatch(/^•+$/)
     expect(await page.getByText('No secret yet').count()).toBe(0)
-    expect((await report(provider, 'clicked', await aSentLetter())).status).toBe(200)
+    expect((await report(provider, 'clicked', await aSentEmail())).status).toBe(200)
     await visit(page, webhooks)
     await page.getByText(/^Last report: Resend, .+ [AP]M\.$/).waitFor()
     expect(await page.content()).not.toContain(provider.secret)

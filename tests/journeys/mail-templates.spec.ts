@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aStoredTemplate, noActiveTemplate, templateCard, templatesPath } from '../kit/mail-templates.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -152,7 +152,7 @@ test('Editing an e-mail template names the one it replaces, and changes made by 
   const form = dialog(page, 'Edit Template')
   await form.getByRole('switch', { name: 'Active' }).setChecked(true, { force: true })
   await form.getByText(`Replaces “${former.name}”`).waitFor()
-  await askDatabase(
+  await queryDatabase(
     `update email_templates set text_template = 'Theirs', version = version + 1 where id = $1`,
     [own.id],
   )
@@ -196,10 +196,10 @@ test('E-mail template preview shows the message without running scripts, loading
     // Playwright clicks by script, which the sandboxed frame refuses.
     expected: [/Blocked form submission/, /Blocked script execution/],
   })
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   // What the page itself loads comes before.
   await page.waitForLoadState('networkidle')
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   expect(await sidewaysScroll(page)).toBe(0)
   await pressable(page, `Preview ${name}`).click()
   const preview = dialog(page, `Preview: ${name}`)
@@ -214,7 +214,7 @@ test('E-mail template preview shows the message without running scripts, loading
   expect(await frame(page).locator('script, iframe, a[href]').count()).toBe(0)
   // The router fetches its manifest at any time.
   const ours = ['/_api/email/templates/preview', '/__manifest']
-  expect(asked.filter((path) => !ours.includes(path))).toEqual([])
+  expect(requestedPaths.filter((path) => !ours.includes(path))).toEqual([])
   await pressable(preview, 'Text').click()
   await preview.getByRole('region', { name: 'Plain text' }).getByText('Plain words').waitFor()
   await preview.getByText('About Pagsulong Learning Center').waitFor()

@@ -3,7 +3,7 @@ import { seminarPath } from '../../src/features/seminars/contract/paths.ts'
 import { anAccount, logInByForm } from '../kit/accounts.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aListedSeminar, inHours, seminarsTable } from '../kit/planning.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 import { aStaffPerson } from '../kit/staff-people.ts'
 import { choose, openUserManagement } from '../kit/user-management.ts'
@@ -14,11 +14,11 @@ test('Meeting link is shown only to a verified registrant, on dashboard and semi
   const { page } = await openPage({ width: 360 })
   const { id: seminarId } = await seminarTitled(sample.free)
   const { id, email } = await anAccount({ isVerified: true })
-  await askDatabase('update seminars set location_details = $2 where id = $1', [
+  await queryDatabase('update seminars set location_details = $2 where id = $1', [
     seminarId,
     `Join at ${link}\nPassword: reading`,
   ])
-  await askDatabase(
+  await queryDatabase(
     `insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
      values ($1, $2, 'existing_attendee', 'verified', '{"firstName":"Ana","email":"a@example.ph"}')`,
     [seminarId, id],
@@ -39,7 +39,7 @@ test('Meeting link is shown only to a verified registrant, on dashboard and semi
 
 test('Meeting link is shown to staff in seminar list, attendance list and attendance sheet', async () => {
   const seminar = await aListedSeminar({ startsAt: inHours(-1), endsAt: inHours(2) })
-  await askDatabase('update seminars set location_details = $2 where id = $1', [
+  await queryDatabase('update seminars set location_details = $2 where id = $1', [
     seminar.id,
     `Join at ${link}\nPassword: reading`,
   ])

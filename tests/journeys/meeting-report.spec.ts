@@ -4,14 +4,14 @@ import { anAttendee, aSeat, type StoredAttendee } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aPlannedSeminar, type PlannedSeminar } from '../kit/planned-seminars.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const importSheet = (page: Page) => page.getByRole('dialog', { name: 'Import Meeting Report' })
 
 async function aSlot({ id }: PlannedSeminar): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `insert into attendance_slots (seminar_id, label, starts_at, ends_at, mode, opens_at, closes_at, credit_minutes, position)
      values ($1, 'Morning', '2027-06-05T09:00+08', '2027-06-05T12:00+08', 'once', '2027-06-05T08:00+08', '2027-06-05T12:30+08', 180, 0)`,
     [id],
@@ -42,7 +42,7 @@ async function chooseReport(page: Page, content: string): Promise<void> {
 }
 
 async function markOf({ id }: StoredAttendee) {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `select minutes, source from attendance_marks
        join registrations on registrations.id = registration_id where person_id = $1`,
     [id],
@@ -113,7 +113,7 @@ test('The meeting link of a seminar is saved, replaces the location details, is 
   const details = 'The meeting link appears on your ticket 15 minutes before the start.'
   await page.getByText(details).first().waitFor()
   const detailsInDatabase = async () => {
-    const [row] = await askDatabase('select location_details from seminars where id = $1', [seminar.id])
+    const [row] = await queryDatabase('select location_details from seminars where id = $1', [seminar.id])
     return row?.location_details
   }
   expect(await detailsInDatabase()).toBe(details)

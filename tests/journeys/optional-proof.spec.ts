@@ -8,9 +8,8 @@ import { mailsTo } from '../kit/mailbox.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { waitForRegistrationsLink } from '../kit/proof-links.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   expectStep,
@@ -18,6 +17,7 @@ import {
   fillPersonal,
   fillProfessional,
   nextButton,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark } from '../kit/staff-people.ts'
@@ -26,10 +26,10 @@ import { pressable, toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('truncate bills, bill_lines cascade')
-  await askDatabase('delete from settings_versions')
-  await askDatabase('delete from settings')
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase('truncate bills, bill_lines cascade')
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 async function switchOn(page: Page): Promise<void> {
@@ -64,7 +64,7 @@ test('A registrant leaves out the proof, sees the code, and sends a proof later,
     .getByText(/^\w{4}-\w{4}$/)
     .innerText()
   expect(await field(page, 'Reference Number').isVisible()).toBe(false)
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   await field(page, 'Reference Number').waitFor()
   await page.getByRole('button', { name: /^Remove/ }).click()
   await field(page, 'Reference Number').waitFor({ state: 'hidden' })
@@ -106,7 +106,7 @@ test('A registrant leaves out the proof, sees the code, and sends a proof later,
   await page.getByRole('link', { name: `Send a proof of payment for ${seminar.title}` }).click()
   await page.getByRole('heading', { name: 'Maria, please send your proof of payment' }).waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
-  await chooseProof(page, await aReceipt())
+  await chooseProof(page, await aProofFile())
   await page.getByRole('button', { name: 'Send proof of payment' }).click()
   await page.getByRole('heading', { name: 'We have your new proof of payment' }).waitFor()
 })

@@ -11,9 +11,9 @@ import {
 } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { measureWeight } from '../kit/page-weight.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
 
@@ -36,7 +36,7 @@ async function openAccount(
 }
 
 async function rowOf({ id }: TestAccount): Promise<Record<string, unknown>> {
-  const [row] = await askDatabase('select * from people where id = $1', [id])
+  const [row] = await queryDatabase('select * from people where id = $1', [id])
   return row ?? {}
 }
 
@@ -69,7 +69,7 @@ describe('The account page', () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
@@ -96,7 +96,7 @@ describe('The account page', () => {
     await visit(page, '/about')
     await page.route('**/_api/account', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/about')
-    await waitForLife(page)
+    await waitForHydration(page)
     await page.evaluate(() => {
       history.pushState({}, '', '/account')
       dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -184,7 +184,7 @@ describe('Password change on the account page', () => {
     expect(await field(page, 'New Password').inputValue()).toBe('')
     await other.reload()
     await other.waitForURL('/login?next=%2Fdashboard')
-    await waitForLife(other)
+    await waitForHydration(other)
     await fillLogin(other, account.email, 'bahay kubo 1994')
     await other.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
   })
@@ -204,7 +204,7 @@ describe('The session list on the account page', () => {
   test('names sessions by device, and ends them one by one or all at once', async () => {
     const { page, account } = await openAccount({ width: 360 })
     const addSession = (userAgent: string) =>
-      askDatabase(
+      queryDatabase(
         `insert into sessions (token_hash, person_id, expires_at, user_agent, ip_address)
          values (sha256(random()::text::bytea), $1, now() + interval '1 day', $2, '203.0.113.9')`,
         [account.id, userAgent],
@@ -215,7 +215,7 @@ describe('The session list on the account page', () => {
     await addSession('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1')
     await addSession('something else')
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     const lines = part(page, 'Where you are logged in').getByRole('listitem')
     expect(await lines.count()).toBe(4)
     expect(await lines.filter({ hasText: 'This device' }).getByRole('button').count()).toBe(0)
@@ -233,14 +233,14 @@ describe('The session list on the account page', () => {
 
   test('redirects to the login on the next action when the session was ended elsewhere', async () => {
     const { page, account } = await openAccount({ expected: failing(401) }, { isVerified: false })
-    await askDatabase('delete from sessions where person_id = $1', [account.id])
+    await queryDatabase('delete from sessions where person_id = $1', [account.id])
     await button(page, 'Send the link again').click()
     await page.waitForURL('/login?next=%2Faccount')
   })
 
   test('keeps what was typed when the session was ended elsewhere', async () => {
     const { page, account } = await openAccount({ expected: failing(401) })
-    await askDatabase('delete from sessions where person_id = $1', [account.id])
+    await queryDatabase('delete from sessions where person_id = $1', [account.id])
     await field(page, 'Company').fill('Basey National High School')
     await button(page, 'Save details').click()
     await message(page, 'Please log in to continue.').waitFor()

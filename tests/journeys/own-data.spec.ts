@@ -6,7 +6,7 @@ import { type AccountValues, anAccount, message, type TestAccount } from '../kit
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../kit/browser.ts'
 import { measureWeight } from '../kit/page-weight.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 import { signIn } from '../kit/sign-in.ts'
 
@@ -14,7 +14,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** The confirmation dialog has a button of the same name. */
-const askButton = (page: Page) =>
+const requestButton = (page: Page) =>
   part(page, 'Erase your data').getByRole('button', { name: 'Request erasure', exact: true }).first()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request erasure' })
 
@@ -38,7 +38,7 @@ async function downloadBy(page: Page, name: string) {
 }
 
 async function requestOf({ id }: TestAccount): Promise<unknown> {
-  const [row] = await askDatabase('select erasure_requested_at as at from people where id = $1', [id])
+  const [row] = await queryDatabase('select erasure_requested_at as at from people where id = $1', [id])
   return row?.at
 }
 
@@ -79,7 +79,7 @@ test('Account page lists the versions of the privacy notice to which a person ag
   const privacy = part(page, 'Privacy notice')
   await privacy.getByText('You have not registered for a seminar here yet.').waitFor()
   const { version } = defaultPrivacyNotice
-  await askDatabase(
+  await queryDatabase(
     `insert into registrations (seminar_id, person_id, registration_type, payment_status, details,
        privacy_notice_version, registered_at)
      select $1, $2, 'new_attendee', 'verified', '{}', $3, '2026-11-23T04:00:00Z'`,
@@ -99,7 +99,7 @@ describe('Requesting erasure of own data', () => {
     'asks first, shows the request date and can be withdrawn, at %i pixels',
     async (width) => {
       const { page, account } = await openAccount({ width, isTouch: width === 360 })
-      await askButton(page).click()
+      await requestButton(page).click()
       await dialog(page).getByText('it cannot be restored').waitFor()
       if (width === 360) await expectAccessible(page)
       await dialog(page).getByRole('button', { name: 'Request erasure', exact: true }).click()
@@ -119,22 +119,22 @@ describe('Requesting erasure of own data', () => {
         .getByRole('button', { name: 'Withdraw', exact: true })
         .click()
       await message(page, 'Your request has been withdrawn. Nothing was erased.').waitFor()
-      await askButton(page).waitFor()
+      await requestButton(page).waitFor()
       expect(await requestOf(account)).toBeNull()
     },
   )
 
   test('is not triggered by opening and closing the confirmation', async () => {
     const { page, account } = await openAccount()
-    await askButton(page).click()
+    await requestButton(page).click()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
-    await askButton(page).click()
+    await requestButton(page).click()
     await dialog(page).waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
     await expect
-      .poll(() => askButton(page).evaluate((element) => element === document.activeElement))
+      .poll(() => requestButton(page).evaluate((element) => element === document.activeElement))
       .toBe(true)
     expect(await requestOf(account)).toBeNull()
   })
@@ -142,7 +142,7 @@ describe('Requesting erasure of own data', () => {
   test('is not offered until the e-mail is confirmed', async () => {
     const { page } = await openAccount({}, { isVerified: false })
     await part(page, 'Erase your data').getByText('Please confirm your e-mail first').waitFor()
-    expect(await askButton(page).count()).toBe(0)
+    expect(await requestButton(page).count()).toBe(0)
   })
 
   test('shows why it failed, and can be retried', async () => {
@@ -152,12 +152,12 @@ describe('Requesting erasure of own data', () => {
     await page.route(path, (route) =>
       route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
     )
-    await askButton(page).click()
-    const ask = dialog(page).getByRole('button', { name: 'Request erasure', exact: true })
-    await ask.click()
+    await requestButton(page).click()
+    const confirm = dialog(page).getByRole('button', { name: 'Request erasure', exact: true })
+    await confirm.click()
     await message(page, 'Not today.').waitFor()
     await page.unroute(path)
-    await ask.click()
+    await confirm.click()
     await message(page, 'We received your request. We will review it and e-mail you.').waitFor()
     await dialog(page).waitFor({ state: 'hidden' })
   })

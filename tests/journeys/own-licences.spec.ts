@@ -3,7 +3,7 @@ import { anAccount } from '../kit/accounts.ts'
 import { anAttendee } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 
@@ -37,7 +37,7 @@ test('Licenses are added, edited, made primary and deleted on the account page',
   await section.getByText('7654321').waitFor()
   await press('Make primary: Nursing')
   await expect
-    .poll(() => askDatabase('select prc_license_no from people where id = $1', [account.id]))
+    .poll(() => queryDatabase('select prc_license_no from people where id = $1', [account.id]))
     .toEqual([{ prc_license_no: '7654321' }])
   await press('Edit Professional Teachers')
   expect(await number.inputValue()).toBe('0012345')

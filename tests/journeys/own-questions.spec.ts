@@ -8,9 +8,8 @@ import { aPlannedSeminar, type PlannedSeminar } from '../kit/planned-seminars.ts
 import { addQuestion, question } from '../kit/question-editor.ts'
 import { aPdf } from '../kit/questions.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   expectStep,
@@ -18,6 +17,7 @@ import {
   fillPersonal,
   fillProfessional,
   nextButton,
+  queryDatabase,
   type Registrant,
 } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -44,7 +44,7 @@ async function openQuestions(seminar: PlannedSeminar, width = 1280, email?: stri
   return page
 }
 
-async function askEverything(seminar: PlannedSeminar): Promise<void> {
+async function addAllQuestions(seminar: PlannedSeminar): Promise<void> {
   const page = await openQuestions(seminar)
   await addQuestion(page, 1, {
     label: labels.size,
@@ -70,7 +70,7 @@ const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: aPdf }
 
 const letterInput = (page: Page) => page.locator('input[type=file][name^="answers."]')
 
-async function answerEverything(page: Page): Promise<void> {
+async function answerAllQuestions(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: labels.size }).selectOption('Large')
   await field(page, labels.diet).fill('=1+1 <b>no pork</b>')
   const days = page.getByRole('group', { name: labels.days })
@@ -116,7 +116,7 @@ async function expectAnswersFor(email: string, seminar: PlannedSeminar, isManage
 describe('Questions of a seminar', () => {
   test('are answered with JavaScript and without, and seen by those whom they are for', async () => {
     const seminar = await aPlannedSeminar({ title: 'Seminar with questions', price: '600.00' })
-    await askEverything(seminar)
+    await addAllQuestions(seminar)
 
     const withScript = aRegistrant('Amihan')
     const { page } = await openPage({ width: 360 })
@@ -128,7 +128,7 @@ describe('Questions of a seminar', () => {
     await nextButton(page).click()
     await page.getByText('Please answer this question').waitFor()
     await expectAccessible(page)
-    await answerEverything(page)
+    await answerAllQuestions(page)
     expect(await sidewaysScroll(page)).toBe(0)
     // Everything but the file and what is reserved for managers survives a reload.
     await visit(page, `/register?seminar=${seminar.id}&step=2`)
@@ -138,7 +138,7 @@ describe('Questions of a seminar', () => {
     await letterInput(page).setInputFiles(letter)
     await field(page, labels.emergency).fill('Lola Basyang 0917 555 0102')
     await field(page, 'Contact Number').count()
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await page.getByAltText('Preview of receipt.png').waitFor()
     await visitStepOneForPhone(page)
     await completeButton(page).click()
@@ -149,8 +149,8 @@ describe('Questions of a seminar', () => {
     await plain.goto(`/register?seminar=${seminar.id}`)
     await fillPersonal(plain, { ...withoutScript, email: 'dalisay@' })
     await fillProfessional(plain)
-    await answerEverything(plain)
-    await chooseProof(plain, await aReceipt())
+    await answerAllQuestions(plain)
+    await chooseProof(plain, await aProofFile())
     await completeButton(plain).click()
     await plain.getByText('Please complete all required fields').waitFor()
     expect(await plain.getByRole('combobox', { name: labels.size }).inputValue()).toBe('Large')
@@ -159,7 +159,7 @@ describe('Questions of a seminar', () => {
     expect(await plain.locator('strong', { hasText: 'letter.pdf' }).innerText()).toBe('letter.pdf')
     await field(plain, 'Email').fill(withoutScript.email)
     await letterInput(plain).setInputFiles(letter)
-    await chooseProof(plain, await aReceipt())
+    await chooseProof(plain, await aProofFile())
     await completeButton(plain).click()
     await expectConfirmed(plain, withoutScript)
 
@@ -224,7 +224,7 @@ describe('Questions of a seminar', () => {
     await page.getByLabel('Start Date').fill('2027-08-05')
     await pressable(page, 'Create Seminar').click()
     const stored = async () =>
-      await askDatabase(
+      await queryDatabase(
         `select questions -> 0 ->> 'label' as label, count(*) over ()::int as copies from seminar_questions
          join seminars on seminars.id = seminar_id where title like 'Seminar %duplicate%' order by seminar_id`,
       )
@@ -232,7 +232,7 @@ describe('Questions of a seminar', () => {
       { label: 'Second', copies: 2 },
       { label: 'Second', copies: 2 },
     ])
-    await askDatabase("delete from seminars where title = 'Seminar that was duplicated'")
+    await queryDatabase("delete from seminars where title = 'Seminar that was duplicated'")
   })
 })
 

@@ -7,11 +7,11 @@ import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { addQuestion } from '../kit/question-editor.ts'
 import {
   aRegistrant,
-  askDatabase,
   completeButton,
   field,
   fillPersonal,
   nextButton,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -22,9 +22,9 @@ const size = 'T-shirt size'
 describe('The settings of the registration form', () => {
   /** The site is shared with the other journeys of this worker. */
   afterEach(async () => {
-    await askDatabase('delete from settings_versions', [])
-    await askDatabase('delete from settings', [])
-    await askDatabase("select pg_notify('pagsulong_settings', '')", [])
+    await queryDatabase('delete from settings_versions', [])
+    await queryDatabase('delete from settings', [])
+    await queryDatabase("select pg_notify('pagsulong_settings', '')", [])
     await expect
       .poll(async () => (await fetch(`${theSite().baseUrl}/_api/registration-form`)).json())
       .toEqual({
@@ -67,7 +67,7 @@ describe('The settings of the registration form', () => {
       if (javaScript) await nextButton(visitor).click()
       await completeButton(visitor).click()
       await visitor.getByRole('heading', { level: 1, name: /Registration Confirmed!$/ }).waitFor()
-      const stored = await askDatabase(
+      const stored = await queryDatabase(
         `select source, company, texts from people join registrations on person_id = people.id
          join registration_answers on registration_id = registrations.id where email = $1`,
         [person.email],

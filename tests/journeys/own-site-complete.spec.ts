@@ -6,7 +6,7 @@ import { neutralSettings } from '../../src/features/settings/rules/neutral-setti
 import { fillLogin } from '../kit/accounts.ts'
 import { openPage } from '../kit/browser.ts'
 import { type BuiltSite, startBuiltSite } from '../kit/built-site.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aLogo, aPhoto, aScreenshot, asDataUrl } from '../kit/images.ts'
 import { crawlPublicTexts, readMailTexts, stringsOnlyIn } from '../kit/own-site.ts'
 import { aQrPhPicture } from '../kit/qr-ph.ts'
@@ -22,7 +22,7 @@ const field = (where: Page | Locator, label: string) =>
 
 async function openTab(page: Page, baseUrl: string, tab: string): Promise<void> {
   await page.goto(`${baseUrl}/settings?tab=${tab}`)
-  await waitForLife(page)
+  await waitForHydration(page)
 }
 
 async function save(page: Page): Promise<void> {
@@ -99,7 +99,7 @@ async function writePages(page: Page, baseUrl: string): Promise<void> {
   await save(page)
 }
 
-async function askQuestion(page: Page, baseUrl: string): Promise<void> {
+async function addOwnQuestion(page: Page, baseUrl: string): Promise<void> {
   await openTab(page, baseUrl, 'registration-form')
   await addQuestion(page, 1, { label: 'Hospital ward', isRequired: false })
   await save(page)
@@ -196,7 +196,7 @@ test('A fresh start becomes another provider’s site, and no string of the demo
   await startOwnSite(page, site.baseUrl)
   await chooseBranding(page, site.baseUrl)
   await enterAccount(page, site.baseUrl)
-  await askQuestion(page, site.baseUrl)
+  await addOwnQuestion(page, site.baseUrl)
   await writePages(page, site.baseUrl)
   await useSite(page, smtp)
 

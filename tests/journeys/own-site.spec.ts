@@ -5,7 +5,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import type { BuiltSite } from '../kit/built-site.ts'
 import { startFreshSite } from '../kit/fresh-site.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { pressable, toastSaying } from '../kit/user-management.ts'
 
 async function logIn({ baseUrl, admin }: BuiltSite, path: string, width = 1280): Promise<Page> {
@@ -14,7 +14,7 @@ async function logIn({ baseUrl, admin }: BuiltSite, path: string, width = 1280):
   await fillLogin(page, admin.email, admin.password)
   await page.waitForURL('**/dashboard**')
   await page.goto(`${baseUrl}${path}`)
-  await waitForLife(page)
+  await waitForHydration(page)
   return page
 }
 

@@ -39,15 +39,15 @@ function expectLight(weight: PageWeight, before: number): void {
   expect(weight.script, 'bytes of scripts before the visitor acts').toBe(0)
   expect(weight.requests, 'requests').toBeLessThanOrEqual(6)
   expect(weight.fonts, 'fonts').toBe(0)
-  expect(weight.uncompressed, 'what was sent uncompressed').toEqual([])
-  expect(weight.elsewhere, 'what other servers were asked for').toEqual([])
+  expect(weight.uncompressed, 'uncompressed responses').toEqual([])
+  expect(weight.elsewhere, 'requests to other servers').toEqual([])
 }
 
 function expectLightAct(weight: PageWeight, script: number): void {
   expect(weight.script, 'bytes of scripts after the first act').toBeLessThanOrEqual(script * kilobyte)
   expect(weight.requests, 'requests of the first act').toBeLessThanOrEqual(28)
-  expect(weight.uncompressed, 'what was sent uncompressed').toEqual([])
-  expect(weight.elsewhere, 'what other servers were asked for').toEqual([])
+  expect(weight.uncompressed, 'uncompressed responses').toEqual([])
+  expect(weight.elsewhere, 'requests to other servers').toEqual([])
 }
 
 describe.for(budgets)('Page weight of $name', ({ path, before, script }) => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -39,7 +39,7 @@ describe('Exporting the participants of a seminar', () => {
     const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`)
     await pressable(page, 'Export Participants').dblclick()
     await toastSaying(page, `Seminar participants exported successfully for "${seminar.title}".`).waitFor()
-    const lines = await askDatabase(
+    const lines = await queryDatabase(
       "select id from audit_log where action = 'participants.exported' and subject_id = $1",
       [seminar.id],
     )
@@ -62,17 +62,17 @@ describe('Exporting the participants of a seminar', () => {
       expected: [/500|ERR_FAILED/],
     })
     const answers = [
-      { answer: { status: 500, json: { error: 'Not today.' } }, told: 'Export failed: Not today.' },
-      { answer: { status: 500, json: {} }, told: 'Export failed: An unknown error occurred' },
+      { answer: { status: 500, json: { error: 'Not today.' } }, text: 'Export failed: Not today.' },
+      { answer: { status: 500, json: {} }, text: 'Export failed: An unknown error occurred' },
       {
         answer: { status: 200, contentType: 'text/csv', body: '\uFEFF' },
-        told: 'Export failed: Export data could not be generated.',
+        text: 'Export failed: Export data could not be generated.',
       },
     ]
-    for (const { answer, told } of answers) {
+    for (const { answer, text } of answers) {
       await page.route('**/_api/seminars/participants?*', (route) => route.fulfill(answer), { times: 1 })
       await pressable(page, 'Export Participants').click()
-      await toastSaying(page, told).waitFor()
+      await toastSaying(page, text).waitFor()
     }
     await page.route('**/_api/seminars/participants?*', (route) => route.abort())
     await pressable(page, 'Export Participants').click()
@@ -148,7 +148,7 @@ describe('The attendance sheet', () => {
 
   test('prints on A4 without the site layout, its heading repeated on every page', async () => {
     const seminar = await aPlannedSeminar(`Long ${aMark()}`)
-    const [first] = await askDatabase(
+    const [first] = await queryDatabase(
       `with made as (
          insert into people (email, first_name, last_name, seminar_count)
          select 'sheet' || i || '@print.example', 'Person', 'No. ' || lpad(i::text, 3, '0'), 1
@@ -181,8 +181,8 @@ describe('The attendance sheet', () => {
       expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/)
       expect(pageCount(pdf)).toBe(4)
     } finally {
-      await askDatabase('delete from registrations where seminar_id = $1', [seminar.id])
-      await askDatabase("delete from people where email like 'sheet%@print.example'")
+      await queryDatabase('delete from registrations where seminar_id = $1', [seminar.id])
+      await queryDatabase("delete from people where email like 'sheet%@print.example'")
     }
   })
 

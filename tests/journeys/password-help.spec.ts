@@ -7,7 +7,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 describe('Asking support for a new password', () => {
-  const asking = '**/_api/support/password-reset-request'
+  const requestPath = '**/_api/support/password-reset-request'
   const request = {
     'Full Name': 'Liza Manalo',
     'Account Email': 'liza@journeys.example',
@@ -15,7 +15,7 @@ describe('Asking support for a new password', () => {
   }
   const requestButton = (page: Page) => page.getByRole('button', { name: 'Send Request' })
 
-  async function ask(page: Page): Promise<void> {
+  async function sendRequest(page: Page): Promise<void> {
     for (const [name, text] of Object.entries(request)) await field(page, name).fill(text)
     await requestButton(page).click()
   }
@@ -30,7 +30,7 @@ describe('Asking support for a new password', () => {
     await page.getByText('This helps us confirm you own the account.').waitFor()
     await expectAccessible(page)
 
-    await ask(page)
+    await sendRequest(page)
     await page.getByRole('heading', { name: 'Request Sent!' }).waitFor()
     await page.getByText('will reply to liza@journeys.example within 24-48 hours').waitFor()
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Request Sent!')
@@ -55,17 +55,17 @@ describe('Asking support for a new password', () => {
   ] as const)('fails with %s, and keeps what was typed', async ([, answer, text]) => {
     const { page } = await openPage({ expected: [/status of/, /answer: (429|500)/] })
     await visit(page, '/forgot-password')
-    let asked = 0
-    await page.route(asking, async (route) => {
-      asked += 1
+    let requests = 0
+    await page.route(requestPath, async (route) => {
+      requests += 1
       await new Promise((resolve) => setTimeout(resolve, 500))
       await route.fulfill({ ...answer })
     })
-    await ask(page)
+    await sendRequest(page)
     await page.getByRole('button', { name: 'Submitting...' }).click({ force: true })
     await toasts(page).getByText('Submission Failed').waitFor()
     await toasts(page).getByText(text).waitFor()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     for (const [name, value] of Object.entries(request)) {
       expect(await field(page, name).inputValue()).toBe(value)
     }

@@ -6,17 +6,17 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { waitForRegistrationsLink } from '../kit/proof-links.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson, type StaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('truncate bills, money_in, receiving_accounts, allocations, gateway_payments cascade')
-  await askDatabase('delete from settings_versions')
-  await askDatabase('delete from settings')
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase('truncate bills, money_in, receiving_accounts, allocations, gateway_payments cascade')
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 async function send(page: Page, path: string, data: object): Promise<void> {
@@ -34,7 +34,7 @@ async function aBilledMember(): Promise<{ member: StaffPerson; staff: Page; code
   const value = { ...paymentMethods, keepsLedger: true }
   await send(staff, '/settings/payment-methods', { version: 0, value })
   await send(staff, '/attendees/add-to-seminar', { userId: member.id, seminarId: seminar.id })
-  const [bill] = await askDatabase(
+  const [bill] = await queryDatabase(
     `select b.code from bills b join registrations r on r.id = registration_id where r.person_id = $1`,
     [member.id],
   )
@@ -110,7 +110,7 @@ test('A registrant who began at PayMongo pays at Maya instead', async () => {
   await page.waitForURL(/\/dashboard$/)
   const isVerified = 'select payment_status from registrations where person_id = $1'
   await expect
-    .poll(() => askDatabase(isVerified, [member.id]), { timeout: 20_000 })
+    .poll(() => queryDatabase(isVerified, [member.id]), { timeout: 20_000 })
     .toEqual([{ payment_status: 'verified' }])
 
   await visit(staff, `/bills?search=${code}`)
@@ -121,7 +121,7 @@ test('A registrant who began at PayMongo pays at Maya instead', async () => {
   await payments.getByText('at Maya, paid').waitFor()
   await expectAccessible(staff)
   expect(
-    await askDatabase('select gateway, label from receiving_accounts where gateway is not null'),
+    await queryDatabase('select gateway, label from receiving_accounts where gateway is not null'),
   ).toEqual([{ gateway: 'maya', label: 'Maya' }])
 })
 
@@ -143,7 +143,7 @@ test('A registrant pays by the mailed link, without script', async () => {
   await withScript.getByText('We are waiting for your payment to be confirmed').waitFor()
   await expectAccessible(withScript)
   await expect
-    .poll(() => askDatabase('select payment_status from registrations where person_id = $1', [member.id]), {
+    .poll(() => queryDatabase('select payment_status from registrations where person_id = $1', [member.id]), {
       timeout: 20_000,
     })
     .toEqual([{ payment_status: 'verified' }])
@@ -154,7 +154,7 @@ test('If the payment cannot be begun, the page says why', async () => {
   const { page } = await openPage({ expected: [/409/] })
   await signIn(page, member.email)
   await visit(page, '/dashboard')
-  await askDatabase("update bills set state = 'void', void_reason = 'Made twice'")
+  await queryDatabase("update bills set state = 'void', void_reason = 'Made twice'")
   await page.getByRole('button', { name: `Pay ₱1,250.50 at PayMongo for bill ${code}` }).click()
   await page.getByRole('alert').getByText('Nothing is to be paid for this bill.').waitFor()
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar, forgetAfterwards } from '../kit/planned-seminars.ts'
 import { aRejectedPayment } from '../kit/proof-links.ts'
-import { aRegistrant, askDatabase, fillPersonal, nextButton } from '../kit/registration-form.ts'
+import { aRegistrant, fillPersonal, nextButton, queryDatabase } from '../kit/registration-form.ts'
 import { alerts, editForm, input, newForm, openListOf, stored } from '../kit/seminar-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { choose, pressable, toastSaying } from '../kit/user-management.ts'
@@ -81,7 +81,7 @@ test('The form of a free seminar does not ask for payment accounts', async () =>
 describe('The link for a rejected payment shows the accounts of the seminar', () => {
   test.each([true, false])('with JavaScript: %s', async (javaScript) => {
     const { link, seminar } = await aRejectedPayment()
-    await askDatabase('update seminars set payment_account_ids = $1 where id = $2', [[bank.id], seminar.id])
+    await queryDatabase('update seminars set payment_account_ids = $1 where id = $2', [[bank.id], seminar.id])
     const { page } = await openPage({ width: 360, javaScript })
     await page.goto(link)
     if (!javaScript) {

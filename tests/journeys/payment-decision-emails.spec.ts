@@ -4,7 +4,6 @@ import { aScreenshot } from '../kit/images.ts'
 import { storedPayment } from '../kit/proof-links.ts'
 import {
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   expectStep,
@@ -13,6 +12,7 @@ import {
   fillProfessional,
   nextButton,
   openRegistration,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
 
@@ -20,7 +20,7 @@ const confirmed = { level: 1, name: 'Welcome & Registration Confirmed!' } as con
 const wrongAmount = 'Enter pesos, with at most two decimals'
 
 async function registrationOf(email: string): Promise<number> {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     'select registrations.id from registrations join people on people.id = person_id where email = $1',
     [email],
   )

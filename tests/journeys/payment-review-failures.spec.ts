@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPlannedSeminar } from '../kit/attendees.ts'
 import { visit } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aSentProof, paymentOf } from '../kit/sent-proofs.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
-const desk = (page: Page) => page.getByRole('dialog', { name: 'Payment Verification' })
-const heading = (page: Page, name: string) => desk(page).getByRole('heading', { level: 3, name })
-const picture = (page: Page, name: string) => desk(page).getByAltText(`Proof of payment of ${name}`)
-const approve = (page: Page) => pressable(desk(page), 'Approve')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Verification' })
+const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { level: 3, name })
+const proofImage = (page: Page, name: string) => dialog(page).getByAltText(`Proof of payment of ${name}`)
+const approve = (page: Page) => pressable(dialog(page), 'Approve')
 /** Decisions are possible once payment and image have been visible briefly. */
 const decidable = (page: Page) => approve(page).and(page.locator(':not([aria-disabled])')).waitFor()
 const approved = 'Payment successfully approved!'
@@ -30,15 +30,15 @@ async function openWith({ expected = [], people = ['Ana', 'Ben'], before }: Open
   await before?.(page)
   const address = `/attendees?seminarId=${seminar.id}&payment=${first.registrationId}`
   await visit(page, address)
-  await desk(page).waitFor()
+  await dialog(page).waitFor()
   return { page, seminar, first, second, address }
 }
 
 describe('Keyboard shortcuts of the payment review', () => {
   test('approve, skip, rotate and zoom, and are listed on screen', async () => {
     const { page, first, second } = await openWith()
-    await picture(page, first.name).waitFor()
-    const transform = () => picture(page, first.name).evaluate((element) => element.style.transform)
+    await proofImage(page, first.name).waitFor()
+    const transform = () => proofImage(page, first.name).evaluate((element) => element.style.transform)
     const before = await transform()
     await page.keyboard.press('+')
     await expect.poll(transform).not.toBe(before)
@@ -47,7 +47,7 @@ describe('Keyboard shortcuts of the payment review', () => {
     await page.keyboard.press('[')
     await expect.poll(transform).toContain('rotate(-90deg)')
     await page.keyboard.press('?')
-    const help = desk(page).getByRole('region', { name: 'Keyboard shortcuts' })
+    const help = dialog(page).getByRole('region', { name: 'Keyboard shortcuts' })
     await help.waitFor()
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'hidden' })
@@ -68,15 +68,15 @@ describe('Keyboard shortcuts of the payment review', () => {
     const posts = postsTo(page, '/attendees/verify-payment')
     await decidable(page)
     await page.keyboard.press('r')
-    const notes = desk(page).getByRole('textbox')
+    const notes = dialog(page).getByRole('textbox')
     await notes.waitFor()
     await page.keyboard.type('a narra + 0?')
     expect(await notes.inputValue()).toBe('a narra + 0?')
     await page.keyboard.press('Escape')
     await notes.waitFor({ state: 'hidden' })
-    expect(await desk(page).isVisible()).toBe(true)
+    expect(await dialog(page).isVisible()).toBe(true)
     expect(posts).toEqual([])
-    await pressable(desk(page), 'Reject').click()
+    await pressable(dialog(page), 'Reject').click()
     expect(await notes.inputValue()).toBe('a narra + 0?')
     await page.keyboard.press('Control+Enter')
     await toastSaying(page, 'Payment successfully rejected!').waitFor()
@@ -85,11 +85,11 @@ describe('Keyboard shortcuts of the payment review', () => {
 
   test('work after the focused element is gone, and after a click beside the buttons', async () => {
     const { page, first, second } = await openWith()
-    const notes = desk(page).getByRole('textbox')
+    const notes = dialog(page).getByRole('textbox')
     await decidable(page)
     for (const leave of [
       () => page.keyboard.press('Escape'),
-      () => pressable(desk(page), 'Cancel').click(),
+      () => pressable(dialog(page), 'Cancel').click(),
     ]) {
       await page.keyboard.press('r')
       await notes.waitFor()
@@ -97,10 +97,10 @@ describe('Keyboard shortcuts of the payment review', () => {
       await notes.waitFor({ state: 'hidden' })
     }
     await page.keyboard.press('?')
-    await pressable(desk(page), 'Hide keyboard shortcuts').click()
+    await pressable(dialog(page), 'Hide keyboard shortcuts').click()
     await page.keyboard.press('n')
     await heading(page, second.name).waitFor()
-    await desk(page).getByText('Amount due', { exact: true }).click()
+    await dialog(page).getByText('Amount due', { exact: true }).click()
     await page.keyboard.press('n')
     await heading(page, first.name).waitFor()
   })
@@ -124,10 +124,10 @@ describe('Keyboard shortcuts of the payment review', () => {
 
   test('pan a zoomed and focused image instead of moving on', async () => {
     const { page, first } = await openWith()
-    await picture(page, first.name).waitFor()
-    await desk(page).getByRole('region', { name: 'Proof of payment' }).focus()
+    await proofImage(page, first.name).waitFor()
+    await dialog(page).getByRole('region', { name: 'Proof of payment' }).focus()
     for (let time = 0; time < 5; time += 1) await page.keyboard.press('+')
-    const transform = () => picture(page, first.name).evaluate((element) => element.style.transform)
+    const transform = () => proofImage(page, first.name).evaluate((element) => element.style.transform)
     const before = await transform()
     await page.keyboard.press('ArrowDown')
     await expect.poll(transform).not.toBe(before)
@@ -141,14 +141,14 @@ test("Payment review by two people: the second sees the first's decision and con
   const colleague = await aStaffPerson({ role: 'organizer', displayName: 'Olga Organizer' })
   const other = await openUserManagement(address, {}, colleague.email)
   await decidable(page)
-  await pressable(desk(other), 'Reject').click()
-  await pressable(desk(other), 'Reject payment').click()
+  await pressable(dialog(other), 'Reject').click()
+  await pressable(dialog(other), 'Reject payment').click()
   await toastSaying(other, 'Payment successfully rejected!').waitFor()
   await approve(page).click()
-  const told = /^Olga Organizer rejected this payment on /
-  await page.getByRole('region', { name: 'Messages' }).getByText(told).waitFor()
-  await desk(page).getByText(told).waitFor()
-  await desk(page).getByText('This payment was rejected. It can still be approved.').waitFor()
+  const rejection = /^Olga Organizer rejected this payment on /
+  await page.getByRole('region', { name: 'Messages' }).getByText(rejection).waitFor()
+  await dialog(page).getByText(rejection).waitFor()
+  await dialog(page).getByText('This payment was rejected. It can still be approved.').waitFor()
   expect(await paymentOf(first)).toMatchObject({ status: 'rejected', decisions: 1 })
   // An arrow, because letter shortcuts are ignored for a second after a decision.
   await page.keyboard.press('ArrowRight')
@@ -160,17 +160,17 @@ describe('Payment review during server failures', () => {
     const { page, first } = await openWith({ expected: [/500|ERR_FAILED/] })
     const path = '**/_api/attendees/verify-payment'
     await page.route(path, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-    await pressable(desk(page), 'Reject').click()
-    await desk(page).getByRole('textbox').fill('Blurred')
-    await pressable(desk(page), 'Reject payment').click()
+    await pressable(dialog(page), 'Reject').click()
+    await dialog(page).getByRole('textbox').fill('Blurred')
+    await pressable(dialog(page), 'Reject payment').click()
     await toastSaying(page, 'Payment verification failed. Please try again.').waitFor()
     await page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Not today.' } }), {
       times: 1,
     })
-    await pressable(desk(page), 'Reject payment').click()
+    await pressable(dialog(page), 'Reject payment').click()
     await toastSaying(page, 'Not today.').waitFor()
-    expect(await desk(page).getByRole('textbox').inputValue()).toBe('Blurred')
-    await pressable(desk(page), 'Reject payment').click()
+    expect(await dialog(page).getByRole('textbox').inputValue()).toBe('Blurred')
+    await pressable(dialog(page), 'Reject payment').click()
     await toastSaying(page, 'Payment successfully rejected!').waitFor()
     expect(await paymentOf(first)).toMatchObject({ status: 'rejected', notes: 'Blurred', decisions: 1 })
   })
@@ -184,16 +184,16 @@ describe('Payment review during server failures', () => {
         await page.route('**/_api/attendees/proof?*', (route) => route.fulfill(failing))
       },
     })
-    await desk(page).getByText('Not now.').waitFor()
+    await dialog(page).getByText('Not now.').waitFor()
     await page.unroute('**/_api/attendees/payment-case?*')
-    await pressable(desk(page), 'Try again').click()
+    await pressable(dialog(page), 'Try again').click()
     await heading(page, first.name).waitFor()
-    await desk(page).getByText('Not now.').waitFor()
+    await dialog(page).getByText('Not now.').waitFor()
     await decidable(page)
     await page.keyboard.press('a')
     await page.unroute('**/_api/attendees/proof?*')
-    await pressable(desk(page), 'Try again').click()
-    await picture(page, first.name).waitFor()
+    await pressable(dialog(page), 'Try again').click()
+    await proofImage(page, first.name).waitFor()
     expect((await paymentOf(first))?.decisions).toBe(0)
   })
 })
@@ -209,27 +209,27 @@ test('Payment review allows no decision before the proof image has loaded', asyn
       })
     },
   })
-  await desk(page).getByText('Loading the proof of payment').waitFor({ state: 'attached' })
+  await dialog(page).getByText('Loading the proof of payment').waitFor({ state: 'attached' })
   await heading(page, first.name).waitFor()
   await page.waitForTimeout(700)
   await page.keyboard.press('a')
   expect(await approve(page).getAttribute('aria-disabled')).toBe('true')
   expect((await paymentOf(first))?.decisions).toBe(0)
   release.resolve()
-  await picture(page, first.name).waitFor()
+  await proofImage(page, first.name).waitFor()
   await approve(page).click()
-  await desk(page).getByText('All payments are checked.').waitFor()
+  await dialog(page).getByText('All payments are checked.').waitFor()
 })
 
 test('Payment review reports a deleted proof image and an unknown payment', async () => {
   const { page, first, address } = await openWith({ people: ['Ana'], expected: [/404/] })
-  await askDatabase('update proofs set file_key = null, purged_at = now() where registration_id = $1', [
+  await queryDatabase('update proofs set file_key = null, purged_at = now() where registration_id = $1', [
     first.registrationId,
   ])
   await visit(page, address)
-  await desk(page).getByText('This image was deleted.').waitFor()
+  await dialog(page).getByText('This image was deleted.').waitFor()
   await visit(page, '/attendees?payment=2147483647')
-  await desk(page).getByText('This registration does not exist.').waitFor()
+  await dialog(page).getByText('This registration does not exist.').waitFor()
 })
 
 test('Payment review is denied to staff, with a notice', async () => {
@@ -237,7 +237,7 @@ test('Payment review is denied to staff, with a notice', async () => {
   const staff = await aStaffPerson({ role: 'staff' })
   const page = await openUserManagement(address, { expected: [/403/] }, staff.email)
   const isShut = async () =>
-    (await desk(page).count()) === 0 ||
-    (await desk(page).getByText('Your role does not permit this.').count()) === 1
+    (await dialog(page).count()) === 0 ||
+    (await dialog(page).getByText('Your role does not permit this.').count()) === 1
   await expect.poll(isShut).toBe(true)
 })

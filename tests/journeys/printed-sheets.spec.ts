@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aSeminarWithSlots, aStoredScan, aStoredSession, putStoredMark } from '../kit/attendance-slots.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll, visit } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { openUserManagement } from '../kit/user-management.ts'
 
 describe('Printed sheets', () => {
@@ -57,7 +57,7 @@ describe('Printed sheets', () => {
     await registered.getByText('Uy').waitFor()
     expect(new URL(page.url()).searchParams.get('people')).toBe('present')
     await expectAccessible(page)
-    const audit = await askDatabase(
+    const audit = await queryDatabase(
       "select details ->> 'form' as form from audit_log where action = 'attendance.sheet_printed' and subject_id = $1 order by id",
       [site.seminar.id],
     )
@@ -82,7 +82,7 @@ describe('Printed sheets', () => {
         expect.stringMatching(/^2\s+Uy, Carla\s+Marked by the office/),
       ])
     const { audits } = (
-      await askDatabase(
+      await queryDatabase(
         "select count(*)::int as audits from audit_log where action = 'attendance.sheet_printed' and subject_id = $1",
         [site.seminar.id],
       )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
 
@@ -13,13 +13,13 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Erase Personal 
 const box = (page: Page) => dialog(page).getByRole('textbox')
 
 async function rowOf(id: number): Promise<Record<string, unknown>> {
-  const [row] = await askDatabase('select * from people where id = $1', [id])
+  const [row] = await queryDatabase('select * from people where id = $1', [id])
   return row ?? {}
 }
 
-async function somebodyWaiting(firstName = 'Amihan') {
+async function aPersonAwaitingErasure(firstName = 'Amihan') {
   const attendee = await anAttendee({ firstName, lastName: aMark() })
-  await askDatabase("update people set erasure_requested_at = now() - interval '9 days' where id = $1", [
+  await queryDatabase("update people set erasure_requested_at = now() - interval '9 days' where id = $1", [
     attendee.id,
   ])
   return attendee
@@ -27,13 +27,13 @@ async function somebodyWaiting(firstName = 'Amihan') {
 
 /** Removes an erased person, whose e-mail the kit's clean-up would not find. */
 async function forget(id: number): Promise<void> {
-  await askDatabase('delete from registrations where person_id = $1', [id])
-  await askDatabase('delete from people where id = $1', [id])
+  await queryDatabase('delete from registrations where person_id = $1', [id])
+  await queryDatabase('delete from people where id = $1', [id])
 }
 
 describe('The Privacy tab', () => {
   test('lists who asked for erasure and when, and links to their profile', async () => {
-    const waiting = await somebodyWaiting()
+    const waiting = await aPersonAwaitingErasure()
     const page = await openUserManagement('/admin?tab=privacy')
     const card = requests(page).filter({ hasText: waiting.email })
     await card.getByText(/^Requested on \w+ \d+, 20\d\d.* · no seminars$/).waitFor()
@@ -64,7 +64,7 @@ describe('The Privacy tab', () => {
 
   test('does not offer to erase a staff member, and says what to do first', async () => {
     const staff = await aStaffPerson({ role: 'staff' })
-    await askDatabase("update people set erasure_requested_at = now() - interval '9 days' where id = $1", [
+    await queryDatabase("update people set erasure_requested_at = now() - interval '9 days' where id = $1", [
       staff.id,
     ])
     const page = await openUserManagement('/admin?tab=privacy')
@@ -76,7 +76,7 @@ describe('The Privacy tab', () => {
   })
 
   test('is linked from the dashboard while a request is waiting', async () => {
-    await somebodyWaiting()
+    await aPersonAwaitingErasure()
     const page = await openUserManagement('/dashboard')
     await page.getByText(/(person|people) asked for data erasure/).waitFor()
     await page.getByRole('link', { name: 'Review requests' }).click()
@@ -88,7 +88,7 @@ describe("Erasing a person's data", () => {
   test.for([360, 1280])(
     'requires typing their e-mail and removes all their data, at %i pixels',
     async (width) => {
-      const waiting = await somebodyWaiting()
+      const waiting = await aPersonAwaitingErasure()
       const seminar = await aPlannedSeminar(`Erased ${aMark()}`, { inDays: -9, price: 500 })
       await aSeat(seminar, waiting)
       const page = await openUserManagement('/admin?tab=privacy', { width, isTouch: width === 360 })
@@ -115,9 +115,9 @@ describe("Erasing a person's data", () => {
   )
 
   test('fits the confirmation on a small screen, however long the e-mail', async () => {
-    const waiting = await somebodyWaiting()
+    const waiting = await aPersonAwaitingErasure()
     const email = `${'maximiliana.bernardita.'.repeat(3)}dimaculangan-${aMark()}@schools.example.test`
-    await askDatabase('update people set email = $2 where id = $1', [waiting.id, email])
+    await queryDatabase('update people set email = $2 where id = $1', [waiting.id, email])
     const page = await openUserManagement('/admin?tab=privacy', { width: 360, isTouch: true })
     await eraseButton(requests(page).filter({ hasText: email })).click()
     await box(page).waitFor()
@@ -151,7 +151,7 @@ describe("Erasing a person's data", () => {
   })
 
   test('shows why it failed and keeps what was typed', async () => {
-    const waiting = await somebodyWaiting()
+    const waiting = await aPersonAwaitingErasure()
     const page = await openUserManagement('/admin?tab=privacy', { expected: [/409/] })
     const answer = {
       status: 409,

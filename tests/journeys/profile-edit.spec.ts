@@ -11,7 +11,7 @@ import {
   storedPerson,
   tabOf,
 } from '../kit/profiles.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
@@ -149,7 +149,7 @@ describe('Input in the profile form', () => {
 
   test("cannot suspend the editor's own account", async () => {
     const { email } = theSite().admin
-    const [row] = await askDatabase('select id from people where email = $1', [email])
+    const [row] = await queryDatabase('select id from people where email = $1', [email])
     const page = await openProfile({ id: Number(row?.id), email }, { expected: [/409/] })
     await openEdit(page)
     await choice(page, 'Account Status').selectOption('Suspended')
@@ -171,11 +171,11 @@ describe('Input in the profile form', () => {
     })
     await openEdit(page)
     await input(page, 'Company').fill('Samar NHS')
-    await askDatabase('delete from people where id = $1', [ana.id])
+    await queryDatabase('delete from people where id = $1', [ana.id])
     // The form's initial request is answered only now.
-    const told = page.waitForResponse((answer) => answer.status() === 404)
+    const response = page.waitForResponse((answer) => answer.status() === 404)
     deleted.resolve()
-    await told
+    await response
     expect(await input(page, 'Company').inputValue()).toBe('Samar NHS')
     await save(page).click()
     await toastSaying(page, 'Failed to update profile: No attendee found.').waitFor()
@@ -195,7 +195,7 @@ describe('Two administrators editing one profile: the second', () => {
     const page = await openProfile(ana, { width, isTouch: width < 500, expected: [/409/] })
     await openEdit(page)
     await input(page, 'Job Title').fill('Principal')
-    await askDatabase(
+    await queryDatabase(
       `update people set company = 'Basey NHS', tags = '{DepEd}', version = 2 where id = $1`,
       [ana.id],
     )

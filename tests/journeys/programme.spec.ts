@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar, forgetAfterwards } from '../kit/planned-seminars.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { editForm } from '../kit/seminar-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
@@ -33,27 +33,27 @@ async function addSession(page: Page, { title, from, to }: TypedSession): Promis
 
 function forgetSpeaker(fullName: string): void {
   onTestFinished(async () => {
-    await askDatabase(
+    await queryDatabase(
       'delete from session_speakers where speaker_id in (select id from speakers where full_name = $1)',
       [fullName],
     )
-    await askDatabase('delete from speakers where full_name = $1', [fullName])
+    await queryDatabase('delete from speakers where full_name = $1', [fullName])
   })
 }
 
 /** Stores a session of a seminar, from 8 to 9 on the first of `twoDays`. */
 async function aStoredSession(seminarId: number, title: string): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `insert into seminar_sessions (seminar_id, starts_at, ends_at, title, kind, is_counted, position)
      values ($1, '2027-06-05T08:00+08', '2027-06-05T09:00+08', $2, 'talk', true, 0)`,
     [seminarId, title],
   )
-  await askDatabase('insert into seminar_programmes (seminar_id) values ($1)', [seminarId])
+  await queryDatabase('insert into seminar_programmes (seminar_id) values ($1)', [seminarId])
 }
 
 /** Of the only session of a seminar; undefined without one. */
 async function startOfSession(condition: string, value: string | number): Promise<string | undefined> {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `select starts_at from seminar_sessions where seminar_id in (select id from seminars where ${condition})`,
     [value],
   )
@@ -105,7 +105,7 @@ test('The programme of a seminar is planned for two days with speakers and slots
   expect(await slots.getByRole('row').count()).toBe(4)
   await expectAccessible(page)
 
-  await askDatabase('update speakers set bio = $2 where full_name = $1', [speaker, 'Has taught for years.'])
+  await queryDatabase('update speakers set bio = $2 where full_name = $1', [speaker, 'Has taught for years.'])
   const visitor = await openPage({ javaScript: false })
   await visitor.page.goto(`/seminars/${seminar.id}`)
   const programme = visitor.page.getByRole('region', { name: 'Programme' })
@@ -221,7 +221,7 @@ test('The programme of a seminar offers to close a slot that has scans instead o
   await pressable(page, 'Make the Half-Day Slots').click()
   await pressable(dialog(page, 'Make the Half-Day Slots'), 'Make Slots').click()
   await menuButton(page, 'Whole day').waitFor()
-  await askDatabase(
+  await queryDatabase(
     `insert into attendance_scans (scan_id, seminar_id, slot_id, source, scanned_at, corrected_at, received_at, outcome)
        select gen_random_uuid(), seminar_id, id, 'qr', now(), now(), now(), 'unknown' from attendance_slots where seminar_id = $1`,
     [seminar.id],

@@ -3,7 +3,7 @@ import { anAccount, message } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { ageSessions, confirmIdentity, identityDialog, passwordField } from '../kit/reauthentication.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { choose, expectFocusOn, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
@@ -69,7 +69,7 @@ describe('Re-authentication in a two-hour-old session', () => {
     const { page } = await openPage({ width: 360, expected: refused(403) })
     const account = await anAccount()
     await signIn(page, account.email)
-    await askDatabase(
+    await queryDatabase(
       `insert into sessions (token_hash, person_id, expires_at) values (sha256('other device'), $1, now() + interval '1 day')`,
       [account.id],
     )
@@ -79,7 +79,7 @@ describe('Re-authentication in a two-hour-old session', () => {
     await expectFocusOn(passwordField(page))
     await confirmIdentity(page)
     await message(page, 'Your other devices are logged out.').waitFor()
-    expect(await askDatabase('select 1 from sessions where person_id = $1', [account.id])).toHaveLength(1)
+    expect(await queryDatabase('select 1 from sessions where person_id = $1', [account.id])).toHaveLength(1)
   })
 
   test('is required before the export of all attendees starts', async () => {

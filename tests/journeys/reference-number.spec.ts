@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '../kit/attendees.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { searchFor } from '../kit/selection.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { openUserManagement, pressable } from '../kit/user-management.ts'
@@ -16,7 +16,7 @@ test.for([{ width: 360, isTouch: true }, { width: 1280 }])(
     const ben = await anAttendee({ firstName: 'Ben', lastName: mark })
     await aSeat(seminar, ana, 'verified')
     await aSeat(seminar, ben, 'pending')
-    const references = await askDatabase(
+    const references = await queryDatabase(
       'select id, reference from registrations where seminar_id = $1 order by person_id',
       [seminar.id],
     )
@@ -33,17 +33,17 @@ test.for([{ width: 360, isTouch: true }, { width: 1280 }])(
       .getByRole('link', { name: `Review the payment of Ben ${mark}: pending` })
       .and(page.locator(':visible'))
       .click()
-    const desk = page.getByRole('dialog')
-    await desk.getByRole('heading', { name: `Ben ${mark}` }).waitFor()
-    const box = desk.getByRole('searchbox', { name: 'Reference number' })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: `Ben ${mark}` }).waitFor()
+    const box = dialog.getByRole('searchbox', { name: 'Reference number' })
     await box.fill('0000-0000-0000')
-    await pressable(desk, 'Find').click()
-    await desk.getByText('No registration has this reference number.').waitFor()
+    await pressable(dialog, 'Find').click()
+    await dialog.getByText('No registration has this reference number.').waitFor()
     expect(await box.inputValue()).toBe('0000-0000-0000')
     await expectAccessible(page)
     await box.fill(` ${String(ofAna?.reference).toLowerCase()} `)
     await box.press('Enter')
-    await desk.getByRole('heading', { name: `Ana ${mark}` }).waitFor()
+    await dialog.getByRole('heading', { name: `Ana ${mark}` }).waitFor()
     expect(new URL(page.url()).searchParams.get('payment')).toBe(String(ofAna?.id))
     expect(await sidewaysScroll(page)).toBe(0)
   },

@@ -4,13 +4,13 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import {
   aRegistrant,
-  askDatabase,
   completeButton,
   expectStep,
   field,
   fillUpToConfirm,
   nextButton,
   openRegistration,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
@@ -26,7 +26,7 @@ describe('A registration completed in this browser', () => {
     await completeButton(page).click()
     await page.getByRole('heading', { name: 'Welcome & Registration Confirmed!' }).waitFor()
     await page.getByText('We are checking your payment.').waitFor()
-    const [row] = await askDatabase(
+    const [row] = await queryDatabase(
       `select reference, privacy_notice_version from registrations
        join people on people.id = person_id where email = $1`,
       [person.email],
@@ -51,7 +51,7 @@ test('Registration form is prefilled from an account with a verified e-mail, wit
   const { page } = await openPage()
   const { id, email } = await anAccount({ isVerified: true })
   const known = ['Liwayway', 'M', 'Cruz', '0917 555 0199', 'Basey High School', 'Teacher I', '0099887']
-  await askDatabase(
+  await queryDatabase(
     `update people set first_name = $2, middle_initial = $3, last_name = $4, phone = $5, company = $6,
      job_title = $7, prc_license_no = $8 where id = $1`,
     [id, ...known],

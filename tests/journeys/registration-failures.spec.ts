@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { offline, openPage, visit } from '../kit/browser.ts'
 import {
   aRegistrant,
-  askDatabase,
   completeButton,
   countRegistrations,
   expectStep,
   fillUpToConfirm,
   openRegistration,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 
@@ -101,14 +101,14 @@ test('Registration form for a seminar that became full says so and links to othe
   const person = aRegistrant()
   await openRegistration(page, sample.anotherPaid)
   await fillUpToConfirm(page, person)
-  await askDatabase('update seminars set max_attendees = seats_taken where id = $1', [id])
+  await queryDatabase('update seminars set max_attendees = seats_taken where id = $1', [id])
   try {
     await completeButton(page).click()
     await page.getByText('This seminar is full.').first().waitFor()
     await page.getByRole('link', { name: 'See the other seminars' }).click()
     await page.getByRole('heading', { level: 1, name: 'Seminars' }).waitFor()
   } finally {
-    await askDatabase('update seminars set max_attendees = $2 where id = $1', [id, maxAttendees])
+    await queryDatabase('update seminars set max_attendees = $2 where id = $1', [id, maxAttendees])
   }
   expect(await countRegistrations(person)).toBe(0)
 })

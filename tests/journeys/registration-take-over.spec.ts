@@ -7,13 +7,13 @@ import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aScreenshot } from '../kit/images.ts'
 import { decidePayment, waitForRegistrationsLink } from '../kit/proof-links.ts'
 import {
-  askDatabase,
   chooseProof,
   completeButton,
   expectStep,
   field,
   fillUpToConfirm,
   openRegistration,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
 
@@ -29,7 +29,7 @@ async function aTakeOver(stranger: Page) {
   await fillUpToConfirm(teacher, { firstName: 'Amihan', lastName: 'Reyes', email })
   await completeButton(teacher).click()
   await teacher.getByText('Your registration number').waitFor()
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     'select r.id, r.reference from registrations r join people p on p.id = r.person_id where p.email = $1',
     [email],
   )
@@ -72,7 +72,7 @@ test("Registration take-over: a stranger's account with a teacher's e-mail gains
   await teacher.getByAltText('Preview of receipt.png').waitFor()
   await teacher.getByRole('button', { name: 'Send proof of payment' }).click()
   await teacher.getByRole('heading', { name: 'We have your new proof of payment' }).waitFor()
-  const [after] = await askDatabase(
+  const [after] = await queryDatabase(
     `select payment_status, channel, sent_by from registrations join proofs on registration_id = registrations.id
      where registrations.id = $1 order by proofs.id desc limit 1`,
     [registrationId],
@@ -89,7 +89,7 @@ test('Registration take-over: a visitor knowing e-mail and seminar cannot overwr
   await completeButton(page).click()
   await expectStep(page, 1)
   expect(await field(page, 'Email').inputValue()).toBe(email)
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     "select payment_status, details ->> 'lastName' as name from registrations where id = $1",
     [registrationId],
   )

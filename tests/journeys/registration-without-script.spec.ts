@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { waitForMail } from '../kit/mailbox.ts'
 import {
-  aReceipt,
+  aProofFile,
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   field,
   fillPersonal,
   fillProfessional,
+  queryDatabase,
   type Registrant,
 } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
@@ -37,7 +37,7 @@ async function fillIn(page: Page, person: Registrant): Promise<void> {
 }
 
 function registrationsOf({ email }: Registrant) {
-  return askDatabase(
+  return queryDatabase(
     `select reference, payment_status, proofs.id is not null as has_proof from registrations
      join people on people.id = person_id left join proofs on proofs.registration_id = registrations.id
      where email = $1`,
@@ -51,7 +51,7 @@ describe('Registering without JavaScript', () => {
     const person = aRegistrant()
     expect(await page.getByRole('button', { name: 'Next' }).isVisible()).toBe(false)
     await fillIn(page, person)
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await field(page, 'Reference Number').fill('GC-1234')
     await completeButton(page).click()
     await confirmed(page).waitFor()
@@ -70,7 +70,7 @@ describe('Registering without JavaScript', () => {
     await fillIn(page, { ...person, email: 'amihan@' })
     await field(page, 'Notes').fill('Vegetarian\nArrives late')
     await page.getByRole('checkbox', { name: 'I am a CPDAS user' }).check()
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await completeButton(page).click()
     await page.getByText('Please complete all required fields').waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('registration-email')
@@ -85,7 +85,7 @@ describe('Registering without JavaScript', () => {
     expect(await sidewaysScroll(page)).toBe(0)
 
     await field(page, 'Email').fill(person.email)
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await completeButton(page).click()
     await confirmed(page).waitFor()
     expect(await registrationsOf(person)).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('Registering without JavaScript', () => {
     await page.getByRole('checkbox', { name: 'I have no middle name' }).check()
     await completeButton(page).click()
     await confirmed(page).waitFor()
-    const [row] = await askDatabase('select middle_initial from people where email = $1', [person.email])
+    const [row] = await queryDatabase('select middle_initial from people where email = $1', [person.email])
     expect(row?.middle_initial).toBeNull()
   })
 
@@ -154,13 +154,13 @@ describe('Registering without JavaScript', () => {
     const person = aRegistrant()
     await fillIn(page, person)
     const { id, maxAttendees } = await seminarTitled(sample.anotherFree)
-    await askDatabase('update seminars set seats_taken = max_attendees where id = $1', [id])
+    await queryDatabase('update seminars set seats_taken = max_attendees where id = $1', [id])
     try {
       await completeButton(page).click()
       await page.getByText('This seminar is full.').first().waitFor()
       expect(await registrationsOf(person)).toEqual([])
     } finally {
-      await askDatabase(
+      await queryDatabase(
         `update seminars set seats_taken = (select count(*) from registrations
            where seminar_id = $1 and payment_status <> 'rejected') where id = $1`,
         [id],

@@ -3,13 +3,13 @@ import { aNewEmail, fillLogin, waitForAccountLink } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { startFreshSite } from '../kit/fresh-site.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 
 async function aRegistrant(): Promise<string> {
   const email = aNewEmail()
-  await askDatabase(
+  await queryDatabase(
     `insert into people (email, display_name, first_name, last_name) values ($1, 'Nena Reyes', 'Nena', 'Reyes')`,
     [email],
   )

@@ -113,7 +113,7 @@ describe('A press before the script is there', () => {
     expect(new URL(page.url()).search).toBe(`?seminar=${paid.id}`)
   })
 
-  test('opens the dialog for which it asked', async () => {
+  test('opens the requested dialog', async () => {
     const { page } = await openPage()
     const release = await holdScripts(page)
     await page.goto('/register')
@@ -231,7 +231,7 @@ async function expectEffect(page: Page, { name, href }: Control): Promise<void> 
 describe.for(['/', '/register', seminarPath(paid), formPath, '/contact', '/status', '/login'])(
   'Each control of %s, tapped as soon as the page is painted',
   (path) => {
-    test('does what it says', { timeout: 600_000 }, async () => {
+    test('has the effect that its label names', { timeout: 600_000 }, async () => {
       const { page: plain } = await openPage({ width: 360, height: 740, isTouch: true })
       await plain.goto(path)
       const found = await listControls(plain)

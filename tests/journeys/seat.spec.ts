@@ -6,7 +6,6 @@ import { aPhoto } from '../kit/images.ts'
 import { mailsTo, waitForMail } from '../kit/mailbox.ts'
 import {
   aRegistrant,
-  askDatabase,
   chooseProof,
   completeButton,
   countRegistrations,
@@ -17,6 +16,7 @@ import {
   fillUpToConfirm,
   nextButton,
   openRegistration,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -187,8 +187,8 @@ test('Registration form takes one seat and sends one e-mail on a double click', 
   await page.getByRole('heading', { level: 1, name: 'Welcome & Registration Confirmed!' }).waitFor()
   await waitForMail(mailboxUrl, person.email)
   expect(await countRegistrations(person)).toBe(1)
-  expect(await askDatabase('select id from outbox where recipient_email = $1', [person.email])).toHaveLength(
-    1,
-  )
+  expect(
+    await queryDatabase('select id from outbox where recipient_email = $1', [person.email]),
+  ).toHaveLength(1)
   expect(await mailsTo(mailboxUrl, person.email)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { aCoverFile, shownPicture } from '../kit/cover-pictures.ts'
 import { aPlannedSeminar, forgetAfterwards } from '../kit/planned-seminars.ts'
-import { askDatabase, chooseFile } from '../kit/registration-form.ts'
+import { chooseFile, queryDatabase } from '../kit/registration-form.ts'
 import { editForm, input, newForm, openListOf, openNewForm, stored } from '../kit/seminar-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { choose, expectFocusOn, pressable, toastSaying } from '../kit/user-management.ts'
@@ -29,7 +29,7 @@ async function openEditForm(page: Page, title: string): Promise<Locator> {
 async function coversOf(title: string) {
   const sql = `select alternative_text as text, jpeg_file_key as key from seminar_covers
     join seminars on seminars.id = seminar_id where title = $1`
-  return askDatabase(sql, [title])
+  return queryDatabase(sql, [title])
 }
 
 describe('The cover picture of a seminar', () => {
@@ -185,7 +185,7 @@ describe('A cover picture that is refused', () => {
     await input(form, 'Description').fill('Typed afterwards')
     await pressable(form, 'Save Changes').click()
     await newForm(page).waitFor({ state: 'hidden' })
-    const [row] = await askDatabase(
+    const [row] = await queryDatabase(
       'select count(*)::int as count, max(description) as description from seminars where title = $1',
       [title],
     )

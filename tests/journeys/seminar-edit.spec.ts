@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { aSeatHolder } from '../kit/planning.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { editForm, input, openListOf, stored } from '../kit/seminar-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { choose, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
@@ -97,7 +97,7 @@ describe('Editing a seminar', () => {
     await form.getByText('1 registrant will not be e-mailed about this change.').waitFor()
     await pressable(form, 'Save Changes').click()
     await toastSaying(page, `Seminar "${title}" has been updated.`).waitFor()
-    const messages = () => askDatabase('select data from outbox where recipient_email = $1', [email])
+    const messages = () => queryDatabase('select data from outbox where recipient_email = $1', [email])
     expect(await messages()).toEqual([])
 
     await choose(page, title, 'Edit Seminar')
@@ -121,7 +121,7 @@ describe('Editing a seminar at the same time as another editor', () => {
     await choose(page, title, 'Edit Seminar')
     const form = editForm(page)
     await input(form, 'CPD Points').fill('7')
-    await askDatabase(
+    await queryDatabase(
       `update seminars set price = 250, description = 'Theirs', updated_at = now() + interval '1 second' where id = $1`,
       [seminar.id],
     )

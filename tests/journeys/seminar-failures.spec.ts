@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { aPlannedSeminar, forgetAfterwards } from '../kit/planned-seminars.ts'
 import { aListedSeminar, aPlannedCategory, seminarsTable } from '../kit/planning.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { editForm, input, newForm, openListOf, openNewForm } from '../kit/seminar-form.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { choose, expectFocusOn, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
@@ -11,22 +11,22 @@ import { choose, expectFocusOn, openUserManagement, pressable, toastSaying } fro
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' })
 
 async function holdSaving(page: Page): Promise<() => void> {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/_api/seminars', async (route) => {
     if (route.request().method() === 'POST') await held
     await route.fallback()
   })
-  return () => letGo()
+  return () => release()
 }
 
 async function aSlowSave() {
   const title = `Slow ${aMark()}`
   forgetAfterwards(title)
   const page = await openUserManagement('/seminars')
-  const letGo = await holdSaving(page)
+  const release = await holdSaving(page)
   const form = await openNewForm(page)
   await input(form, 'Title').fill(title)
   await input(form, 'Start Date').fill('2027-12-05')
@@ -34,13 +34,13 @@ async function aSlowSave() {
   await pressable(form, 'Creating...').waitFor()
   await page.keyboard.press('Escape')
   await question(page).waitFor()
-  return { page, letGo, created: toastSaying(page, `Seminar "${title}" has been created.`) }
+  return { page, release, created: toastSaying(page, `Seminar "${title}" has been created.`) }
 }
 
 describe('The seminar form on a slow connection', () => {
   test('drops a pending discard question when the save completes, before the next dialog', async () => {
-    const { page, letGo, created } = await aSlowSave()
-    letGo()
+    const { page, release, created } = await aSlowSave()
+    release()
     await created.waitFor()
     await newForm(page).waitFor({ state: 'hidden' })
     const next = await openNewForm(page)
@@ -51,12 +51,12 @@ describe('The seminar form on a slow connection', () => {
   })
 
   test('does not close a dialog opened since when a late response arrives', async () => {
-    const { page, letGo, created } = await aSlowSave()
+    const { page, release, created } = await aSlowSave()
     await pressable(question(page), 'Discard').click()
     await newForm(page).waitFor({ state: 'hidden' })
     const next = await openNewForm(page)
     await input(next, 'Title').fill('Another')
-    letGo()
+    release()
     await created.waitFor()
     await page.waitForTimeout(500)
     expect(await input(next, 'Title').inputValue()).toBe('Another')
@@ -71,7 +71,7 @@ describe('Concurrent changes to a seminar', () => {
     await choose(page, title, 'Edit Seminar')
     const form = editForm(page)
     await input(form, 'CPD Points').fill('7')
-    await askDatabase(
+    await queryDatabase(
       `update seminars set price = 250, updated_at = now() + interval '1 second' where id = $1`,
       [id],
     )
@@ -89,7 +89,7 @@ describe('Concurrent changes to a seminar', () => {
   test('remove an already deleted seminar from the list', async () => {
     const seminar = await aListedSeminar()
     const page = await openListOf(seminar.title, { expected: [/404/] })
-    await askDatabase('delete from seminars where id = $1', [seminar.id])
+    await queryDatabase('delete from seminars where id = $1', [seminar.id])
     await choose(page, seminar.title, 'Delete Seminar')
     await pressable(page, 'Delete').click()
     await toastSaying(page, 'Failed to delete seminar: This seminar does not exist.').waitFor()
@@ -131,7 +131,7 @@ describe('Layout of the admin seminar list', () => {
   test('shows an inactive category in the filter while it is selected', async () => {
     const category = await aPlannedCategory(`Former ${aMark()}`)
     await aListedSeminar({ categoryId: category.id })
-    await askDatabase('update categories set is_active = false where id = $1', [category.id])
+    await queryDatabase('update categories set is_active = false where id = $1', [category.id])
     const page = await openUserManagement(`/seminars?category=${category.id}`)
     const link = page.getByRole('link', { name: `${category.name} (inactive)` })
     await link.waitFor()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { registrationPath, seminarPath } from '../../src/features/seminars/contract/paths.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aListedSeminar, inHours } from '../kit/planning.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -83,7 +83,7 @@ describe('The page of a seminar', () => {
 
   test('of a draft opens for staff only', async () => {
     const seminar = await aListedSeminar({ startsAt: inHours(48), endsAt: inHours(50) })
-    await askDatabase('update seminars set is_draft = true where id = $1', [seminar.id])
+    await queryDatabase('update seminars set is_draft = true where id = $1', [seminar.id])
     const { page } = await openPage({ expected: [/404/] })
     expect(await visit(page, seminarPath(seminar))).toBe(404)
     await signIn(page, theSite().admin.email)
@@ -93,7 +93,7 @@ describe('The page of a seminar', () => {
 
   test('breaks a long title and a long address without sideways scrolling', async () => {
     const seminar = await aListedSeminar({ startsAt: inHours(48), endsAt: inHours(50) })
-    await askDatabase(
+    await queryDatabase(
       `update seminars set description = $2, location_type = 'in_person', location_address = $2, what_to_bring = $2
        where id = $1`,
       [seminar.id, 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4)],

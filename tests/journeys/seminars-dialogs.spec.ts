@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { titlesOf } from '../kit/planning.ts'
 import { expectFocusOn, openUserManagement, pressable } from '../kit/user-management.ts'
 
@@ -13,7 +13,7 @@ describe('The dialog for a new seminar', () => {
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(() => new URL(page.url()).search).toBe('?when=past')
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import {
   aListedSeminar,
   aPlannedCategory,
@@ -17,14 +17,14 @@ const categoryLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name })
 const whenSelect = (page: Page) => page.getByRole('combobox', { name: 'When' })
 
-function searchesAsked(page: Page): string[] {
-  const asked: string[] = []
+function recordSearches(page: Page): string[] {
+  const searches: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/_api/seminars' && searchParams.get('limit') === '10')
-      asked.push(searchParams.get('search') ?? '')
+      searches.push(searchParams.get('search') ?? '')
   })
-  return asked
+  return searches
 }
 
 describe('The filters of the admin seminar list', () => {
@@ -45,7 +45,7 @@ describe('The filters of the admin seminar list', () => {
     await expect.poll(() => titlesOf(page)).toEqual([`Two ${mark}`])
     expect(new URL(page.url()).search).toBe(`?category=${category.id}&when=past`)
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await titlesOf(page)).toEqual([`Two ${mark}`])
     expect(await whenSelect(page).inputValue()).toBe('past')
     await page.goBack()
@@ -73,7 +73,7 @@ describe('The filters of the admin seminar list', () => {
 
   test('are cleared together with search text typed a moment before', async () => {
     const page = await openUserManagement('/seminars?when=past')
-    const asked = searchesAsked(page)
+    const searches = recordSearches(page)
     await seminarSearch(page).focus()
     // In one step, because a pause between test steps could trigger the debounced search.
     await pressable(page, 'Clear').evaluate((clear: HTMLElement) => {
@@ -82,7 +82,7 @@ describe('The filters of the admin seminar list', () => {
     })
     await page.waitForTimeout(600)
     expect(new URL(page.url()).search).toBe('')
-    expect(asked.filter((search) => search !== '')).toEqual([])
+    expect(searches.filter((search) => search !== '')).toEqual([])
   })
 
   test('collapse the categories on a phone until opened', async () => {
@@ -106,10 +106,10 @@ describe('The filters of the admin seminar list', () => {
     const mark = aMark()
     const seminar = await aListedSeminar({ title: `Phonics ${mark}` })
     const page = await openUserManagement('/seminars?page=2')
-    const asked = searchesAsked(page)
+    const searches = recordSearches(page)
     await seminarSearch(page).pressSequentially(mark.toUpperCase(), { delay: 40 })
     await expect.poll(() => titlesOf(page)).toEqual([seminar.title])
-    expect(asked).toEqual([mark.toUpperCase()])
+    expect(searches).toEqual([mark.toUpperCase()])
     expect(new URL(page.url()).search).toBe(`?search=${mark.toUpperCase()}`)
     await page.goBack()
     await expect.poll(() => seminarSearch(page).inputValue()).toBe('')

@@ -10,7 +10,7 @@ import {
   seminarsTable,
   statusOf,
 } from '../kit/planning.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 import {
   choose,
@@ -109,7 +109,7 @@ describe('Cancelling a seminar', () => {
 
   test('stops when another person changed the seminar, then continues with its current data', async () => {
     const { seminar, page } = await openListOf({}, [/409/])
-    await askDatabase(
+    await queryDatabase(
       `update seminars set title = title || ' Revised', updated_at = now() + interval '1 second' where id = $1`,
       [seminar.id],
     )

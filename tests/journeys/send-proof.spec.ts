@@ -4,15 +4,15 @@ import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aScreenshot } from '../kit/images.ts'
 import { aRejectedPayment, decidePayment, sendButton, storedPayment } from '../kit/proof-links.ts'
-import { askDatabase, chooseProof, field } from '../kit/registration-form.ts'
+import { chooseProof, field, queryDatabase } from '../kit/registration-form.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const sent = 'We have your new proof of payment'
 const invalid = 'This link is no longer valid'
-const sending = '**/_api/attendees/proof-link/send'
+const sendPath = '**/_api/attendees/proof-link/send'
 
-async function chooseReceipt(page: Page): Promise<void> {
+async function chooseProofImage(page: Page): Promise<void> {
   await chooseProof(page, { name: 'receipt.png', mimeType: 'image/png', buffer: await aScreenshot() })
   await page.getByAltText('Preview of receipt.png').waitFor()
 }
@@ -37,7 +37,7 @@ describe.for([
 
     await sendButton(page).click()
     await page.getByText('Proof of payment is required').waitFor()
-    await chooseReceipt(page)
+    await chooseProofImage(page)
     await field(page, 'Reference Number').fill('9001 2233 4455')
     await field(page, 'Amount Sent').fill('five hundred')
     await sendButton(page).click()
@@ -61,7 +61,7 @@ describe('Sending a new proof of payment', () => {
     const { page } = await openPage({ width: 360 })
     const { link, registrationId } = await aRejectedPayment()
     await page.goto(link)
-    await chooseReceipt(page)
+    await chooseProofImage(page)
     await sendButton(page).dblclick()
     await heading(page, sent).waitFor()
     expect((await storedPayment(registrationId)).proofs).toHaveLength(1)
@@ -71,10 +71,10 @@ describe('Sending a new proof of payment', () => {
     const { page } = await openPage({ width: 360, expected: failing(500) })
     const { link, registrationId } = await aRejectedPayment()
     await page.goto(link)
-    await chooseReceipt(page)
+    await chooseProofImage(page)
     await field(page, 'Reference Number').fill('REF 77')
     const failure = { status: 500, json: { error: 'Something went wrong. Please try again.' } }
-    await page.route(sending, (route) => route.fulfill(failure), { times: 1 })
+    await page.route(sendPath, (route) => route.fulfill(failure), { times: 1 })
     await sendButton(page).click()
     await page.getByText('Something went wrong. Please try again.').waitFor()
     await page.getByAltText('Preview of receipt.png').waitFor()
@@ -87,9 +87,9 @@ describe('Sending a new proof of payment', () => {
     const { page } = await openPage({ width: 360, expected: [/ERR_FAILED/, ...offline] })
     const { link, registrationId } = await aRejectedPayment()
     await page.goto(link)
-    await chooseReceipt(page)
+    await chooseProofImage(page)
     await page.route(
-      sending,
+      sendPath,
       async (route) => {
         await route.fetch()
         await route.abort('failed')
@@ -107,10 +107,10 @@ describe('Sending a new proof of payment', () => {
     const { page } = await openPage({ width: 360, expected: failing(415) })
     const { link } = await aRejectedPayment()
     await page.goto(link)
-    await chooseReceipt(page)
+    await chooseProofImage(page)
     const message = 'Invalid file type. Accepted: JPG, PNG'
     const issues = [{ path: 'proofOfPaymentFile', message }]
-    await page.route(sending, (route) => route.fulfill({ status: 415, json: { error: message, issues } }))
+    await page.route(sendPath, (route) => route.fulfill({ status: 415, json: { error: message, issues } }))
     await sendButton(page).click()
     await page.locator('.field-error').getByText(message).waitFor()
   })
@@ -119,13 +119,13 @@ describe('Sending a new proof of payment', () => {
     const { page } = await openPage({ width: 360, expected: failing(409) })
     const { link, seminar, registrationId } = await aRejectedPayment()
     await page.goto(link)
-    await chooseReceipt(page)
-    await askDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
+    await chooseProofImage(page)
+    await queryDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
     await sendButton(page).click()
     await heading(page, 'This seminar is full.').waitFor()
     await expectAccessible(page)
     expect((await storedPayment(registrationId)).paymentStatus).toBe('rejected')
-    await askDatabase('update seminars set seats_taken = 0 where id = $1', [seminar.id])
+    await queryDatabase('update seminars set seats_taken = 0 where id = $1', [seminar.id])
   })
 })
 
@@ -142,7 +142,7 @@ describe('A proof link that no longer works', () => {
   test('says what to do when it is outdated, truncated or missing', async () => {
     const { page } = await openPage({ width: 360, expected: failing(404) })
     const { link, registrationId } = await aRejectedPayment()
-    await askDatabase('update payment_decisions set id = default where registration_id = $1', [
+    await queryDatabase('update payment_decisions set id = default where registration_id = $1', [
       registrationId,
     ])
     for (const address of [link, `${link}x`, '/send-proof']) {

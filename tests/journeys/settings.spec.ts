@@ -8,9 +8,9 @@ import { demonstrationSettings } from '../../src/features/settings/rules/demonst
 import { requestPayment } from '../../src/features/settings/rules/qr-ph.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -20,9 +20,9 @@ const center = 'Sto. Niño Training Center'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase('delete from settings_versions', [])
-  await askDatabase('delete from settings', [])
-  await askDatabase("select pg_notify('pagsulong_settings', '')", [])
+  await queryDatabase('delete from settings_versions', [])
+  await queryDatabase('delete from settings', [])
+  await queryDatabase("select pg_notify('pagsulong_settings', '')", [])
   await expect.poll(titleForVisitors).toBe('Pagsulong Learning Center')
 })
 
@@ -40,7 +40,7 @@ async function openSettings(path = '/settings', { email, expected = [] }: Openin
   const { page } = await openPage({ expected })
   await signIn(page, email ?? theSite().admin.email)
   await page.goto(path)
-  await waitForLife(page)
+  await waitForHydration(page)
   return page
 }
 
@@ -97,7 +97,7 @@ describe('The settings of the organisation', () => {
     expect(await field(mine, 'Legal Name').inputValue()).toBe('Mine, Inc.')
     await save(mine)
     await toastSaying(mine, 'Settings saved.').waitFor()
-    const [row] = await askDatabase('select version, value from settings', [])
+    const [row] = await queryDatabase('select version, value from settings', [])
     expect(row).toMatchObject({ version: 2, value: { tagline: 'Theirs', legalName: 'Mine, Inc.' } })
   })
 
@@ -200,7 +200,7 @@ describe('The payment methods', () => {
     await account(3).getByRole('textbox', { name: 'Label' }).fill('Cash')
     await save(page)
     await toastSaying(page, 'Settings saved.').waitFor()
-    const [row] = await askDatabase("select value from settings where section = 'paymentMethods'")
+    const [row] = await queryDatabase("select value from settings where section = 'paymentMethods'")
     const { accounts } = PaymentMethods.parse(row?.value)
     expect(accounts.map(({ id, label }) => [label, id])).toEqual([
       [bank?.label, bank?.id],

@@ -4,7 +4,7 @@ import { type AdminCaller, callAsAdmin } from '../kit/admin-caller.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { offline, openPage, sidewaysScroll } from '../kit/browser.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { theSite } from '../kit/this-site.ts'
 import { openUserManagement } from '../kit/user-management.ts'
 
@@ -64,12 +64,12 @@ test('A registrant draws a signature on the ticket, staff print it beside the sc
   await section.getByText('Your signature is on file.').waitFor()
   await expectAccessible(page)
 
-  await askDatabase(
+  await queryDatabase(
     `insert into attendance_scans (scan_id, seminar_id, slot_id, registration_id, source, scanned_at, corrected_at, received_at, outcome)
        values (gen_random_uuid(), $1, $2, $3, 'qr', now(), now(), now(), 'accepted')`,
     [site.seminar.id, site.slotId, registrationId],
   )
-  await askDatabase(
+  await queryDatabase(
     `insert into attendance_marks (registration_id, slot_id, status, minutes, source, decided_at, changed_at)
        values ($1, $2, 'present', 180, 'scans', now(), now())`,
     [registrationId, site.slotId],
@@ -142,7 +142,7 @@ test('An attendee who is in signs on the device of check-in, which needs a conne
   await saved.waitFor()
   await expectAccessible(page)
   await saved.getByRole('button', { name: 'Done' }).click()
-  const kept = await askDatabase(
+  const kept = await queryDatabase(
     `select registrations.id from attendee_signatures join registrations using (person_id) where seminar_id = $1`,
     [site.seminar.id],
   )

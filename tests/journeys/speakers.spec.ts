@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPhoto } from '../kit/images.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { choose, menuButton, openUserManagement, pressable } from '../kit/user-management.ts'
@@ -12,7 +12,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 function forgetSpeakers(mark: string): void {
   onTestFinished(async () => {
-    await askDatabase('delete from speakers where full_name like $1', [`%${mark}%`])
+    await queryDatabase('delete from speakers where full_name like $1', [`%${mark}%`])
   })
 }
 
@@ -56,7 +56,7 @@ test('Speakers are added with a photo, changed, found and deleted', async () => 
 test('Staff read the list of speakers without private fields and buttons', async () => {
   const mark = aMark()
   forgetSpeakers(mark)
-  await askDatabase(
+  await queryDatabase(
     "insert into speakers (full_name, email, position) values ($1, 'hidden@journeys.example', 'Principal')",
     [`Ben ${mark} ${'x'.repeat(150)}`],
   )

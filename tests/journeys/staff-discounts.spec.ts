@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -11,12 +11,12 @@ import { toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase(
+  await queryDatabase(
     'truncate vouchers, price_rules, bills, money_in, allocations, refunds, bill_lines cascade',
   )
-  await askDatabase('delete from settings_versions')
-  await askDatabase('delete from settings')
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 async function post(page: Page, path: string, body: unknown): Promise<void> {
@@ -77,7 +77,7 @@ test('Staff add attendees with a claimed discount and a voucher, which is refuse
   await dialog.getByRole('button', { name: 'Add to Seminar' }).click()
   await toastSaying(page, `${person.displayName} has been added to "${seminar.title}".`).waitFor()
   const sql = 'select amount_due from registrations where person_id = $1'
-  expect(await askDatabase(sql, [person.id])).toEqual([{ amount_due: '300.00' }])
+  expect(await queryDatabase(sql, [person.id])).toEqual([{ amount_due: '300.00' }])
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await visit(page, `/attendees?seminarId=${seminar.id}`)
@@ -95,5 +95,5 @@ test('Staff add attendees with a claimed discount and a voucher, which is refuse
   await form.getByRole('button', { name: 'Add Attendee' }).click()
   await toastSaying(page, `Lakan Reyes has been registered for "${seminar.title}".`).waitFor()
   const due = 'select amount_due from registrations r join people p on p.id = person_id where email = $1'
-  expect(await askDatabase(due, [email])).toEqual([{ amount_due: '400.00' }])
+  expect(await queryDatabase(due, [email])).toEqual([{ amount_due: '400.00' }])
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson, type StaffPerson } from '../kit/staff-people.ts'
 import { aBankLine, aBankTable, type BankLine } from '../kit/statement-files.ts'
@@ -12,12 +12,12 @@ import { toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {
-  await askDatabase(
+  await queryDatabase(
     'truncate bills, money_in, receiving_accounts, allocations, refunds, bill_lines, statement_imports cascade',
   )
-  await askDatabase('delete from settings_versions')
-  await askDatabase('delete from settings')
-  await askDatabase("select pg_notify('pagsulong_settings', '')")
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
 })
 
 async function post(page: Page, path: string, body: unknown): Promise<void> {
@@ -44,13 +44,13 @@ async function switchLedgerOn(page: Page): Promise<void> {
 async function bill(page: Page, { id: userId, displayName: name }: StaffPerson, seminarId: number) {
   await post(page, '/attendees/add-to-seminar', { userId, seminarId })
   const sql = 'select b.code from bills b join registrations r on r.id = registration_id where person_id = $1'
-  const [row] = await askDatabase(sql, [userId])
+  const [row] = await queryDatabase(sql, [userId])
   return { code: String(row?.code), userId, name }
 }
 
 async function statusOf(personId: number) {
   const sql = 'select payment_status from registrations where person_id = $1'
-  return (await askDatabase(sql, [personId]))[0]?.payment_status
+  return (await queryDatabase(sql, [personId]))[0]?.payment_status
 }
 
 const fileOf = (lines: readonly BankLine[]) => ({
@@ -90,7 +90,7 @@ test('A statement is imported, its sure payment accepted and undone, and another
     aBankLine({ description: `Bayad ${other.code}`, amount: 450 }),
     aBankLine({ at: '2026-11-07 10:00', description: 'Padala', amount: 7 }),
   ]
-  await askDatabase(
+  await queryDatabase(
     `insert into proofs (registration_id, content_type, size_in_bytes, reference_number, purged_at, created_at)
       select registration_id, 'image/jpeg', 10, '7000111222', now(), '2026-11-06T04:00:00Z' from bills where code = $1`,
     [other.code],

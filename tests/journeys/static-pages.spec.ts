@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { readPage } from '../kit/page-source.ts'
 import { measureWeights } from '../kit/page-weight.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -121,7 +121,7 @@ describe.for(pages)('Static page $path', ({ path, title, heading, words }) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
@@ -137,7 +137,7 @@ describe.for(pages)('Static page $path', ({ path, title, heading, words }) => {
     expect(act.script, 'bytes of scripts after the first act').toBeLessThanOrEqual(112 * kilobyte)
     expect(weight.fonts, 'fonts').toBe(0)
     expect(weight.uncompressed, 'what was sent uncompressed').toEqual([])
-    expect(weight.elsewhere, 'what other servers were asked for').toEqual([])
+    expect(weight.elsewhere, 'requests to other servers').toEqual([])
   })
 })
 

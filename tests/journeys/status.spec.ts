@@ -9,7 +9,7 @@ import { sample } from '../kit/sample-seminars.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const { baseUrl } = theSite()
-const looking = '**/_api/attendees/lookup'
+const lookupPath = '**/_api/attendees/lookup'
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email Address' })
 const checkButton = (page: Page) => page.getByRole('button', { name: 'Check Status' })
@@ -100,7 +100,7 @@ describe('The status page for a registrant', () => {
   test("shows Manila dates, whatever the browser's time zone", async () => {
     const { page } = await openPage()
     await visit(page, '/status')
-    await page.route(looking, (route) => route.fulfill({ json: found }))
+    await page.route(lookupPath, (route) => route.fulfill({ json: found }))
     await check(page)
     const details = result(page, 'Registration Details')
     await details.getByText('December 5, 2026, 9:00 AM').waitFor()
@@ -113,7 +113,7 @@ describe('The status page for a registrant', () => {
   test('does not offer another seminar when the account cannot register', async () => {
     const { page } = await openPage()
     await visit(page, '/status')
-    await page.route(looking, (route) => route.fulfill({ json: { ...found, canRegisterMore: false } }))
+    await page.route(lookupPath, (route) => route.fulfill({ json: { ...found, canRegisterMore: false } }))
     await check(page)
     await result(page, 'Registration Details').waitFor()
     expect(await page.getByRole('main').getByRole('link', { name: 'Register for a Seminar' }).count()).toBe(0)
@@ -142,9 +142,9 @@ test('Status page for an unknown e-mail says so, offers registration and allows 
 test('Status page validates the e-mail at its field and sends no request', async () => {
   const { page } = await openPage({ width: 360 })
   await visit(page, '/status')
-  let asked = 0
-  await page.route(looking, (route) => {
-    asked += 1
+  let requests = 0
+  await page.route(lookupPath, (route) => {
+    requests += 1
     return route.abort()
   })
   const message = page.getByText('Please enter a valid email address.')
@@ -156,15 +156,15 @@ test('Status page validates the e-mail at its field and sends no request', async
   await expectAccessible(page)
   await emailField(page).fill('maria@journeys.example')
   await message.waitFor({ state: 'detached' })
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('Status page shows a skeleton while loading and ignores further presses', async () => {
   const { page } = await openPage({ width: 360, isTouch: true })
   await visit(page, '/status')
-  let asked = 0
-  await page.route(looking, async (route) => {
-    asked += 1
+  let requests = 0
+  await page.route(lookupPath, async (route) => {
+    requests += 1
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.fulfill({ json: found })
   })
@@ -175,7 +175,7 @@ test('Status page shows a skeleton while loading and ignores further presses', a
   await emailField(page).press('Enter')
   await expectAccessible(page)
   await result(page, 'Registration Details').waitFor()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 describe('A status check that fails', () => {
@@ -191,7 +191,7 @@ describe('A status check that fails', () => {
     await visit(page, '/status')
     // One route for both calls: replacing a route may let a request through.
     let next: { readonly status?: number; readonly json: unknown } = answer
-    await page.route(looking, (route) => route.fulfill(next))
+    await page.route(lookupPath, (route) => route.fulfill(next))
     await check(page)
     await page.getByRole('heading', { name: 'An Error Occurred' }).waitFor()
     await page.getByText(text).waitFor()
@@ -208,7 +208,7 @@ describe('A status check that fails', () => {
   test('reports being offline', async () => {
     const { page } = await openPage({ expected: offline })
     await visit(page, '/status')
-    await page.route(looking, (route) => route.abort('internetdisconnected'))
+    await page.route(lookupPath, (route) => route.abort('internetdisconnected'))
     await check(page)
     await page.getByRole('alert').getByText('You appear to be offline.').waitFor()
   })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { anAccount, fillLogin } from '../kit/accounts.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { waitForHydration } from '../kit/hydration.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../kit/user-management.ts'
 
 const temporary = 'bagong taon 2027'
@@ -22,10 +22,10 @@ test.for([360, 1280])(
 
     const { page } = await openPage({ width, expected: refused(400) })
     await page.goto('/seminars?view=calendar')
-    await waitForLife(page)
+    await waitForHydration(page)
     await fillLogin(page, account.email, temporary)
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(new URL(page.url()).search).toBe('?next=%2Fseminars%3Fview%3Dcalendar')
     expect(await page.getByRole('link', { name: 'Attendees', exact: true }).count()).toBe(0)
     expect(await sidewaysScroll(page)).toBe(0)
@@ -51,7 +51,7 @@ test.for([360, 1280])(
     await save.click()
     await page.waitForURL('/seminars?view=calendar')
     await page.getByRole('heading', { level: 1, name: 'Manage Seminars' }).waitFor()
-    const [row] = await askDatabase('select status from passwords where person_id = $1', [account.id])
+    const [row] = await queryDatabase('select status from passwords where person_id = $1', [account.id])
     expect(row?.status).toBe('usable')
   },
 )

@@ -8,10 +8,10 @@ import { attachmentOf, waitForMail } from '../kit/mailbox.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import {
   aRegistrant,
-  askDatabase,
   completeButton,
   fillUpToConfirm,
   openRegistration,
+  queryDatabase,
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -53,7 +53,7 @@ test('The e-mail that confirms a free seat has the ticket, whose code opens a pa
 test('A registrant reaches the ticket from the status page and the dashboard when signed in, not before', async () => {
   const account = await anAccount()
   const seminar = await aPlannedSeminar({ title: `Seminar ${aMark()}` })
-  await askDatabase(
+  await queryDatabase(
     `insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
      values ($1, $2, 'new_attendee', 'verified', '{}')`,
     [seminar.id, account.id],

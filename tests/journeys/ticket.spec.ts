@@ -4,7 +4,7 @@ import { callAsAdmin } from '../kit/admin-caller.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -85,10 +85,10 @@ test('Staff open the ticket of a registrant, whose evaluation it does not offer'
 test('Join on a ticket leads to the meeting without script, and is noted', async () => {
   const site = await aCheckInSite({ people: [person] })
   const [maria = 0] = site.registrationIds
-  await askDatabase("update seminars set location_type = 'online', location_address = null where id = $1", [
+  await queryDatabase("update seminars set location_type = 'online', location_address = null where id = $1", [
     site.seminar.id,
   ])
-  await askDatabase(
+  await queryDatabase(
     'insert into seminar_meetings (seminar_id, url, opens_minutes_before) values ($1, $2, 10080)',
     [site.seminar.id, `${theSite().baseUrl}/privacy`],
   )
@@ -97,7 +97,7 @@ test('Join on a ticket leads to the meeting without script, and is noted', async
   await page.getByText(/^CRUZ, Maria S\. \d{4}$/).waitFor()
   await page.getByRole('link', { name: 'Join' }).click()
   await page.waitForURL(/\/privacy$/)
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     'select joined_pressed_at from attendance_join_codes where registration_id = $1',
     [maria],
   )

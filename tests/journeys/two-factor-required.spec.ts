@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillLogin, password } from '../kit/accounts.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { type BuiltSite, startBuiltSite } from '../kit/built-site.ts'
-import { waitForLife } from '../kit/hydration.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import { proveIdentity } from '../kit/reauthentication.ts'
 import {
   button,
@@ -29,11 +29,11 @@ const at = (path: string) => `${site.baseUrl}${path}`
 test('Required two-step sign-in: the admin area opens after setup, and the next login asks for it', async () => {
   const { page } = await openPage({ expected: failing(401) })
   await page.goto(at('/admin?tab=audit'))
-  await waitForLife(page)
+  await waitForHydration(page)
   await fillLogin(page, email)
   await heading(page).waitFor()
   await button(page, 'Set up an app').waitFor()
-  await waitForLife(page)
+  await waitForHydration(page)
   expect(new URL(page.url()).search).toBe('?next=%2Fadmin%3Ftab%3Daudit')
   await page.getByText('Please set up two-step sign-in first').waitFor()
   expect(await page.getByRole('link', { name: 'Seminars', exact: true }).count()).toBe(0)
@@ -55,7 +55,7 @@ test('Required two-step sign-in: the admin area opens after setup, and the next 
   await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL(at('/admin?tab=audit'))
   await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
-  await waitForLife(page)
+  await waitForHydration(page)
 
   await logOut(page)
   await fillLogin(page, email)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aGoogleAccount, anAccount, emailField, fillLogin, waitForAccountLink } from '../kit/accounts.ts'
 import { openPage, visit } from '../kit/browser.ts'
 import { chooseAccount, openGoogle } from '../kit/google-account.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import {
   aColleague,
@@ -33,7 +33,7 @@ describe('The second step of signing in', () => {
     const account = await aColleague()
     const code = await giveSecondFactor(account)
     await logInAsFarAs(page, account)
-    await askDatabase(
+    await queryDatabase(
       `update one_time_tokens set expires_at = now() - interval '1 second' where person_id = $1`,
       [account.id],
     )
@@ -49,7 +49,7 @@ describe('The second step of signing in', () => {
     const account = await anAccount({ role: 'admin' })
     const code = await giveSecondFactor(account)
     const google = await aGoogleAccount()
-    await askDatabase(
+    await queryDatabase(
       `insert into linked_identities (person_id, provider, subject) values ($1, 'google', $2)`,
       [account.id, google.subject],
     )

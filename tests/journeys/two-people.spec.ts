@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount, message } from '../kit/accounts.ts'
 import { openPage, visit } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 
 test('Account page left open by one user does not change the account of the next user', async () => {
@@ -14,6 +14,6 @@ test('Account page left open by one user does not change the account of the next
   await page.getByRole('button', { name: 'Save details' }).click()
   await message(page, 'Someone else is now logged in. Please reload the page.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Company', exact: true }).inputValue()).toBe('Samar NHS')
-  const rows = await askDatabase('select company from people where id in ($1, $2)', [first.id, second.id])
+  const rows = await queryDatabase('select company from people where id in ($1, $2)', [first.id, second.id])
   expect(rows.map(({ company }) => company)).toEqual([null, null])
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { offline, sidewaysScroll, visit } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson, type StaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -115,7 +115,7 @@ describe.for(changes)('User dialog: $action', (change) => {
     const organizer = await aStaffPerson({ displayName: 'Olga Reyes', role: 'organizer' })
     const { page, person } = await openWithPerson([/401/], organizer.email)
     await openChange(page, person, change)
-    await askDatabase('delete from sessions where person_id = $1', [organizer.id])
+    await queryDatabase('delete from sessions where person_id = $1', [organizer.id])
     await pressable(dialog(page), press).click()
     await toastSaying(page, `${failed}Please log in to continue.`).waitFor()
     await page.locator('.toast').getByText('Log in again in another tab').waitFor()
@@ -201,17 +201,17 @@ describe('The user list in detail', () => {
     )
     await box.pressSequentially('an', { delay: 100 })
     // By the page's clock, because Playwright sees requests with a delay.
-    const restBeforeAsking = () =>
+    const delayBeforeRequest = () =>
       page.evaluate(() => {
         const typedAt = performance.getEntriesByName('typed').at(-1)?.startTime ?? Number.NaN
-        const asked = performance
+        const requests = performance
           .getEntriesByType('resource')
           .filter(({ name }) => name.includes('/_api/users?'))
-        return asked.map(({ startTime }) => startTime - typedAt).find((rest) => rest > 0) ?? 0
+        return requests.map(({ startTime }) => startTime - typedAt).find((rest) => rest > 0) ?? 0
       })
-    await expect.poll(restBeforeAsking).toBeGreaterThan(0)
-    expect(await restBeforeAsking()).toBeGreaterThan(290)
-    expect(await restBeforeAsking()).toBeLessThan(1500)
+    await expect.poll(delayBeforeRequest).toBeGreaterThan(0)
+    expect(await delayBeforeRequest()).toBeGreaterThan(290)
+    expect(await delayBeforeRequest()).toBeLessThan(1500)
   })
 
   test('reports that loading failed while offline, and reloads by itself once online', async () => {
@@ -226,26 +226,26 @@ describe('The user list in detail', () => {
   test("is replaced by Access Denied when the user's role is revoked", async () => {
     const organizer = await aStaffPerson({ displayName: 'Olga Reyes', role: 'organizer' })
     const page = await openUserManagement('/admin', { expected: [/403/] }, organizer.email)
-    await askDatabase("update people set role = 'staff' where id = $1", [organizer.id])
+    await queryDatabase("update people set role = 'staff' where id = $1", [organizer.id])
     await page.getByRole('tab', { name: 'Messages' }).click()
     await page.getByText('Access denied. Your role (staff) lacks required permissions.').waitFor()
   })
 })
 
 test('Messages tab moves to the previous page when the last message on a page is resolved', async () => {
-  const [open] = await askDatabase(
+  const [open] = await queryDatabase(
     "select count(*)::int as count from support_messages where status = 'open'",
   )
   const missing = 21 - (Number(open?.count) % 20)
   const pages = Math.floor((Number(open?.count) + missing) / 20)
-  const rows = await askDatabase(
+  const rows = await queryDatabase(
     `insert into support_messages (kind, name, email, subject, message)
      select 'contact', 'Ana Reyes', 'ana@journeys.example', 'Question', 'When will they come?'
      from generate_series(1, $1) returning id`,
     [missing],
   )
   onTestFinished(async () => {
-    await askDatabase('delete from support_messages where id = any($1)', [rows.map(({ id }) => id)])
+    await queryDatabase('delete from support_messages where id = any($1)', [rows.map(({ id }) => id)])
   })
   const page = await openUserManagement(`/admin?tab=messages&status=open&page=${pages + 1}`)
   await pressable(page, 'Mark as resolved').click()
@@ -256,7 +256,7 @@ test('Messages tab moves to the previous page when the last message on a page is
 
 test('Audit Log tab moves to its last page from a URL past the end', async () => {
   const page = await openUserManagement('/admin')
-  await askDatabase(
+  await queryDatabase(
     `insert into audit_log (at, action, subject_type) values ('2026-01-07T01:00:00Z', 'user.deleted', 'person')`,
   )
   await visit(page, '/admin?tab=audit&from=2026-01-07&to=2026-01-07&page=9')

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { waitForLife } from '../kit/hydration.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { waitForHydration } from '../kit/hydration.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
@@ -28,7 +28,7 @@ describe('The user list', () => {
   test('is server-rendered and readable without JavaScript', async () => {
     const mark = aMark()
     const account = await aStaffPerson({ displayName: `Ana ${mark}`, role: 'staff' })
-    await askDatabase(`update people set created_at = '2026-03-04T16:06:00Z' where id = $1`, [account.id])
+    await queryDatabase(`update people set created_at = '2026-03-04T16:06:00Z' where id = $1`, [account.id])
     const { page } = await openPage({ javaScript: false })
     await signIn(page, theSite().admin.email)
     await page.goto(`/admin?search=${mark}`)
@@ -120,18 +120,18 @@ describe('Searching the user list', () => {
     const mark = aMark()
     const account = await aStaffPerson({ displayName: `Ana ${mark}` })
     const page = await openUserManagement('/admin')
-    const asked: string[] = []
+    const searches: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/_api/users') asked.push(searchParams.get('search') ?? '')
+      if (pathname === '/_api/users') searches.push(searchParams.get('search') ?? '')
     })
     await searchBox(page).pressSequentially(mark.toUpperCase(), { delay: 40 })
     await expect.poll(() => table(page).getByRole('row').count()).toBe(2)
     expect(await table(page).getByText(account.email).isVisible()).toBe(true)
-    expect(asked).toEqual([mark.toUpperCase()])
+    expect(searches).toEqual([mark.toUpperCase()])
     expect(new URL(page.url()).searchParams.get('search')).toBe(mark.toUpperCase())
     await page.reload()
-    await waitForLife(page)
+    await waitForHydration(page)
     expect(await searchBox(page).inputValue()).toBe(mark.toUpperCase())
     await page.goBack()
     await expect.poll(() => searchBox(page).inputValue()).toBe('')

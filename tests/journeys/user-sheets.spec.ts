@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
-import { askDatabase } from '../kit/registration-form.ts'
+import { queryDatabase } from '../kit/registration-form.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 import {
@@ -78,7 +78,7 @@ describe('The Add New User dialog', () => {
     ])
     await pressable(page, 'Add User').click()
     expect(await named(page, 'Display Name').inputValue()).toBe('')
-    await askDatabase('delete from people where email = $1', [`${mark}@journeys.example`])
+    await queryDatabase('delete from people where email = $1', [`${mark}@journeys.example`])
   })
 
   test('keeps what was typed when the server refuses, and shows why', async () => {
@@ -128,7 +128,7 @@ describe('The Edit User Details dialog', () => {
   test('refuses to demote the last administrator', async () => {
     const { email } = theSite().admin
     // Removes administrators left by other tests.
-    await askDatabase("update people set role = 'organizer' where role = 'admin' and email <> $1", [email])
+    await queryDatabase("update people set role = 'organizer' where role = 'admin' and email <> $1", [email])
     const page = await openUserManagement(`/admin?search=${encodeURIComponent(email)}`, { expected: [/409/] })
     await page.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Edit User Details' }).click()
@@ -240,7 +240,7 @@ describe('The Delete User dialog', () => {
     const mark = aMark()
     const account = await aStaffPerson({ displayName: `Ana ${mark}` })
     const page = await openUserManagement(`/admin?search=${mark}`, { expected: [/404/] })
-    await askDatabase('delete from people where id = $1', [account.id])
+    await queryDatabase('delete from people where id = $1', [account.id])
     await choose(page, account.displayName, 'Delete User')
     await pressable(page, 'Delete').click()
     await toastSaying(page, 'Failed to delete user: This user does not exist.').waitFor()

@@ -3,10 +3,10 @@ import { hash } from '@node-rs/argon2'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { visit } from './browser.ts'
-import { waitForLife } from './hydration.ts'
+import { waitForHydration } from './hydration.ts'
 import { mailsTo } from './mailbox.ts'
 import { addOpenIdAccount, type OpenIdAccount } from './openid-server.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { theSite } from './this-site.ts'
 
 export const password = 'kalabaw at kubo'
@@ -31,7 +31,7 @@ export const aNewEmail = () => `${randomBytes(5).toString('hex')}@journeys.examp
 export async function anAccount(values: AccountValues = {}): Promise<TestAccount> {
   const { displayName = 'Grace Dela Cruz', role = 'attendee', status = 'active' } = values
   const email = aNewEmail()
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `insert into people (email, display_name, first_name, last_name, role, account_status, email_verified_at)
      values ($1, $2, 'Grace', 'Dela Cruz', $3, $4, $5) returning id`,
     [email, displayName, role, status, values.isVerified === false ? null : new Date()],
@@ -39,7 +39,10 @@ export async function anAccount(values: AccountValues = {}): Promise<TestAccount
   const id = Number(row?.id)
   if (values.hasPassword !== false) {
     const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
-    await askDatabase('insert into passwords (person_id, password_hash) values ($1, $2)', [id, passwordHash])
+    await queryDatabase('insert into passwords (person_id, password_hash) values ($1, $2)', [
+      id,
+      passwordHash,
+    ])
   }
   return { id, email, displayName }
 }
@@ -72,7 +75,7 @@ export async function logInByForm(page: Page, email: string): Promise<void> {
   await visit(page, '/login')
   await fillLogin(page, email)
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor()
-  await waitForLife(page)
+  await waitForHydration(page)
 }
 
 export const message = (page: Page, text: string) =>

@@ -9,13 +9,13 @@ export async function copyCookies(from: Page, to: Page): Promise<void> {
   await to.context().addCookies(await from.context().cookies())
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number
   readonly code: string | undefined
   readonly text: string
 }
 
-export async function callApi(page: Page, path: string, data: unknown): Promise<ApiAnswer> {
+export async function callApi(page: Page, path: string, data: unknown): Promise<ApiResponse> {
   const response = await page.request.post(`/_api${path}`, { data })
   const text = await response.text()
   const isJson = response.headers()['content-type']?.includes('json') === true

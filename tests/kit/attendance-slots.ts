@@ -1,7 +1,7 @@
 /** Slots, marks and scans inserted into the database of the built site; they go with their seminar. */
 import type { Page } from 'playwright-core'
 import { anAttendee, aPlannedSeminar, aSeat, type StoredAttendee, type StoredSeminar } from './attendees.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { aMark, aStaffPerson } from './staff-people.ts'
 import { openUserManagement } from './user-management.ts'
 
@@ -24,7 +24,7 @@ async function aStoredSlot(
   label: string,
   { from = 0, hours = 3, mode = 'once', room = null }: SlotPlan = {},
 ): Promise<StoredSlot> {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `insert into attendance_slots (seminar_id, label, starts_at, ends_at, mode, opens_at, closes_at, credit_minutes,
        room, position)
      select id, $2, starts_at + $3 * interval '1 hour', starts_at + ($3 + $4) * interval '1 hour', $5,
@@ -36,7 +36,7 @@ async function aStoredSlot(
 }
 
 async function registrationOf(seminar: StoredSeminar, attendee: StoredAttendee): Promise<number> {
-  const [row] = await askDatabase('select id from registrations where seminar_id = $1 and person_id = $2', [
+  const [row] = await queryDatabase('select id from registrations where seminar_id = $1 and person_id = $2', [
     seminar.id,
     attendee.id,
   ])
@@ -56,7 +56,7 @@ export async function aStoredScan(
   slot: StoredSlot,
   { registrationId, outcome, minutes = 2, direction = null }: StoredScan,
 ): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `insert into attendance_scans (scan_id, seminar_id, slot_id, registration_id, direction, source, scanned_at,
        corrected_at, received_at, outcome)
      select gen_random_uuid(), seminar_id, id, $2, $3, 'qr', at, at, now(), $4
@@ -78,7 +78,7 @@ export async function putStoredMark(
   registrationId: number,
   { status, minutes, source = 'office', reason = null }: PutMark,
 ): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `insert into attendance_marks (registration_id, slot_id, status, minutes, source, reason, decided_at, changed_at)
      values ($1, $2, $3, $4, $5, $6, now(), now())
      on conflict (registration_id, slot_id) do update set status = excluded.status, minutes = excluded.minutes,
@@ -136,19 +136,19 @@ export async function openSlotAttendance(
 
 /** Undefined without one. */
 export async function storedMark(registrationId: number, slot: StoredSlot) {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     'select status, minutes, source, reason from attendance_marks where registration_id = $1 and slot_id = $2',
     [registrationId, slot.id],
   )
   return row
 }
 
-/** A session of the slot's times, which tells its topic and room. */
+/** A session of the slot's times, with its topic and room. */
 export async function aStoredSession(
   { id }: StoredSlot,
   { title, room }: { title: string; room: string | null },
 ): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `insert into seminar_sessions (seminar_id, starts_at, ends_at, title, kind, is_counted, room, position)
      select seminar_id, starts_at, ends_at, $2, 'talk', true, $3, 1 from attendance_slots where id = $1`,
     [id, title, room],

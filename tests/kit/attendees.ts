@@ -1,7 +1,7 @@
 /** Attendees and registrations inserted into the database and removed after the test. */
 import { onTestFinished } from 'vitest'
 import type { PaymentStatus } from '../../src/features/registrations/contract/registration.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 
 export interface StoredAttendee {
@@ -25,7 +25,7 @@ export async function anAttendee(facts: AttendeeFacts = {}): Promise<StoredAtten
   const email = `${aMark()}@journeys.example`
   const values = [email, firstName, middleInitial, lastName, suffix]
   const others = [facts.company ?? null, facts.phone ?? null, facts.prcLicenseNo ?? null]
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `insert into people (email, first_name, middle_initial, last_name, suffix, company, phone, prc_license_no)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [...values, ...others],
@@ -37,13 +37,13 @@ export async function anAttendee(facts: AttendeeFacts = {}): Promise<StoredAtten
 
 export async function forgetPerson(email: string): Promise<void> {
   const theirs = 'person_id in (select id from people where email = $1)'
-  await askDatabase(
+  await queryDatabase(
     `update seminars set seats_taken = seats_taken - 1
      where id in (select seminar_id from registrations where payment_status <> 'rejected' and ${theirs})`,
     [email],
   )
-  await askDatabase(`delete from registrations where ${theirs}`, [email])
-  await askDatabase('delete from people where email = $1', [email])
+  await queryDatabase(`delete from registrations where ${theirs}`, [email])
+  await queryDatabase('delete from people where email = $1', [email])
 }
 
 export interface StoredSeminar {
@@ -59,7 +59,7 @@ export async function aPlannedSeminar(
   title: string,
   { inDays = 20, days = 1, price = null }: { inDays?: number; days?: number; price?: number | null } = {},
 ): Promise<StoredSeminar> {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `with planned as (
        select (date_trunc('day', now() at time zone 'Asia/Manila') + $2 * interval '1 day' + interval '9 hours')
          at time zone 'Asia/Manila' as starts_at,
@@ -74,8 +74,8 @@ export async function aPlannedSeminar(
   )
   const id = Number(row?.id)
   onTestFinished(async () => {
-    await askDatabase('delete from registrations where seminar_id = $1', [id])
-    await askDatabase('delete from seminars where id = $1', [id])
+    await queryDatabase('delete from registrations where seminar_id = $1', [id])
+    await queryDatabase('delete from seminars where id = $1', [id])
   })
   return { id, title }
 }
@@ -85,13 +85,13 @@ export async function aSeat(
   attendee: StoredAttendee,
   paymentStatus: PaymentStatus = 'verified',
 ): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details)
      select $1, id, 'existing_attendee', $3, 500, jsonb_build_object('firstName', first_name, 'lastName', last_name)
      from people where id = $2`,
     [seminar.id, attendee.id, paymentStatus],
   )
-  await askDatabase('update people set seminar_count = seminar_count + 1 where id = $1', [attendee.id])
+  await queryDatabase('update people set seminar_count = seminar_count + 1 where id = $1', [attendee.id])
   if (paymentStatus !== 'rejected')
-    await askDatabase('update seminars set seats_taken = seats_taken + 1 where id = $1', [seminar.id])
+    await queryDatabase('update seminars set seats_taken = seats_taken + 1 where id = $1', [seminar.id])
 }

@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { browserFlags } from './browser-flags.ts'
 import { type VideoPart, writeCameraVideo } from './camera-video.ts'
-import { waitForLife } from './hydration.ts'
+import { waitForHydration } from './hydration.ts'
 import { theSite } from './this-site.ts'
 
 export interface VisitorOptions {
@@ -124,11 +124,11 @@ async function listen(
     const reason = request.failure()?.errorText ?? 'failed'
     if (!ignored.includes(reason)) complain(`request: ${reason} ${request.url()}`)
   })
-  await page.exposeFunction('tellPolicyBreach', (text: string) => complain(`policy: ${text}`))
+  await page.exposeFunction('reportPolicyViolation', (text: string) => complain(`policy: ${text}`))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      const { tellPolicyBreach } = window as unknown as { tellPolicyBreach: (text: string) => void }
-      tellPolicyBreach(`${effectiveDirective} ${blockedURI}`)
+      const { reportPolicyViolation } = window as unknown as { reportPolicyViolation: (text: string) => void }
+      reportPolicyViolation(`${effectiveDirective} ${blockedURI}`)
     })
   })
 }
@@ -136,7 +136,7 @@ async function listen(
 /** Opens a page, acts on it so that its script starts, and waits for hydration; returns the status. */
 export async function visit(page: Page, path: string): Promise<number> {
   const response = await page.goto(path)
-  await waitForLife(page)
+  await waitForHydration(page)
   return response?.status() ?? 0
 }
 

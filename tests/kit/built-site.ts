@@ -83,7 +83,7 @@ export async function startBuiltSite(
 }
 
 async function linesUntilReady(server: ChildProcess): Promise<string[]> {
-  if (server.stdout === null) throw new Error('The site was started without a way to tell that it is ready.')
+  if (server.stdout === null) throw new Error('The site was started without a pipe for its output.')
   const late = setTimeout(() => server.kill('SIGKILL'), startWithinMs)
   const lines: string[] = []
   for await (const line of createInterface({ input: server.stdout })) {

@@ -53,7 +53,7 @@ interface CompletedValues {
   readonly attendance?: 'enough' | 'short' | 'open'
 }
 
-/** A registrant of a seminar who attended all of it, a licensed teacher unless told otherwise. */
+/** A registrant of a seminar who attended all of it, a licensed teacher by default. */
 export async function aCompletedRegistrant(
   db: Database,
   seminarId: number,

@@ -6,7 +6,7 @@ import type { Slot } from '../../src/features/attendance/contract/slots.ts'
 import { encodeTicket, toSignedBytes, toTicketText } from '../../src/features/attendance/rules/ticket-code.ts'
 import { callAsAdmin } from './admin-caller.ts'
 import { type AttendeeFacts, anAttendee, aSeat, type StoredSeminar } from './attendees.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 import { theSite } from './this-site.ts'
 
@@ -19,19 +19,19 @@ const ownKeyIndex = 200
 async function aTicketKey(): Promise<KeyObject> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const { kty, crv, x } = publicKey.export({ format: 'jwk' })
-  await askDatabase(
+  await queryDatabase(
     `insert into signing_keys (purpose, key_index, public_jwk, private_sealed, created_at, retired_at)
      values ('ticket', $1, $2, 'nobody needs it', now() - interval '1 day', now())`,
     [ownKeyIndex, JSON.stringify({ kty, crv, x })],
   )
   onTestFinished(async () => {
-    await askDatabase('delete from signing_keys where key_index = $1', [ownKeyIndex])
+    await queryDatabase('delete from signing_keys where key_index = $1', [ownKeyIndex])
   })
   return privateKey
 }
 
 async function aSeminarNow(title: string, seats: number): Promise<StoredSeminar> {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `insert into seminars (title, starts_at, ends_at, finishes_at, duration_in_minutes, max_attendees, location_type,
        location_address)
      select $1, start, start + interval '8 hours', start + interval '8 hours', 420, $2, 'in_person', 'Basey, Samar'
@@ -40,8 +40,8 @@ async function aSeminarNow(title: string, seats: number): Promise<StoredSeminar>
   )
   const id = Number(row?.id)
   onTestFinished(async () => {
-    await askDatabase('delete from registrations where seminar_id = $1', [id])
-    await askDatabase('delete from seminars where id = $1', [id])
+    await queryDatabase('delete from registrations where seminar_id = $1', [id])
+    await queryDatabase('delete from seminars where id = $1', [id])
   })
   return { id, title }
 }
@@ -74,7 +74,7 @@ async function aSlot(seminar: StoredSeminar, mode: Slot['mode']): Promise<number
   const now = Date.now()
   // Nobody is late yet.
   const times = [now - hourInMs / 12, now + 3 * hourInMs, now - hourInMs].map((time) => new Date(time))
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `insert into attendance_slots (seminar_id, label, starts_at, ends_at, mode, opens_at, closes_at, credit_minutes,
        position) values ($1, 'Morning, Day 1', $3, $4, $2, $5, $4, 240, 0) returning id`,
     [seminar.id, mode, ...times],
@@ -85,7 +85,7 @@ async function aSlot(seminar: StoredSeminar, mode: Slot['mode']): Promise<number
 async function aRegistration(seminar: StoredSeminar, { payment, ...facts }: CheckInPersonFacts) {
   const attendee = await anAttendee(facts)
   await aSeat(seminar, attendee, payment ?? 'verified')
-  const [row] = await askDatabase('select id from registrations where person_id = $1', [attendee.id])
+  const [row] = await queryDatabase('select id from registrations where person_id = $1', [attendee.id])
   return Number(row?.id)
 }
 
@@ -118,14 +118,14 @@ export async function aCheckInSite({
       return toTicketText(site.baseUrl, encodeTicket(payload, sign(null, toSignedBytes(payload), key)))
     },
     async listMarks() {
-      const rows = await askDatabase(
+      const rows = await queryDatabase(
         'select registration_id, status from attendance_marks where slot_id = $1',
         [slotId],
       )
       return Object.fromEntries(rows.map((row) => [Number(row.registration_id), String(row.status)]))
     },
     async countScans() {
-      const [row] = await askDatabase('select count(*) from attendance_scans where seminar_id = $1', [
+      const [row] = await queryDatabase('select count(*) from attendance_scans where seminar_id = $1', [
         seminar.id,
       ])
       return Number(row?.count)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { SetupProgress } from '../../src/features/dashboards/contract/dashboards.ts'
 import { visit } from './browser.ts'
-import { waitForLife } from './hydration.ts'
+import { waitForHydration } from './hydration.ts'
 
 export const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
@@ -26,7 +26,7 @@ export async function goToDashboard(page: Page): Promise<void> {
   await visit(page, '/about')
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await page.waitForURL('/dashboard')
-  await waitForLife(page)
+  await waitForHydration(page)
 }
 
 export const nothingSetUp: SetupProgress = {

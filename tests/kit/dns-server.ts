@@ -20,18 +20,19 @@ const longestPiece = 255
 export interface TestDnsServer {
   /** In the form resolvers take: '127.0.0.1:5353'. */
   readonly address: string
-  readonly asked: readonly string[]
+  /** Names that were looked up, in order. */
+  readonly lookups: readonly string[]
   close(): Promise<void>
 }
 
 export async function startDnsServer(names: Readonly<Record<string, DnsBehaviour>>): Promise<TestDnsServer> {
   const socket = createSocket('udp4')
-  const asked: string[] = []
+  const lookups: string[] = []
   socket.on('message', (packet, { port, address }) => {
     const { id = 0, questions = [] } = decode(packet)
     const [question] = questions
     if (question === undefined) return
-    asked.push(question.name)
+    lookups.push(question.name)
     const behaviour = behaviourOf(names, question.name)
     if (behaviour === 'silence') return
     const { code, answers } = answerOf(names, question.name)
@@ -40,7 +41,7 @@ export async function startDnsServer(names: Readonly<Record<string, DnsBehaviour
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  return { address: `127.0.0.1:${socket.address().port}`, asked, close: () => closed(socket) }
+  return { address: `127.0.0.1:${socket.address().port}`, lookups, close: () => closed(socket) }
 }
 
 function behaviourOf(names: Readonly<Record<string, DnsBehaviour>>, name: string): DnsBehaviour {

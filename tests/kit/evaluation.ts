@@ -55,7 +55,7 @@ export interface FormValues {
   readonly values?: Partial<typeof forms.$inferInsert>
 }
 
-/** An open form of one rated question, unless told otherwise. */
+/** An open form of one rated question, by default. */
 export function aForm(
   db: Database,
   seminarId: number | null,

@@ -1,5 +1,5 @@
 -- A provider's data as the first schema held it (migrations 0000 to 0003): every table, and the edges of what it allowed.
--- Numbers are given, so that what became of each row can be told.
+-- Numbers are given, so that each row can be recognised after migration.
 
 INSERT INTO categories (id, name, description, color, is_active, created_at) OVERRIDING SYSTEM VALUE VALUES
 	(1, 'Teaching', NULL, '#23781B', true, '2026-01-05T00:00:00Z'),

@@ -14,7 +14,7 @@ export interface DoubleRequest {
   readonly body: unknown
 }
 
-export interface DoubleAnswer {
+export interface DoubleResponse {
   readonly status: number
   readonly body: object
 }
@@ -27,12 +27,12 @@ export interface GatewayPage {
 }
 
 export abstract class GatewayDouble {
-  /** What the site asked for, in order. */
+  /** Requests of the site, in order. */
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
-  /** Status of all answers to the site, instead of the right one. */
+  /** Status of all responses to the site, instead of the right one. */
   failure: number | null = null
-  /** Awaited before each answer. */
-  beforeAnswer: (() => Promise<unknown>) | null = null
+  /** Awaited before each response. */
+  beforeResponse: (() => Promise<unknown>) | null = null
   /** Where an event is sent when a payer pays on the page; null for nowhere. */
   webhookUrl: string | null = null
   readonly #server = createServer((request, response) => {
@@ -53,7 +53,7 @@ export abstract class GatewayDouble {
   protected abstract signedHeaders(body: string): Record<string, string>
   protected abstract keyFor(path: string): string
   protected abstract refuse(status: number): object
-  protected abstract answer(request: DoubleRequest): DoubleAnswer
+  protected abstract respond(request: DoubleRequest): DoubleResponse
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
@@ -72,20 +72,20 @@ export abstract class GatewayDouble {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = Buffer.concat(await Array.fromAsync(request)).toString('utf8')
     const { method = '', url: path = '', headers } = request
-    await this.beforeAnswer?.()
+    await this.beforeResponse?.()
     if (path.startsWith('/checkout/') && path.split('/').length === 3)
-      return this.#answerPayer(path.split('/')[2] ?? '', method, response)
+      return this.#respondToPayer(path.split('/')[2] ?? '', method, response)
     const body: unknown = text === '' ? null : JSON.parse(text)
     this.requests.push({ method, path, body })
     const key = Buffer.from(`${this.keyFor(path)}:`).toString('base64')
     const refusal = this.failure ?? (headers.authorization === `Basic ${key}` ? null : 401)
-    const answer =
-      refusal === null ? this.answer({ path, body }) : { status: refusal, body: this.refuse(refusal) }
-    response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body))
+    const result =
+      refusal === null ? this.respond({ path, body }) : { status: refusal, body: this.refuse(refusal) }
+    response.writeHead(result.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(result.body))
   }
 
   /** The page on which the payer pays. */
-  #answerPayer(providerId: string, method: string, response: ServerResponse): void {
+  #respondToPayer(providerId: string, method: string, response: ServerResponse): void {
     const { name, pesos, returnUrl } = this.pageOf(providerId)
     if (method === 'POST') {
       this.pay(providerId)

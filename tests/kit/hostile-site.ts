@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionCookieName } from '../../src/features/accounts/adapters/sign-in-cookies.ts'
 import { asDataUrl } from './images.ts'
-import { askDatabase } from './registration-form.ts'
-import { aReceipt } from './sent-proofs.ts'
+import { queryDatabase } from './registration-form.ts'
+import { aProofImage } from './sent-proofs.ts'
 import { theSite } from './this-site.ts'
 
 /** A global that the hostile text sets if it runs. */
@@ -29,7 +29,7 @@ export interface HostileSite {
 
 async function cookieFor(email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await askDatabase(
+  await queryDatabase(
     `insert into sessions (token_hash, person_id, expires_at)
      select $1, id, now() + interval '1 hour' from people where email = $2`,
     [createHash('sha256').update(token).digest(), email],
@@ -48,7 +48,7 @@ async function post(path: string, body: unknown, cookie?: string): Promise<Recor
 }
 
 async function idOf(table: string, column: string, value: string): Promise<number> {
-  const [row] = await askDatabase(`select max(id) as id from ${table} where ${column} = $1`, [value])
+  const [row] = await queryDatabase(`select max(id) as id from ${table} where ${column} = $1`, [value])
   return Number(row?.id)
 }
 
@@ -110,7 +110,7 @@ async function plantPerson(seminarId: number, cookie: string) {
     seminarId,
     referenceNumber: hostileWord.slice(0, 50),
     amountSent: 500,
-    proofOfPaymentFile: asDataUrl(await aReceipt(), 'image/png'),
+    proofOfPaymentFile: asDataUrl(await aProofImage(), 'image/png'),
   })
   const [id, registrationId] = [Number(answer.id), Number(answer.registrationId)]
   await post(
@@ -165,7 +165,7 @@ async function plantWords(cookie: string): Promise<void> {
 
 async function aHostileAdmin() {
   const email = `${randomBytes(5).toString('hex')}@hostile.example`
-  await askDatabase(
+  await queryDatabase(
     `insert into people (email, display_name, first_name, last_name, role, email_verified_at)
      values ($1, $2, $2, $2, 'admin', now())`,
     [email, hostileWord],
@@ -194,7 +194,7 @@ export async function openHostileSite(): Promise<HostileSite> {
         ['delete from people where id = $1', person.id],
         ["delete from people where email like '%@hostile.example'"],
       ] as const)
-        await askDatabase(statement, [...values])
+        await queryDatabase(statement, [...values])
     },
   }
 }

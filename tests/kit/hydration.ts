@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { pageDataId } from '../../src/app/page-data.ts'
 
 /** Starts the page's script as a visitor's first act does, and waits until every interactive element is hydrated. */
-export async function waitForLife(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   if (await continuesLightPage(page)) return
   await page.waitForFunction(() => {
     document.querySelector('button')?.dispatchEvent(new Event('focusin', { bubbles: true }))

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 import { openUserManagement, pressable } from './user-management.ts'
 
@@ -34,7 +34,7 @@ export async function anOpenImport(width: number, expected: readonly RegExp[] = 
 export function aCrowd(): string {
   const mark = aMark()
   onTestFinished(async () => {
-    await askDatabase('delete from people where email like $1', [`${mark}%`])
+    await queryDatabase('delete from people where email like $1', [`${mark}%`])
   })
   return mark
 }
@@ -43,7 +43,7 @@ export const linesOf = (mark: string, count: number) =>
   Array.from({ length: count }, (_, at) => `Ana,Reyes,${mark}-${at}@import.example`)
 
 export async function countOfCrowd(mark: string): Promise<number> {
-  const [row] = await askDatabase('select count(*)::int as count from people where email like $1', [
+  const [row] = await queryDatabase('select count(*)::int as count from people where email like $1', [
     `${mark}%`,
   ])
   return Number(row?.count)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 
 export interface StoredTemplate {
   readonly name: string
@@ -11,7 +11,7 @@ export interface StoredTemplate {
 /** Stores a template; an active one replaces the current one. */
 export async function aStoredTemplate({ name, type = 'custom', isActive = true, html }: StoredTemplate) {
   if (isActive && type !== 'custom') await noActiveTemplate(type)
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `insert into email_templates
        (template_name, template_type, subject_template, html_template, text_template, is_active)
      values ($1, $2, 'About {{ provider.name }}', $3, 'Plain words', $4) returning id`,
@@ -22,7 +22,7 @@ export async function aStoredTemplate({ name, type = 'custom', isActive = true, 
 }
 
 export async function noActiveTemplate(type: string): Promise<void> {
-  await askDatabase('update email_templates set is_active = false where template_type = $1', [type])
+  await queryDatabase('update email_templates set is_active = false where template_type = $1', [type])
 }
 
 export const templatesPath = '/email-integration?tab=templates'

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReceivedMail, TestSmtpServer } from './smtp-server.ts'
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const pauseMs = 100
 
 export interface Mailbox {
@@ -34,7 +34,7 @@ export async function mailsTo(url: string, recipient: string): Promise<ReceivedM
 }
 
 export async function waitForMail(url: string, recipient: string): Promise<ReceivedMail> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     const [mail] = await mailsTo(url, recipient)
     if (mail !== undefined) return mail

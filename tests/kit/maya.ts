@@ -1,9 +1,14 @@
 /**
  * A double of Maya on this machine, from its documented shapes: makes checkouts, takes payments, and signs events. It
- * can also fail, answer slowly, or report something else than what was asked for.
+ * can also fail, answer slowly, or report something else than what was requested.
  */
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { type DoubleAnswer, type DoubleRequest, GatewayDouble, type PaymentValues } from './gateway-double.ts'
+import {
+  type DoubleRequest,
+  type DoubleResponse,
+  GatewayDouble,
+  type PaymentValues,
+} from './gateway-double.ts'
 
 const publicKey = 'pk-of-the-tests'
 const secretKey = 'sk-of-the-tests'
@@ -28,7 +33,7 @@ interface CheckoutRequest {
 }
 
 interface Checkout {
-  readonly asked: CheckoutRequest
+  readonly request: CheckoutRequest
   readonly payments: object[]
 }
 
@@ -59,7 +64,7 @@ class MayaDouble extends GatewayDouble {
 
   /** @returns the id of the payment */
   pay(reference: string, values: PaymentValues = {}): string {
-    const { totalAmount } = this.#find(reference).asked
+    const { totalAmount } = this.#find(reference).request
     const { amount = totalAmount.value * 100, currency = 'PHP', paidAt = new Date() } = values
     return this.attempt(reference, {
       ...{ isPaid: true, status: 'PAYMENT_SUCCESS', amount: String(amount / 100), currency },
@@ -113,11 +118,11 @@ class MayaDouble extends GatewayDouble {
     return { code: `K${status}`, error: 'Refused.', reference: randomUUID() }
   }
 
-  protected answer({ path, body }: DoubleRequest): DoubleAnswer {
+  protected respond({ path, body }: DoubleRequest): DoubleResponse {
     if (path === '/checkout/v1/checkouts') {
-      const asked = body as CheckoutRequest
-      const reference = asked.requestReferenceNumber
-      this.checkouts.set(reference, { asked, payments: [] })
+      const request = body as CheckoutRequest
+      const reference = request.requestReferenceNumber
+      this.checkouts.set(reference, { request, payments: [] })
       const redirectUrl = `${this.url}/checkout/${reference}`
       return { status: 200, body: { checkoutId: randomUUID(), redirectUrl } }
     }
@@ -128,7 +133,7 @@ class MayaDouble extends GatewayDouble {
   }
 
   pageOf(reference: string) {
-    const { totalAmount, redirectUrl } = this.#find(reference).asked
+    const { totalAmount, redirectUrl } = this.#find(reference).request
     return { name: 'Maya', pesos: totalAmount.value, returnUrl: redirectUrl.success }
   }
 }

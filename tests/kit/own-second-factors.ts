@@ -3,7 +3,7 @@ import type { SecondFactors, TotpSetup } from '../../src/features/accounts/contr
 import { SoftwareDevice, totpCode } from './second-factors.ts'
 import type { createTestApi } from './services.ts'
 
-interface Answered extends TotpSetup {
+interface SetupResponse extends TotpSetup {
   readonly error?: string
   readonly code?: string
   readonly issues?: readonly { readonly path: string }[]
@@ -19,7 +19,7 @@ export interface Moment {
 export function aBrowserOf(moment: () => Moment, cookie: string) {
   const headers = { Cookie: cookie }
   const post = (path: string, body: unknown) =>
-    moment().api.call<Answered>(`/account/second-factor${path}`, { body, headers })
+    moment().api.call<SetupResponse>(`/account/second-factor${path}`, { body, headers })
   return {
     cookie,
     post,

@@ -9,12 +9,12 @@ function stringsIn(value: unknown): string[] {
   return Object.values(value).flatMap(stringsIn)
 }
 
-const shortestTelling = 8
+const minLength = 8
 
 /** Strings of the first settings that are not in the second, long enough to be found by accident nowhere. */
 export function stringsOnlyIn(first: SiteSettings, second: SiteSettings): string[] {
-  const kept = new Set(stringsIn(second))
-  const strings = stringsIn(first).filter((text) => text.length >= shortestTelling && !kept.has(text))
+  const remaining = new Set(stringsIn(second))
+  const strings = stringsIn(first).filter((text) => text.length >= minLength && !remaining.has(text))
   return [...new Set(strings)]
 }
 

@@ -1,5 +1,5 @@
 import type { Page, Response } from 'playwright-core'
-import { waitForLife } from './hydration.ts'
+import { waitForHydration } from './hydration.ts'
 
 export interface PageWeight {
   /** Bytes as sent: compressed, without headers. */
@@ -41,7 +41,7 @@ export interface PageWeights {
 /** Measures a page before and after a visitor's first interaction. */
 export async function measureWeights(page: Page, url: string): Promise<PageWeights> {
   const before = await measureWeight(page, () => page.goto(url))
-  return { before, act: await measureWeight(page, () => waitForLife(page)) }
+  return { before, act: await measureWeight(page, () => waitForHydration(page)) }
 }
 
 /** Sums up everything loaded by `open` until the network is idle. */

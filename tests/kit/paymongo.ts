@@ -1,9 +1,14 @@
 /**
  * A double of PayMongo on this machine, from its documented shapes: makes Checkout Sessions, takes payments, and
- * signs events. It can also fail, answer slowly, or report something else than what was asked for.
+ * signs events. It can also fail, answer slowly, or report something else than what was requested.
  */
 import { createHmac, randomUUID } from 'node:crypto'
-import { type DoubleAnswer, type DoubleRequest, GatewayDouble, type PaymentValues } from './gateway-double.ts'
+import {
+  type DoubleRequest,
+  type DoubleResponse,
+  GatewayDouble,
+  type PaymentValues,
+} from './gateway-double.ts'
 
 const paymongoKey = 'sk_test_of_the_tests'
 const paymongoWebhookSecret = 'whsk_of_the_tests_long_enough'
@@ -30,13 +35,13 @@ interface SessionRequest {
 
 interface CheckoutSession {
   readonly id: string
-  readonly asked: SessionRequest
+  readonly request: SessionRequest
   status: 'active' | 'expired'
   readonly payments: object[]
 }
 
-const totalOf = ({ asked }: CheckoutSession) =>
-  asked.line_items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
+const totalOf = ({ request }: CheckoutSession) =>
+  request.line_items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
 
 export interface SignatureOptions {
   readonly at?: Date
@@ -99,9 +104,9 @@ class PaymongoDouble extends GatewayDouble {
     return session
   }
 
-  #show({ id, asked, status, payments }: CheckoutSession) {
+  #show({ id, request, status, payments }: CheckoutSession) {
     const checkout = { checkout_url: `${this.url}/checkout/${id}`, livemode: false }
-    return { id, type: 'checkout_session', attributes: { ...asked, ...checkout, status, payments } }
+    return { id, type: 'checkout_session', attributes: { ...request, ...checkout, status, payments } }
   }
 
   protected keyFor(): string {
@@ -112,7 +117,7 @@ class PaymongoDouble extends GatewayDouble {
     return { errors: [{ code: `refused_${status}` }] }
   }
 
-  protected answer({ path, body }: DoubleRequest): DoubleAnswer {
+  protected respond({ path, body }: DoubleRequest): DoubleResponse {
     const id = path.split('/')[3] ?? ''
     const session = path === '/v1/checkout_sessions' ? this.#create(body) : this.sessions.get(id)
     if (session === undefined) return { status: 404, body: { errors: [{ code: 'resource_not_found' }] } }
@@ -125,14 +130,14 @@ class PaymongoDouble extends GatewayDouble {
 
   #create(body: unknown): CheckoutSession {
     const { data } = body as { data: { attributes: SessionRequest } }
-    const session = { id: newId('cs'), asked: data.attributes, status: 'active' as const, payments: [] }
+    const session = { id: newId('cs'), request: data.attributes, status: 'active' as const, payments: [] }
     this.sessions.set(session.id, session)
     return session
   }
 
   pageOf(sessionId: string) {
     const session = this.#find(sessionId)
-    return { name: 'PayMongo', pesos: totalOf(session) / 100, returnUrl: session.asked.success_url }
+    return { name: 'PayMongo', pesos: totalOf(session) / 100, returnUrl: session.request.success_url }
   }
 }
 

@@ -1,6 +1,6 @@
 /** Seminars for admin screens, inserted into the database and removed after the test. */
 import { onTestFinished } from 'vitest'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 
 export interface PlannedSeminar {
   readonly id: number
@@ -40,7 +40,7 @@ export async function aPlannedSeminar(given: Partial<Plan> = {}): Promise<Planne
       location_address, price, max_attendees, seats_taken, status, cancelled_at, category_id)
     values ($1, $2, $3, coalesce($3::timestamptz, $2::timestamptz + interval '1 hour'), 420, $4, $5, $6, $7, $8, $9,
       case when $9 = 'cancelled' then now() end, $10) returning id`
-  const [row] = await askDatabase(sql, [
+  const [row] = await queryDatabase(sql, [
     plan.title,
     plan.startsAt,
     plan.endsAt,
@@ -62,9 +62,9 @@ export function forgetAfterwards(title: string): void {
 }
 
 async function forgetSeminars(condition: string, value: string | number): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `delete from registrations where seminar_id in (select id from seminars where ${condition})`,
     [value],
   )
-  await askDatabase(`delete from seminars where ${condition}`, [value])
+  await queryDatabase(`delete from seminars where ${condition}`, [value])
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { aPlannedSeminar, type PlannedSeminar } from './planned-seminars.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 
 export interface ListedSeminar {
@@ -40,7 +40,7 @@ export async function aListedSeminar(given: ListedSeminar = {}): Promise<Planned
     categoryId: given.categoryId ?? null,
     ...(place !== undefined && { locationType: 'in_person', locationAddress: place }),
   })
-  await askDatabase(
+  await queryDatabase(
     'update seminars set description = $2, cpd_points = $3, duration_in_minutes = $4 where id = $1',
     [
       seminar.id,
@@ -57,11 +57,11 @@ export async function aPlannedCategory(
   color = '#1d5a7a',
 ): Promise<{ id: number; name: string }> {
   const sql = 'insert into categories (name, color) values ($1, $2) returning id'
-  const [row] = await askDatabase(sql, [name, color])
+  const [row] = await queryDatabase(sql, [name, color])
   const id = Number(row?.id)
   onTestFinished(async () => {
-    await askDatabase('update seminars set category_id = null where category_id = $1', [id])
-    await askDatabase('delete from categories where id = $1', [id])
+    await queryDatabase('update seminars set category_id = null where category_id = $1', [id])
+    await queryDatabase('delete from categories where id = $1', [id])
   })
   return { id, name }
 }
@@ -78,16 +78,16 @@ export async function aSeatHolder({ id }: PlannedSeminar): Promise<string> {
       update seminars set seats_taken = seats_taken + 1 where id = $2
     ) select id from person`
   const details = { firstName: 'Ligaya', lastName: 'Santos', email }
-  const [row] = await askDatabase(sql, [email, id, details])
+  const [row] = await queryDatabase(sql, [email, id, details])
   onTestFinished(async () => {
-    await askDatabase('delete from registrations where person_id = $1', [row?.id])
-    await askDatabase('delete from people where id = $1', [row?.id])
+    await queryDatabase('delete from registrations where person_id = $1', [row?.id])
+    await queryDatabase('delete from people where id = $1', [row?.id])
   })
   return email
 }
 
 export async function statusOf({ id }: PlannedSeminar): Promise<string | undefined> {
-  const [row] = await askDatabase('select status from seminars where id = $1', [id])
+  const [row] = await queryDatabase('select status from seminars where id = $1', [id])
   return row?.status as string | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { forgetPerson, type StoredAttendee } from './attendees.ts'
 import type { VisitorOptions } from './browser.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 import { theSite } from './this-site.ts'
 import { openUserManagement, pressable } from './user-management.ts'
@@ -12,7 +12,7 @@ export async function aKnownPerson(columns: Readonly<Record<string, unknown>> = 
   const email = `${aMark()}@journeys.example`
   const given = { first_name: 'Amihan', last_name: 'Reyes', email, ...columns }
   const names = Object.keys(given)
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `insert into people (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
     Object.values(given),
   )
@@ -31,7 +31,7 @@ export interface InteractionFacts {
 
 export async function anInteraction(personId: number, facts: InteractionFacts = {}): Promise<void> {
   const { type = 'note', title = 'Called back', description = null, metadata = null } = facts
-  await askDatabase(
+  await queryDatabase(
     `insert into interactions (person_id, interaction_type, title, description, metadata, created_by, occurred_at)
      values ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 day')`,
     [personId, type, title, description, metadata, facts.createdBy ?? null, facts.daysAgo ?? 0],
@@ -39,7 +39,7 @@ export async function anInteraction(personId: number, facts: InteractionFacts = 
 }
 
 export async function aDecision(personId: number, action: 'approve' | 'reject', notes: string | null = null) {
-  await askDatabase(
+  await queryDatabase(
     `insert into payment_decisions (registration_id, action, notes, decided_by)
      select id, $2, $3, (select id from people where email = $4) from registrations where person_id = $1`,
     [personId, action, notes, theSite().admin.email],
@@ -47,7 +47,7 @@ export async function aDecision(personId: number, action: 'approve' | 'reject', 
 }
 
 export async function storedPerson(id: number): Promise<Record<string, unknown>> {
-  const [row] = await askDatabase('select * from people where id = $1', [id])
+  const [row] = await queryDatabase('select * from people where id = $1', [id])
   return row ?? {}
 }
 

@@ -4,7 +4,7 @@ import { MAIL_CHANNEL } from '../../src/features/email/queries/outbox-delivery.t
 import { anAttendee, aPlannedSeminar, aSeat, type StoredAttendee, type StoredSeminar } from './attendees.ts'
 import { openPage } from './browser.ts'
 import { mailsTo } from './mailbox.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { signIn } from './sign-in.ts'
 import { theSite } from './this-site.ts'
 
@@ -41,13 +41,13 @@ export async function decidePayment(
 }
 
 async function sendDecisionEmails(registrationId: number): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `update outbox set next_attempt_at = now()
      where template_type in ('payment_verified', 'payment_rejected') and status = 'queued'
        and person_id = (select person_id from registrations where id = $1)`,
     [registrationId],
   )
-  await askDatabase('select pg_notify($1, $2)', [MAIL_CHANNEL, 'due'])
+  await queryDatabase('select pg_notify($1, $2)', [MAIL_CHANNEL, 'due'])
 }
 
 /** A new person's payment of ₱500, just rejected. */
@@ -61,7 +61,7 @@ export async function aRejectedPayment({
   const attendee = await anAttendee({ firstName })
   const seminar = await aPlannedSeminar('Reading Corners on a Budget', { price: 500 })
   await aSeat(seminar, attendee, 'pending')
-  const [row] = await askDatabase('select id from registrations where person_id = $1', [attendee.id])
+  const [row] = await queryDatabase('select id from registrations where person_id = $1', [attendee.id])
   const registrationId = Number(row?.id)
   await decidePayment(registrationId, 'reject', notes)
   await expect.poll(() => linksTo(attendee.email), { timeout: 20_000 }).toHaveLength(1)
@@ -73,10 +73,10 @@ export async function storedPayment(registrationId: number): Promise<{
   readonly paymentStatus: unknown
   readonly proofs: readonly { readonly referenceNumber: unknown; readonly amountSent: unknown }[]
 }> {
-  const [registration] = await askDatabase('select payment_status from registrations where id = $1', [
+  const [registration] = await queryDatabase('select payment_status from registrations where id = $1', [
     registrationId,
   ])
-  const rows = await askDatabase(
+  const rows = await queryDatabase(
     'select reference_number, amount_sent from proofs where registration_id = $1 order by id desc',
     [registrationId],
   )

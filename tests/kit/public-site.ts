@@ -1,6 +1,6 @@
 /** API and pages behind the response cache, over real HTTP in this process, with recorded activity. */
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { SeminarList } from '../../src/features/seminars/contract/seminars.ts'
@@ -15,13 +15,13 @@ import { makeEmptyBuild } from './empty-build.ts'
 import { removeFolder } from './remove-folder.ts'
 import type { TestServices } from './services.ts'
 
-interface Ask {
+interface RequestOptions {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
 }
 
-interface Answer {
+interface PlainResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -30,10 +30,11 @@ interface Answer {
 
 export interface PublicSite {
   readonly port: number
-  ask(path: string, ask?: Ask): Promise<Answer>
+  request(path: string, options?: RequestOptions): Promise<PlainResponse>
   list(): Promise<SeminarList>
-  warm(path: string): Promise<Answer>
-  readonly asked: string[]
+  warm(path: string): Promise<PlainResponse>
+  /** Paths of the requests that the cache did not answer itself. */
+  readonly forwardedPaths: string[]
   readonly counted: { method: string; route: string; status: number }[]
   readonly lines: Record<string, unknown>[]
   now: Date
@@ -43,12 +44,12 @@ export interface PublicSite {
 /** Minimal pages that show their URL and the seminars; one sets a cookie, one fails. */
 const plainPages: SitePages = {
   inlineSources: () => ({ scripts: "'sha256-script'", styles: "'sha256-style'" }),
-  async renderPage(asked, { page: { api, nonce } }) {
+  async renderPage(request, { page: { api, nonce } }) {
     const list = await api.request('GET /seminars', { fallback: 'No list.' })
     const facts = list.seminars.map(({ id, registeredCount }) => `${id}:${registeredCount}`).join(' ')
-    const text = `<p>${asked.url}</p><p>${facts}</p><script${nonce === undefined ? '' : ` nonce="${nonce}"`}></script>`
+    const text = `<p>${request.url}</p><p>${facts}</p><script${nonce === undefined ? '' : ` nonce="${nonce}"`}></script>`
     const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
-    const { pathname, searchParams } = new URL(asked.url)
+    const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/status') headers.set('Set-Cookie', 'of=one')
     if (pathname === '/privacy') return new Response('', { status: 500, headers })
     const isMissing = searchParams.get('seminar') === '404'
@@ -56,7 +57,7 @@ const plainPages: SitePages = {
   },
 }
 
-const mostTries = 500
+const maxAttempts = 500
 
 /** @param pool for LISTEN; default: the database's */
 export async function openPublicSite(
@@ -67,7 +68,7 @@ export async function openPublicSite(
   const { folder, clientFolder } = await makeEmptyBuild()
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-  const seen = { asked: [] as string[], counted: [] as PublicSite['counted'], lines, now: testNow }
+  const seen = { forwardedPaths: [] as string[], counted: [] as PublicSite['counted'], lines, now: testNow }
   const limits = createRateLimiter(given.config, database.pool)
   const services = { ...given, db: database.db, limits, log, clock: () => seen.now }
   const metrics = {
@@ -84,9 +85,9 @@ export async function openPublicSite(
     services,
     pool,
     metrics,
-    fetch: (asked, env) => {
-      seen.asked.push(asked.url.replace(/^\w+:\/\/[^/]*/, ''))
-      return site.fetch(asked, env)
+    fetch: (request, env) => {
+      seen.forwardedPaths.push(request.url.replace(/^\w+:\/\/[^/]*/, ''))
+      return site.fetch(request, env)
     },
   })
   const answer = getRequestListener(answers.fetch)
@@ -97,20 +98,20 @@ export async function openPublicSite(
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const ask: PublicSite['ask'] = (path, wanted) => askOver(port, path, wanted)
+  const request: PublicSite['request'] = (path, options) => sendRequest(port, path, options)
   return Object.assign(seen, {
     port,
-    ask,
-    list: async () => JSON.parse((await ask('/_api/seminars')).text) as SeminarList,
+    request,
+    list: async () => JSON.parse((await request('/_api/seminars')).text) as SeminarList,
     async warm(path: string) {
-      for (let tries = 0; tries < mostTries; tries += 1) {
-        const answered = await ask(path)
-        const before = seen.asked.length
-        await ask(path)
-        if (seen.asked.length === before || answered.status !== 200) return answered
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const response = await request(path)
+        const before = seen.forwardedPaths.length
+        await request(path)
+        if (seen.forwardedPaths.length === before || response.status !== 200) return response
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
-      throw new Error(`${path} is never answered from memory.`)
+      throw new Error(`${path} is never answered from the cache.`)
     },
     async close() {
       server.closeAllConnections()
@@ -122,24 +123,24 @@ export async function openPublicSite(
 }
 
 /** Sends a request unmodified, without decompression or redirects. */
-async function askOver(
+async function sendRequest(
   port: number,
   path: string,
-  { method, headers = {}, body }: Ask = {},
-): Promise<Answer> {
+  { method, headers = {}, body }: RequestOptions = {},
+): Promise<PlainResponse> {
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const isJson = sent !== undefined && { 'Content-Type': 'application/json' }
-  const asking = request({
+  const outgoing = httpRequest({
     host: '127.0.0.1',
     port,
     path,
     method: method ?? (sent === undefined ? 'GET' : 'POST'),
     headers: { ...isJson, ...headers },
   })
-  asking.end(sent)
-  const [answer] = await once(asking, 'response')
+  outgoing.end(sent)
+  const [response] = await once(outgoing, 'response')
   const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
+  for await (const part of response) parts.push(part)
   const bytes = Buffer.concat(parts)
-  return { status: answer.statusCode, headers: answer.headers, body: bytes, text: bytes.toString() }
+  return { status: response.statusCode, headers: response.headers, body: bytes, text: bytes.toString() }
 }

@@ -18,14 +18,14 @@ export async function listenAnywhere(server: Server): Promise<number> {
 
 export class RawConnection {
   readonly #socket: Socket
-  #heard = ''
+  #received = ''
   #isOver = false
 
   private constructor(socket: Socket) {
     this.#socket = socket
     socket.setEncoding('latin1')
     socket.on('data', (text: string) => {
-      this.#heard += text
+      this.#received += text
     })
     // Tests expect the server to hang up.
     socket.on('error', () => undefined)
@@ -41,8 +41,8 @@ export class RawConnection {
     return connection
   }
 
-  get heard(): string {
-    return this.#heard
+  get received(): string {
+    return this.#received
   }
 
   get isOver(): boolean {
@@ -55,22 +55,26 @@ export class RawConnection {
 
   /** Sends byte by byte until done or the server hangs up. */
   async drip(text: string, everyMs: number): Promise<void> {
-    for (const letter of text) {
+    for (const character of text) {
       if (this.#isOver) return
-      this.send(letter)
+      this.send(character)
       await sleep(everyMs)
     }
   }
 
   /** Reads until the server hangs up or goes quiet. */
   async rest(): Promise<string> {
-    for (let waited = 0; !this.#isOver && this.#heard === '' && waited < longestSilenceMs; waited += tickMs)
+    for (
+      let waited = 0;
+      !this.#isOver && this.#received === '' && waited < longestSilenceMs;
+      waited += tickMs
+    )
       await sleep(tickMs)
-    for (let before = -1; !this.#isOver && before !== this.#heard.length; ) {
-      before = this.#heard.length
+    for (let before = -1; !this.#isOver && before !== this.#received.length; ) {
+      before = this.#received.length
       await this.ended(quietMs)
     }
-    return this.#heard
+    return this.#received
   }
 
   /** @returns whether the server hung up in time */
@@ -87,11 +91,11 @@ export class RawConnection {
 export async function sendRaw(port: number, text: string): Promise<string> {
   const connection = await RawConnection.open(port)
   connection.send(text)
-  const heard = await connection.rest()
+  const received = await connection.rest()
   connection.close()
-  return heard
+  return received
 }
 
-export function statusesIn(heard: string): number[] {
-  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+export function statusesIn(received: string): number[] {
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { password } from './accounts.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { theSite } from './this-site.ts'
 
 export const identityDialog = (page: Page) =>
@@ -26,7 +26,7 @@ export async function proveIdentity(page: Page): Promise<void> {
 
 /** Backdates all sessions of a person by two hours. */
 export async function ageSessions(personId: number): Promise<void> {
-  await askDatabase(
+  await queryDatabase(
     `update sessions set created_at = created_at - interval '2 hours', reauthenticated_at = null where person_id = $1`,
     [personId],
   )

@@ -60,7 +60,7 @@ export async function chooseFile(page: Page, button: Locator, file: ChosenFile):
   await chooser.setFiles(file)
 }
 
-export async function aReceipt(): Promise<ChosenFile> {
+export async function aProofFile(): Promise<ChosenFile> {
   return { name: 'receipt.png', mimeType: 'image/png', buffer: await aScreenshot() }
 }
 
@@ -71,14 +71,14 @@ export async function fillUpToConfirm(page: Page, person: Registrant, isPaid = t
   await expectStep(page, 2)
   await fillProfessional(page)
   if (isPaid) {
-    await chooseProof(page, await aReceipt())
+    await chooseProof(page, await aProofFile())
     await page.getByAltText('Preview of receipt.png').waitFor()
   }
   await nextButton(page).click()
   await expectStep(page, 3)
 }
 
-export async function askDatabase(
+export async function queryDatabase(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
@@ -94,6 +94,6 @@ export async function askDatabase(
 export async function countRegistrations({ email }: Registrant): Promise<number> {
   const sql = `select count(*)::int as count from registrations
     join people on people.id = registrations.person_id where people.email = $1`
-  const [row] = await askDatabase(sql, [email])
+  const [row] = await queryDatabase(sql, [email])
   return Number(row?.count)
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { VisitorOptions } from './browser.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { openUserManagement, pressable } from './user-management.ts'
 
 export const newForm = (page: Page) => page.getByRole('dialog', { name: 'Add a New Seminar' })
@@ -16,7 +16,7 @@ export async function openNewForm(page: Page): Promise<Locator> {
 }
 
 export async function stored(title: string) {
-  const [row] = await askDatabase('select * from seminars where title = $1', [title])
+  const [row] = await queryDatabase('select * from seminars where title = $1', [title])
   return row
 }
 

@@ -5,12 +5,12 @@ import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { forgetPerson, type StoredSeminar } from './attendees.ts'
 import { asDataUrl } from './images.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 import { theSite } from './this-site.ts'
 
-/** A unique receipt of random blocks, as different from others as real ones. */
-export async function aReceipt(): Promise<Buffer> {
+/** A unique image of random blocks, as different from others as real ones. */
+export async function aProofImage(): Promise<Buffer> {
   const block = () => {
     const [x, y, width, height] = [randomInt(600), randomInt(1200), randomInt(120, 480), randomInt(80, 480)]
     return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="rgb(${randomInt(200)},90,${randomInt(200)})"/>`
@@ -26,11 +26,11 @@ export interface SentProof {
   readonly email: string
 }
 
-interface Sending {
+interface ProofOptions {
   readonly firstName?: string
   readonly lastName?: string
   /** Null for a person added by staff without a proof. */
-  readonly picture?: Buffer | null
+  readonly image?: Buffer | null
   readonly amountSent?: number
   readonly referenceNumber?: string
 }
@@ -42,10 +42,10 @@ interface Sending {
 export async function aSentProof(
   page: Page,
   seminar: StoredSeminar,
-  { firstName = 'Amihan', lastName = 'Reyes', ...sent }: Sending = {},
+  { firstName = 'Amihan', lastName = 'Reyes', ...sent }: ProofOptions = {},
 ): Promise<SentProof> {
   const email = `${aMark()}@journeys.example`
-  const picture = sent.picture === undefined ? await aReceipt() : sent.picture
+  const image = sent.image === undefined ? await aProofImage() : sent.image
   onTestFinished(async () => {
     // The review screen prefetches and would request the removed person.
     await page.goto('about:blank')
@@ -59,23 +59,22 @@ export async function aSentProof(
       email,
       isCpdasUser: false,
       seminarId: seminar.id,
-      ...(picture && { proofOfPaymentFile: asDataUrl(picture, 'image/png') }),
+      ...(image && { proofOfPaymentFile: asDataUrl(image, 'image/png') }),
     },
   })
   expect(response.status()).toBe(200)
   const { id: personId, registrationId } = (await response.json()) as { id: number; registrationId: number }
-  if (picture === null)
-    await askDatabase("update registrations set payment_status = 'pending' where id = $1", [registrationId])
-  await askDatabase('update proofs set amount_sent = $2, reference_number = $3 where registration_id = $1', [
-    registrationId,
-    sent.amountSent ?? null,
-    sent.referenceNumber ?? null,
-  ])
+  if (image === null)
+    await queryDatabase("update registrations set payment_status = 'pending' where id = $1", [registrationId])
+  await queryDatabase(
+    'update proofs set amount_sent = $2, reference_number = $3 where registration_id = $1',
+    [registrationId, sent.amountSent ?? null, sent.referenceNumber ?? null],
+  )
   return { registrationId, personId, name: `${firstName} ${lastName}`, email }
 }
 
 export async function paymentOf({ registrationId }: Pick<SentProof, 'registrationId'>) {
-  const [row] = await askDatabase(
+  const [row] = await queryDatabase(
     `select payment_status as status,
        (select notes from payment_decisions where registration_id = $1 order by id desc limit 1) as notes,
        (select count(*)::int from payment_decisions where registration_id = $1) as decisions

@@ -1,5 +1,5 @@
 /**
- * A local SMTP server that can fail in realistic ways: `server.behave((recipient, tries) => (tries === 1 ? {
+ * A local SMTP server that can fail in realistic ways: `server.behave((recipient, attempts) => (attempts === 1 ? {
  * refuse: 451 } : 'accept'))`.
  */
 import { once } from 'node:events'
@@ -25,12 +25,12 @@ export type Behaviour =
   /** Rejects the recipient. */
   | { readonly refuseRecipient: number; readonly words?: string }
 
-/** @param tries attempts for this recipient, including this one */
-export type Decide = (recipient: string, tries: number) => Behaviour
+/** @param attempts number of attempts for this recipient, including this one */
+export type Decide = (recipient: string, attempts: number) => Behaviour
 
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = []
-  readonly tries = new Map<string, number>()
+  readonly attempts = new Map<string, number>()
   mostAtOnce = 0
   /** Required credentials; null accepts everybody. */
   credentials: { readonly user: string; readonly password: string } | null = null
@@ -59,7 +59,7 @@ export class TestSmtpServer {
       },
       onRcptTo: ({ address }, _session, callback) => callback(this.#greet(address)),
       onData: (stream, session, callback) => {
-        this.#take(stream, session).then((words) => callback(null, words), callback)
+        this.#receive(stream, session).then((words) => callback(null, words), callback)
       },
     })
     // Tests break connections on purpose.
@@ -98,16 +98,16 @@ export class TestSmtpServer {
   }
 
   #greet(recipient: string): Error | null {
-    const tries = (this.tries.get(recipient) ?? 0) + 1
-    this.tries.set(recipient, tries)
-    const behaviour = this.#decide(recipient, tries)
+    const attempts = (this.attempts.get(recipient) ?? 0) + 1
+    this.attempts.set(recipient, attempts)
+    const behaviour = this.#decide(recipient, attempts)
     const isRefused = typeof behaviour === 'object' && 'refuseRecipient' in behaviour
     return isRefused ? refusal(behaviour.refuseRecipient, behaviour.words) : null
   }
 
-  async #take(stream: AsyncIterable<Buffer>, session: SMTPServerSession): Promise<string> {
+  async #receive(stream: AsyncIterable<Buffer>, session: SMTPServerSession): Promise<string> {
     const to = session.envelope.rcptTo[0]?.address ?? ''
-    const behaviour = this.#decide(to, this.tries.get(to) ?? 0)
+    const behaviour = this.#decide(to, this.attempts.get(to) ?? 0)
     this.#atOnce += 1
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce)
     try {
@@ -118,14 +118,14 @@ export class TestSmtpServer {
       }
       if (typeof behaviour === 'object' && 'delay' in behaviour) await sleep(behaviour.delay)
       if (typeof behaviour === 'object' && 'refuse' in behaviour) throw refusal(behaviour.refuse)
-      if (behaviour !== 'drop') this.#keep(Buffer.concat(pieces).toString('utf8'), to)
+      if (behaviour !== 'drop') this.#store(Buffer.concat(pieces).toString('utf8'), to)
       return typeof behaviour === 'object' && 'reply' in behaviour ? behaviour.reply : 'OK: message queued'
     } finally {
       this.#atOnce -= 1
     }
   }
 
-  #keep(raw: string, to: string): void {
+  #store(raw: string, to: string): void {
     const messageId = /^message-id:\s*<([^>]+)>/im.exec(raw)?.[1] ?? ''
     this.received.push({ messageId, to, raw })
   }

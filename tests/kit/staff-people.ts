@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Role } from '../../src/features/people/contract/person.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 
 export interface StaffPerson {
   readonly id: number
@@ -24,10 +24,10 @@ export async function aStaffPerson(given: Partial<Omit<StaffPerson, 'id'>> = {})
     ), password as (
       insert into passwords (person_id, password_hash) select id, 'nobody knows it' from person
     ) select id from person`
-  const [row] = await askDatabase(sql, [email, displayName, role])
+  const [row] = await queryDatabase(sql, [email, displayName, role])
   const id = Number(row?.id)
   onTestFinished(async () => {
-    await askDatabase('delete from people where id = $1', [id])
+    await queryDatabase('delete from people where id = $1', [id])
   })
   return { id, email, displayName, role }
 }

@@ -5,9 +5,9 @@ import { hashRecoveryCode } from '../../src/features/accounts/adapters/one-time-
 import { anAccount, fillLogin, type TestAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { sidewaysScroll, visit } from './browser.ts'
-import { waitForLife } from './hydration.ts'
+import { waitForHydration } from './hydration.ts'
 import { proveIdentity } from './reauthentication.ts'
-import { askDatabase } from './registration-form.ts'
+import { queryDatabase } from './registration-form.ts'
 import { SoftwareDevice, totpCode } from './second-factors.ts'
 import { signIn } from './sign-in.ts'
 
@@ -64,12 +64,12 @@ export const nextCode = (secret: string) => totpCode(secret, new Date(Date.now()
 /** Stores a passkey of another device and a recovery code, bypassing the screens. */
 export async function giveSecondFactor({ id }: TestAccount): Promise<string> {
   const device = new SoftwareDevice()
-  await askDatabase(
+  await queryDatabase(
     `insert into passkeys (person_id, credential_id, public_key, counter, name) values ($1, $2, $3, 0, 'Old phone')`,
     [id, device.credentialId, device.publicKey()],
   )
   const code = 'k7mpx-2nq4d-wv8ra'
-  await askDatabase('insert into recovery_codes (person_id, code_hash) values ($1, $2)', [
+  await queryDatabase('insert into recovery_codes (person_id, code_hash) values ($1, $2)', [
     id,
     hashRecoveryCode(code),
   ])
@@ -96,7 +96,7 @@ export async function expectFitting(page: Page): Promise<void> {
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(/\/login$/)
-  await waitForLife(page)
+  await waitForHydration(page)
 }
 
 export async function logInAsFarAs(page: Page, { email }: TestAccount): Promise<void> {

@@ -107,11 +107,11 @@ async function aPaidBill(db: Database, registrationId: number): Promise<void> {
     .values({ ...invoice, createdAt, voidedAt: undoneAt, voidReason: `Of ${secretWord}` })
 }
 
-async function whatWasWritten(db: Database, { id: personId, email }: Person): Promise<void> {
+async function insertMessages(db: Database, { id: personId, email }: Person): Promise<void> {
   const data = { firstName: secretWord }
-  const told = { data, subject: `Dear ${secretWord}`, html: secretWord, text: `Good day ${secretWord}` }
-  const letter = {
-    ...told,
+  const content = { data, subject: `Dear ${secretWord}`, html: secretWord, text: `Good day ${secretWord}` }
+  const outboxRow = {
+    ...content,
     personId,
     recipientEmail: email,
     recipientName: secretWord,
@@ -122,7 +122,7 @@ async function whatWasWritten(db: Database, { id: personId, email }: Person): Pr
     .insert(outbox)
     .values([
       {
-        ...letter,
+        ...outboxRow,
         templateType: 'registration_confirmation',
         messageId: unique(),
         status: 'sent',
@@ -130,9 +130,9 @@ async function whatWasWritten(db: Database, { id: personId, email }: Person): Pr
         deliveredAt: inDays(-39),
         providerMessageId: `${unique()} ${secretWord}`,
       },
-      { ...letter, templateType: 'account_link', messageId: unique(), nextAttemptAt: inDays(1) },
+      { ...outboxRow, templateType: 'account_link', messageId: unique(), nextAttemptAt: inDays(1) },
       // Sent to their address before the person existed.
-      { ...letter, personId: null, templateType: 'invitation', messageId: unique(), status: 'dead' },
+      { ...outboxRow, personId: null, templateType: 'invitation', messageId: unique(), status: 'dead' },
     ])
     .returning()
   const report = {
@@ -157,7 +157,7 @@ async function whatWasWritten(db: Database, { id: personId, email }: Person): Pr
   await db.insert(supportMessages).values({ ...message, kind: 'contact', subject: 'A question' })
   const toProvider = { recipientEmail: 'office@provider.example', recipientName: null, personId: null }
   const aboutThem = {
-    ...told,
+    ...content,
     ...toProvider,
     data: { ...message, createdAt: undefined },
     templateType: 'contact_received',
@@ -220,7 +220,7 @@ export async function aWellKnownPerson(
   })
   const { seminar, registration } = await aPastPayment(db, person, fileKey)
   await aMeetingPresence(db, person.email, registration)
-  await whatWasWritten(db, person)
+  await insertMessages(db, person)
   await db.insert(interactions).values({
     personId: person.id,
     interactionType: 'phone_call',

@@ -58,7 +58,7 @@ test('Mail transport lets no name or subject inject a header', async () => {
   const to = { name: 'Juan\r\nBcc: spy@example.com', email: 'juan@example.ph' }
   await connect().send(aMail({ to, subject: 'Seat\r\nBcc: spy@example.com' }))
   expect(smtp.received[0]?.raw).not.toMatch(/^bcc:/im)
-  expect([...smtp.tries.keys()]).toEqual(['juan@example.ph'])
+  expect([...smtp.attempts.keys()]).toEqual(['juan@example.ph'])
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
 test('Mail transport reports a connection lost mid-message as temporary and does not resend', async () => {
   smtp.behave(() => 'drop')
   await expect(connect().send(aMail())).rejects.toMatchObject({ kind: 'temporary' })
-  expect(smtp.tries.get('juan@example.ph')).toBe(1)
+  expect(smtp.attempts.get('juan@example.ph')).toBe(1)
 })
 
 test('Mail transport reports a wrong password as unavailable, not as a message failure', async () => {

@@ -26,7 +26,7 @@ export interface Operation {
   readonly who: string
   readonly parameters: NonNullable<DocumentedOperation['parameters']>
   readonly body: { readonly type: string; readonly schema: JsonSchema } | null
-  readonly answers: ReadonlyMap<number, Readonly<Record<string, { readonly schema: JsonSchema }>>>
+  readonly responses: ReadonlyMap<number, Readonly<Record<string, { readonly schema: JsonSchema }>>>
 }
 
 export function listOperations(document: ApiDocument): Operation[] {
@@ -44,7 +44,7 @@ function toOperation(path: string, method: string, operation: DocumentedOperatio
     who: operation['x-who'],
     parameters: operation.parameters ?? [],
     body: body === undefined ? null : { type: body[0], schema: body[1].schema },
-    answers: new Map(
+    responses: new Map(
       Object.entries(operation.responses).map(([status, { content = {} }]) => [Number(status), content]),
     ),
   }

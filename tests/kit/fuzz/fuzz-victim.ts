@@ -20,9 +20,9 @@ export const markers = {
   licence: 'mk-licence-7341',
   note: 'mk-note-quiet',
   proof: newFileKey('proofs', 'jpg'),
-  letter: 'mk-letter-words',
-  message: 'mk-message-words',
-  audit: 'mk-audit-words',
+  outbox: 'mk-outbox-text',
+  message: 'mk-message-text',
+  audit: 'mk-audit-text',
   server: 'mk-server.example',
   key: 'mk-sealed-key',
 } as const
@@ -58,8 +58,8 @@ export async function aSmallSite(db: Database, now: Date): Promise<void> {
   await db.insert(paymentDecisions).values({ registrationId, action: 'reject', createdAt: now })
   const person = await aVictim(db, now, markers.proof)
   await aCertificate(db, person.id, now)
-  const { letter, message, audit, server, key } = markers
-  await aStoredMessage(db, { personId: person.id, html: letter, text: letter, subject: letter })
+  const { outbox, message, audit, server, key } = markers
+  await aStoredMessage(db, { personId: person.id, html: outbox, text: outbox, subject: outbox })
   await db
     .insert(supportMessages)
     .values({ kind: 'contact', name: 'Ana', email: person.email, subject: message, message, createdAt: now })
@@ -101,7 +101,7 @@ async function aCertificate(db: Database, personId: number, now: Date): Promise<
 }
 
 /** Recreates the victim, whom fuzzing administrators may change or erase. */
-export async function keepVictim({ db, pool }: DatabaseConnection, now: Date): Promise<void> {
+export async function restoreVictim({ db, pool }: DatabaseConnection, now: Date): Promise<void> {
   const { rowCount } = await pool.query(
     'select from people where email = $1 and phone = $2 and prc_license_no = $3 and notes = $4',
     [markers.email, markers.phone, markers.licence, markers.note],

@@ -7,7 +7,7 @@ import type { JsonSchema, Operation } from './api-document.ts'
 import type { KnownValues } from './from-schema.ts'
 import { createCookies, type FuzzActor, holdsLinks } from './fuzz-actors.ts'
 import { createLinkSigner } from './fuzz-links.ts'
-import { aSmallSite, keepVictim, markers, verified } from './fuzz-victim.ts'
+import { aSmallSite, markers, restoreVictim, verified } from './fuzz-victim.ts'
 
 export interface FuzzWorld {
   /** Cookie header of an actor, renewed if their account changed; null for a visitor and the holder of a link. */
@@ -21,7 +21,7 @@ export interface FuzzWorld {
 
 const secret: readonly string[] = ['$argon2', markers.key]
 const forAdmins: readonly string[] = [markers.audit]
-const forManagers: readonly string[] = [markers.letter, markers.message, markers.server]
+const forManagers: readonly string[] = [markers.outbox, markers.message, markers.server]
 const ofPeople: readonly string[] = [
   markers.email,
   markers.phone,
@@ -124,7 +124,7 @@ export async function createFuzzWorld(
   const links = new Map<string, readonly unknown[]>()
 
   async function renew(): Promise<void> {
-    await keepVictim({ db, pool }, now)
+    await restoreVictim({ db, pool }, now)
     const { tickets, tokens } = await signLinks()
     for (const field of ticketFields) links.set(field, tickets)
     links.set('token', tokens)

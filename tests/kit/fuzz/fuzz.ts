@@ -8,9 +8,9 @@ import { type ApiDocument, listOperations, type Operation } from './api-document
 import { type FuzzActor, fuzzActors, passes } from './fuzz-actors.ts'
 import { type FuzzWorld, takesLinks } from './fuzz-world.ts'
 import { type FuzzedRequest, fuzzedRequest } from './request.ts'
-import { complaintsAbout, type Exchange, type FuzzAnswer } from './response-rules.ts'
+import { complaintsAbout, type Exchange, type FuzzResponse } from './response-rules.ts'
 
-export type Send = (request: FuzzedRequest, cookie: string | null) => Promise<FuzzAnswer>
+export type Send = (request: FuzzedRequest, cookie: string | null) => Promise<FuzzResponse>
 
 export interface FuzzOptions {
   readonly document: ApiDocument
@@ -20,8 +20,8 @@ export interface FuzzOptions {
   readonly requests: number
   /** Compares the whole database after every n-th refused request. Default: never. */
   readonly comparedEvery?: number
-  readonly answersWithinMs: number
-  readonly tell?: (line: string) => void
+  readonly timeoutMs: number
+  readonly log?: (line: string) => void
 }
 
 export interface FuzzReport {
@@ -57,10 +57,10 @@ class Findings {
   readonly entered = new Set<string>()
   readonly complaints = new Map<string, string>()
 
-  note({ request, actor, answer }: Exchange, ms: number): void {
+  note({ request, actor, response }: Exchange, ms: number): void {
     this.requests += 1
-    this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1
-    if (answer.status < 400) this.entered.add(request.operation.name)
+    this.statuses[response.status] = (this.statuses[response.status] ?? 0) + 1
+    if (response.status < 400) this.entered.add(request.operation.name)
     if (ms <= this.slowestMs) return
     this.slowestMs = Math.round(ms)
     this.slowest = `${request.operation.name} as ${actor}`
@@ -89,7 +89,7 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
 }
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { document, world, seed, requests, tell } = options
+  const { document, world, seed, requests, log } = options
   const operations = listOperations(document)
   const findings = new Findings()
   for (let round = 0; findings.requests < requests; round += 1) {
@@ -99,10 +99,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         const actor = actorFor(operation, { turn, number: Math.floor(turn / 2) + at + round })
         const drawing = fuzzedRequest(operation, world.knownTo(actor))
         const drawn = fc.sample(drawing, { numRuns: 1, seed: seed + round * 1000 + turn * 100_000 + at })
-        for (const request of drawn) await ask(options, { request, actor }, findings)
+        for (const request of drawn) await sendAndCheck(options, { request, actor }, findings)
       }
     }
-    tell?.(`${findings.requests} requests, ${findings.complaints.size} findings`)
+    log?.(`${findings.requests} requests, ${findings.complaints.size} findings`)
   }
   const { statuses, slowestMs, slowest, compared } = findings
   return {
@@ -129,29 +129,29 @@ function actorsOf(operation: Operation): readonly FuzzActor[] {
   return passes[who] ?? fuzzActors
 }
 
-async function ask(
-  { world, send, comparedEvery, answersWithinMs }: FuzzOptions,
-  asking: { request: FuzzedRequest; actor: FuzzActor },
+async function sendAndCheck(
+  { world, send, comparedEvery, timeoutMs }: FuzzOptions,
+  call: { request: FuzzedRequest; actor: FuzzActor },
   findings: Findings,
 ): Promise<void> {
-  const { request, actor } = asking
+  const { request, actor } = call
   const cookie = await world.cookieOf(actor)
   const isCompared = comparedEvery !== undefined && findings.requests % comparedEvery === 0
   const before = isCompared ? await world.stored() : null
   const startedAt = performance.now()
-  const answer = await within(send(request, cookie), answersWithinMs)
-  if (answer === null) {
+  const response = await within(send(request, cookie), timeoutMs)
+  if (response === null) {
     findings.requests += 1
-    findings.complain(`did not answer within ${answersWithinMs} ms`, asking)
+    findings.complain(`did not respond within ${timeoutMs} ms`, call)
     return
   }
-  const asked = { request, actor, answer, markers: world.markersFor(actor) }
-  findings.note(asked, performance.now() - startedAt)
-  for (const complaint of complaintsAbout(asked)) findings.complain(complaint, asking)
-  if (before === null || answer.status < 400 || tracingRefusals.includes(request.operation.name)) return
+  const exchange = { request, actor, response, markers: world.markersFor(actor) }
+  findings.note(exchange, performance.now() - startedAt)
+  for (const complaint of complaintsAbout(exchange)) findings.complain(complaint, call)
+  if (before === null || response.status < 400 || tracingRefusals.includes(request.operation.name)) return
   findings.compared += 1
   const after = await world.stored()
   const changed = Object.keys(after).filter((name) => after[name] !== before[name])
   if (changed.length > 0)
-    findings.complain(`was refused with ${answer.status} and changed ${changed}`, asking)
+    findings.complain(`was refused with ${response.status} and changed ${changed}`, call)
 }

@@ -118,7 +118,7 @@ describe('Delivery to a mail server that refuses a message', () => {
     smtp.behave(() => ({ refuse: 451 }))
     await announceTo(database.db, NOW, ['juan@example.ph'])
     for (const at of [0, 10_000, 20_000, 30_000]) await deliver({ at: later(at), maxRetries: 2 })
-    expect(smtp.tries.get('juan@example.ph')).toBe(3)
+    expect(smtp.attempts.get('juan@example.ph')).toBe(3)
     expect(await stored()).toMatchObject({ status: 'dead', attempts: 3 })
   })
 

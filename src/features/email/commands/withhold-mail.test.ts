@@ -196,12 +196,12 @@ describe('Withdrawing queued e-mails about a seminar', () => {
       laterInMs = 7000
       return { delay: 300 }
     })
-    const before = smtp.tries.get(email) ?? 0
+    const before = smtp.attempts.get(email) ?? 0
     const clock = () => new Date(NOW.getTime() + laterInMs)
     const report = await deliverTo(smtp, database.db, { clock, slots: 1 })
     await withdrawing
     expect(report.sent).toBe(1)
-    expect(smtp.tries.get(email)).toBe(before + 1)
+    expect(smtp.attempts.get(email)).toBe(before + 1)
     const statuses = (await database.db.select().from(outbox)).map(({ status }) => status)
     expect(statuses.sort()).toEqual(['sent', 'suppressed'])
   })

@@ -176,7 +176,7 @@ describe('POST /email/integration/test', () => {
         status: 400,
         body: { error: message, issues: [{ path: 'recipientEmail', message }] },
       })
-      expect(smtp.tries.size).toBe(0)
+      expect(smtp.attempts.size).toBe(0)
     },
   )
 

@@ -81,7 +81,7 @@ test('The mail worker retries a message by itself when it is due', async () => {
   start()
   await announceNow('juan@example.ph')
   await expect.poll(statuses).toEqual(['sent'])
-  expect(smtp.tries.get('juan@example.ph')).toBe(2)
+  expect(smtp.attempts.get('juan@example.ph')).toBe(2)
 })
 
 test('The mail worker resumes listening for new messages after its database connections were cut', async () => {

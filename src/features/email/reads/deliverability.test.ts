@@ -20,7 +20,7 @@ async function check(
     servers: [dns.address],
     ...(timeoutInMs !== undefined && { timeoutInMs }),
   })
-  return { ...(await checkDeliverability({ ...sendgrid, ...sender }, lookUp)), asked: dns.asked }
+  return { ...(await checkDeliverability({ ...sendgrid, ...sender }, lookUp)), lookups: dns.lookups }
 }
 
 test('checkDeliverability finds SPF, DKIM and DMARC records through a real name server', async () => {
@@ -39,7 +39,7 @@ test('checkDeliverability finds SPF, DKIM and DMARC records through a real name 
     dkim: { status: 'found', name: 's1._domainkey.mail.example.ph', record: longKey },
     dmarc: { status: 'found', name: '_dmarc.example.ph' },
   })
-  expect(found.asked).not.toContain('_dmarc.ph')
+  expect(found.lookups).not.toContain('_dmarc.ph')
 })
 
 test('checkDeliverability distinguishes missing records from look-up failures', async () => {
@@ -54,7 +54,7 @@ test('checkDeliverability distinguishes missing records from look-up failures', 
 test('checkDeliverability looks up only the DKIM selector that was entered', async () => {
   const found = await check({ 'own._domainkey.mail.example.ph': ['p=A'] }, { dkimSelector: 'own' })
   expect(found.dkim).toMatchObject({ status: 'found' })
-  expect(found.asked.filter((name) => name.includes('_domainkey'))).toEqual([
+  expect(found.lookups.filter((name) => name.includes('_domainkey'))).toEqual([
     'own._domainkey.mail.example.ph',
   ])
 })

@@ -43,7 +43,7 @@ test('startGatewayPayment asks for what is left of the bill, with its code', asy
     ...{ expiresAt: inMinutes(60), nextPollAt: inMinutes(2) },
   })
   const code = `${bill.code.slice(0, 4)}-${bill.code.slice(4)}`
-  expect(paymongo.sessions.get(payment.providerId)?.asked).toMatchObject({
+  expect(paymongo.sessions.get(payment.providerId)?.request).toMatchObject({
     ...{ reference_number: code, success_url: 'http://localhost:3000/dashboard' },
     line_items: [{ amount: 35_050, currency: 'PHP', quantity: 1 }],
   })
@@ -96,8 +96,8 @@ test('startGatewayPayment stores nothing if the service fails', async () => {
 
 test('startGatewayPayment closes its payment if the bill was changed while the service was asked', async () => {
   const { id } = await aBill(services)
-  paymongo.beforeAnswer = async () => {
-    paymongo.beforeAnswer = null
+  paymongo.beforeResponse = async () => {
+    paymongo.beforeResponse = null
     await pay(id, 100)
   }
   await expect(beginPayment(services, id)).rejects.toMatchObject({ code: 'bill_changed' })

@@ -95,8 +95,8 @@ describe('Cached lists of seminars', () => {
     await expect.poll(priceNow).toBe(1200)
     await site.warm('/_api/seminars')
     site.now = new Date('2026-11-30T15:59:59.999Z')
-    site.asked.length = 0
-    expect([await priceNow(), site.asked]).toEqual([1200, []])
+    site.forwardedPaths.length = 0
+    expect([await priceNow(), site.forwardedPaths]).toEqual([1200, []])
     site.now = new Date('2026-11-30T16:00:00Z')
     expect(await priceNow()).toBeUndefined()
   })
@@ -108,7 +108,7 @@ test('The share image has the price of the early bird, and is not cached beyond 
   onTestFinished(() => site.close())
   const askedAt = async (at: string) => {
     site.now = new Date(at)
-    const { headers, body } = await site.ask(`/share/seminars/${id}`)
+    const { headers, body } = await site.request(`/share/seminars/${id}`)
     return { cacheControl: headers['cache-control'], image: body.toString('base64') }
   }
   const listPrice = await askedAt('2026-11-30T10:00:00Z')

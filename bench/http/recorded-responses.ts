@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 
 /** A recorded statement; its values are text, or bytes as base64. */
 export interface NotedStatement {
@@ -8,7 +8,7 @@ export interface NotedStatement {
   readonly name?: string
 }
 
-export interface RecordedAnswer {
+export interface RecordedResponse {
   readonly headers: Readonly<Record<string, string>>
   readonly bodyBase64: string
   /** Headers of the 304 response; null where the site sends no ETag. */
@@ -16,14 +16,14 @@ export interface RecordedAnswer {
   readonly statements: readonly NotedStatement[]
 }
 
-export interface Question {
+export interface RequestInput {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-const ofTheConnection: readonly string[] = [
+const connectionHeaders: readonly string[] = [
   'date',
   'connection',
   'keep-alive',
@@ -31,30 +31,30 @@ const ofTheConnection: readonly string[] = [
   'content-length',
 ]
 
-interface Answer {
+interface PlainResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
 
-async function ask({ url, method, headers, body }: Question): Promise<Answer> {
+async function send({ url, method, headers, body }: RequestInput): Promise<PlainResponse> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, { method, headers }, resolve).on('error', reject).end(body)
+    httpRequest(url, { method, headers }, resolve).on('error', reject).end(body)
   })
   const pieces: Buffer[] = []
   for await (const piece of response) pieces.push(piece)
-  const kept = Object.entries(response.headers).filter(([name]) => !ofTheConnection.includes(name))
+  const recorded = Object.entries(response.headers).filter(([name]) => !connectionHeaders.includes(name))
   return {
     status: response.statusCode ?? 0,
-    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(recorded.map(([name, value]) => [name, String(value)])),
     body: Buffer.concat(pieces),
   }
 }
 
-async function askWell(question: Question, status: number): Promise<Answer> {
-  const answer = await ask(question)
-  if (answer.status === status) return answer
-  throw new Error(`${question.url} answered ${answer.status} in place of ${status}.`)
+async function sendExpecting(request: RequestInput, status: number): Promise<PlainResponse> {
+  const response = await send(request)
+  if (response.status === status) return response
+  throw new Error(`${request.url} answered ${response.status} in place of ${status}.`)
 }
 
 const notedSince = (notes: string, place: number): NotedStatement[] =>
@@ -67,36 +67,36 @@ const notedSince = (notes: string, place: number): NotedStatement[] =>
 const textsOf = (statements: readonly NotedStatement[]) =>
   JSON.stringify(statements.map((statement) => statement.text).sort())
 
-const mostTries = 20
+const maxAttempts = 20
 
 /**
  * Repeats the request until two responses in a row ran the same statements, because the site's worker also
  * queries the database.
  */
-export async function recordAnswer(question: Question, notes: string): Promise<RecordedAnswer> {
-  await askWell(question, 200)
+export async function recordResponse(request: RequestInput, notes: string): Promise<RecordedResponse> {
+  await sendExpecting(request, 200)
   let earlier = ''
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const place = readFileSync(notes, 'utf8').length
-    const { headers, body } = await askWell(question, 200)
+    const { headers, body } = await sendExpecting(request, 200)
     const statements = notedSince(notes, place)
     if (textsOf(statements) === earlier) {
-      const unchangedHeaders = await askUnchanged(question, headers.etag)
+      const unchangedHeaders = await fetchUnchangedHeaders(request, headers.etag)
       return { headers, bodyBase64: body.toString('base64'), unchangedHeaders, statements }
     }
     earlier = textsOf(statements)
   }
-  throw new Error(`${question.url} was answered from other statements each time.`)
+  throw new Error(`${request.url} was answered from other statements each time.`)
 }
 
-export async function askEtag(question: Question): Promise<string> {
-  const { etag } = (await askWell(question, 200)).headers
-  if (etag === undefined) throw new Error(`${question.url} has no ETag.`)
+export async function fetchEtag(request: RequestInput): Promise<string> {
+  const { etag } = (await sendExpecting(request, 200)).headers
+  if (etag === undefined) throw new Error(`${request.url} has no ETag.`)
   return etag
 }
 
-async function askUnchanged(question: Question, etag: string | undefined) {
+async function fetchUnchangedHeaders(request: RequestInput, etag: string | undefined) {
   if (etag === undefined) return null
-  const headers = { ...question.headers, 'If-None-Match': etag }
-  return (await askWell({ ...question, headers }, 304)).headers
+  const headers = { ...request.headers, 'If-None-Match': etag }
+  return (await sendExpecting({ ...request, headers }, 304)).headers
 }
