@@ -72,11 +72,11 @@ describe('An API response', () => {
   })
 
   test('has Cache-Control: no-store unless the endpoint sets another value', async () => {
-    const asked = ['/auth/session', '/nowhere', '/openapi.json', '/seminars']
-    const kept = await Promise.all(
-      asked.map(async (path) => (await api.send(path)).headers.get('Cache-Control')),
+    const paths = ['/auth/session', '/nowhere', '/openapi.json', '/seminars']
+    const cacheControls = await Promise.all(
+      paths.map(async (path) => (await api.send(path)).headers.get('Cache-Control')),
     )
-    expect(kept).toEqual(['no-store', 'no-store', 'no-store', 'private, no-cache'])
+    expect(cacheControls).toEqual(['no-store', 'no-store', 'no-store', 'private, no-cache'])
   })
 
   test('is a JSON 404 for an unknown path and for a wrong method', async () => {

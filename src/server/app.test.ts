@@ -45,15 +45,15 @@ test('Security headers are sent even with health checks, robots.txt and 404s', a
 })
 
 test('GET /metrics is open to direct local requests, but not to requests forwarded by a proxy', async () => {
-  const ask = (headers: Record<string, string>) => {
+  const fetchMetrics = (headers: Record<string, string>) => {
     const incoming = {
       socket: { remoteAddress: '::ffff:127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv6' },
     }
     return site.fetch(new Request('http://localhost:3000/metrics', { headers }), { incoming })
   }
-  expect((await ask({})).status).toBe(200)
+  expect((await fetchMetrics({})).status).toBe(200)
   for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'Via', 'X-Forwarded-Proto']) {
-    expect((await ask({ [name]: '127.0.0.1' })).status).toBe(404)
+    expect((await fetchMetrics({ [name]: '127.0.0.1' })).status).toBe(404)
   }
 })
 
@@ -62,10 +62,10 @@ test('GET /metrics requires the token even locally when the site is public', asy
   const parts = { services: { ...services, config }, metrics: createMetrics(), health, pages: noPages }
   const publicSite = createSiteApp({ ...parts, clientFolder: null })
   const incoming = { socket: { remoteAddress: '127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv4' } }
-  const ask = (headers: Record<string, string>) =>
+  const fetchMetrics = (headers: Record<string, string>) =>
     publicSite.fetch(new Request('http://127.0.0.1:3000/metrics', { headers }), { incoming })
-  expect((await ask({})).status).toBe(404)
-  expect((await ask({ Authorization: 'Bearer a token long enough' })).status).toBe(200)
+  expect((await fetchMetrics({})).status).toBe(404)
+  expect((await fetchMetrics({ Authorization: 'Bearer a token long enough' })).status).toBe(200)
 })
 
 test('GET /metrics responds with 404 to remote requests without the token', async () => {

@@ -64,8 +64,8 @@ test("API returns the same registration to a retry when the first commit's respo
   expect(retried).toMatchObject({ status: 200, body: { registrationId: rows[0].id } })
   const counted = await database.pool.query(
     `select (select count(*) from registrations where seminar_id = $1) as seats,
-      (select count(*) from outbox where recipient_email = $2) as letters`,
+      (select count(*) from outbox where recipient_email = $2) as emails`,
     [seminarId, request.body.email],
   )
-  expect(counted.rows).toEqual([{ seats: 1, letters: 1 }])
+  expect(counted.rows).toEqual([{ seats: 1, emails: 1 }])
 })

@@ -98,7 +98,7 @@ test('Compose files pass configuration that the site accepts', () => {
         name,
         value.replace(
           /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
-          (_all, asked: string, otherwise = '') => given[asked] ?? otherwise,
+          (_all, variable: string, otherwise = '') => given[variable] ?? otherwise,
         ),
       ]),
     )

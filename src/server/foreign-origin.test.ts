@@ -28,9 +28,9 @@ afterAll(async () => {
  * Acts on the recipient named in its link, never on the session, so mail programs may call it from any
  * origin.
  */
-const wayOut = '/email/unsubscribe'
+const unsubscribePath = '/email/unsubscribe'
 /** CSP reports do not act on a session either. */
-const forAnybody = [wayOut, '/csp-reports']
+const forAnybody = [unsubscribePath, '/csp-reports']
 
 const refusal = 'This request came from another site.'
 
@@ -73,19 +73,20 @@ test.for(changing.filter((path) => !forAnybody.includes(path)))(
 )
 
 test('One-click unsubscribe is accepted from foreign origins, even with a session cookie', async () => {
-  expect(changing).toContain(wayOut)
-  for (const headers of foreign) expect(await isRefused(wayOut, { Cookie, ...headers })).toBe(false)
+  expect(changing).toContain(unsubscribePath)
+  for (const headers of foreign) expect(await isRefused(unsubscribePath, { Cookie, ...headers })).toBe(false)
 })
 
 test.for(['/attendees/export', '/attendees/own-data?format=csv', '/seminars/participants?seminarId=1'])(
   'GET %s is rejected when linked from another site',
   async (path) => {
-    const ask = (site: string) => api.send(path, { headers: { Cookie, 'Sec-Fetch-Site': site } })
+    const fetchFrom = (site: string) => api.send(path, { headers: { Cookie, 'Sec-Fetch-Site': site } })
     for (const site of ['cross-site', 'same-site']) {
-      const response = await ask(site)
+      const response = await fetchFrom(site)
       expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(refusal)])
     }
-    for (const site of ['same-origin', 'none']) expect(await (await ask(site)).text()).not.toContain(refusal)
+    for (const site of ['same-origin', 'none'])
+      expect(await (await fetchFrom(site)).text()).not.toContain(refusal)
   },
 )
 

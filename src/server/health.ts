@@ -22,25 +22,25 @@ export class HealthCheck {
   /** Fails readiness, so that load balancers stop sending requests. */
   markStopping(): void {
     this.#isStopping = true
-    this.#letGo()
+    this.#disconnect()
   }
 
   async isReady(): Promise<boolean> {
     if (!this.#isStarted || this.#isStopping) return false
     const late = new Promise<false>((resolve) => setTimeout(resolve, checkTimeoutMs, false).unref())
-    const isAnswering = await Promise.race([this.#ask().catch(() => false), late])
+    const isAnswering = await Promise.race([this.#ping().catch(() => false), late])
     // A broken connection never recovers.
-    if (!isAnswering) this.#letGo()
+    if (!isAnswering) this.#disconnect()
     return isAnswering
   }
 
-  async #ask(): Promise<boolean> {
+  async #ping(): Promise<boolean> {
     this.#connection ??= this.#pool.connect()
     await (await this.#connection).query('select 1')
     return true
   }
 
-  #letGo(): void {
+  #disconnect(): void {
     this.#connection?.then(
       (connection) => connection.release(true),
       () => undefined,

@@ -74,8 +74,8 @@ test('Public response cache never serves an outdated seat count in the process t
   async function keepReading(read: (site: PublicSite) => Promise<number>) {
     while (!isOver) {
       const least = acknowledged
-      const told = await read(site)
-      if (told < least) stale.push(`${told} after ${least}`)
+      const count = await read(site)
+      if (count < least) stale.push(`${count} after ${least}`)
     }
   }
   async function keepRegistering() {
@@ -85,8 +85,8 @@ test('Public response cache never serves an outdated seat count in the process t
       // Registrants see their own registration at once.
       const least = acknowledged
       for (const read of readers) {
-        const told = await read(site)
-        if (told < least) stale.push(`${told} to the one who made it ${least}`)
+        const count = await read(site)
+        if (count < least) stale.push(`${count} to the one who made it ${least}`)
       }
     }
   }

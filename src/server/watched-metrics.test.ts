@@ -18,7 +18,7 @@ const server = startServerProcess({
   APP_SECRET: 'only this test knows what stands here',
   BACKUP_DIR: join(folder, 'backups'),
 })
-let told: string
+let metricsText: string
 
 const post = (path: string, body: unknown) =>
   fetch(`http://127.0.0.1:${port}${path}`, {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Metrics with labels appear only after the event has occurred.
   await post('/_api/auth/login_with_password', { email: 'nobody@example.ph', password: 'a wrong one' })
   await post('/_api/csp-reports', { 'csp-report': { 'effective-directive': 'script-src-elem' } })
-  told = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
+  metricsText = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
 })
 
 afterAll(async () => {
@@ -60,7 +60,7 @@ function namesIn(expressions: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== 'le')
 }
 
-const isTold = (name: string) => new RegExp(`^${name}[ {]`, 'm').test(told)
+const isExported = (name: string) => new RegExp(`^${name}[ {]`, 'm').test(metricsText)
 
 interface Panel {
   readonly targets?: readonly { readonly expr: string }[]
@@ -72,21 +72,21 @@ test('Every metric used by an alert is exported', async () => {
   const names = namesIn(expressions.map((text) => text.replace('expr: ', '')))
   expect(expressions.length).toBe(rules.match(/- alert:/g)?.length)
   expect(names.length).toBeGreaterThan(12)
-  expect(names.filter((name) => !isTold(name) && !ofOthers.test(name))).toEqual([])
+  expect(names.filter((name) => !isExported(name) && !ofOthers.test(name))).toEqual([])
 })
 
 test('Every metric of the dashboard is exported, and every exported metric is on the dashboard', async () => {
   const { panels } = JSON.parse(await example('grafana-dashboard.json')) as { panels: readonly Panel[] }
   const names = namesIn(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)))
-  expect(names.filter((name) => !isTold(name))).toEqual([])
-  const own = [...told.matchAll(/^# TYPE (pagsulong_\w+)/gm)].map(([, name]) => name)
+  expect(names.filter((name) => !isExported(name))).toEqual([])
+  const own = [...metricsText.matchAll(/^# TYPE (pagsulong_\w+)/gm)].map(([, name]) => name)
   // Of a histogram, series such as `_bucket` are shown.
   const isShown = (name = '') => names.some((shown) => shown.replace(/_(bucket|count|sum)$/, '') === name)
   expect(own.filter((name) => !names.includes(name ?? '') && !isShown(name))).toEqual([])
 })
 
 test('Routes named in alerts exist in the metrics', () => {
-  expect(told).toContain('route="/_api/auth/login_with_password",status="401"')
+  expect(metricsText).toContain('route="/_api/auth/login_with_password",status="401"')
 })
 
 test('Every alert links to a section of the runbooks', async () => {

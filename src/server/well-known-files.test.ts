@@ -77,8 +77,8 @@ async function downloadCredential(): Promise<string> {
 async function verify(jwt: string, now = testNow) {
   const didDocument = await (await get('/.well-known/did.json')).json()
   const resolver = {
-    resolve: async (asked: string) => {
-      expect(asked).toBe(did)
+    resolve: async (requestedDid: string) => {
+      expect(requestedDid).toBe(did)
       return { didDocument, didResolutionMetadata: {}, didDocumentMetadata: {} }
     },
   }

@@ -131,10 +131,10 @@ describe('GET /attendees/erasure-requests', () => {
     })
     const early = await aPerson(db, { erasureRequestedAt: inDays(-9), role: 'staff' })
     await aPerson(db, { erasureRequestedAt: inDays(-5), erasedAt: inDays(-4) })
-    const ask = async (search = '') =>
+    const requestsOf = async (search = '') =>
       (await api.call<ErasureRequests>(`/attendees/erasure-requests${search}`, { headers: await as(admin) }))
         .body
-    expect(await ask()).toEqual({
+    expect(await requestsOf()).toEqual({
       requests: [
         {
           attendeeId: early.id,
@@ -150,7 +150,10 @@ describe('GET /attendees/erasure-requests', () => {
       page: 1,
       limit: 20,
     })
-    expect(await ask('?limit=1&page=2')).toMatchObject({ requests: [{ attendeeId: late.id }], total: 2 })
+    expect(await requestsOf('?limit=1&page=2')).toMatchObject({
+      requests: [{ attendeeId: late.id }],
+      total: 2,
+    })
     const organizer = await aPerson(db, { role: 'organizer' })
     expect((await api.send('/attendees/erasure-requests', { headers: await as(organizer) })).status).toBe(403)
   })

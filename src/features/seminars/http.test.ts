@@ -30,8 +30,8 @@ describe('POST /seminars', () => {
   const least = { title: 'Reading corners', startDate: '2026-12-05T09:00' }
 
   test('returns the seminar as GET /seminars/details does, including the meeting link', async () => {
-    const told = { ...least, endDate: '2026-12-05T17:00', locationDetails: 'https://meet.example' }
-    const { status, body } = await send<SeminarDetails>('/seminars', told)
+    const input = { ...least, endDate: '2026-12-05T17:00', locationDetails: 'https://meet.example' }
+    const { status, body } = await send<SeminarDetails>('/seminars', input)
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {

@@ -130,8 +130,9 @@ describe('Validation messages of the support endpoints', () => {
 
 test('POST /support/password-reset-request responds the same whether or not the account exists', async () => {
   const known = await aPerson(db)
-  const ask = (email: string) => api.call('/support/password-reset-request', { body: { ...reset, email } })
-  const answers = [await ask(known.email), await ask('nobody@example.ph')]
+  const requestReset = (email: string) =>
+    api.call('/support/password-reset-request', { body: { ...reset, email } })
+  const answers = [await requestReset(known.email), await requestReset('nobody@example.ph')]
   for (const { status, body } of answers)
     expect({ status, body }).toEqual({ status: 200, body: { success: true } })
 })

@@ -57,12 +57,12 @@ test('csvStream neutralizes a formula after a leading line break or carriage ret
 })
 
 test('csvStream reads batches only on demand, and stops when the reader cancels', async () => {
-  const asked: number[] = []
+  const readBatches: number[] = []
   let isEnded = false
   async function* batches() {
     try {
       for (let batch = 0; batch < 100; batch += 1) {
-        asked.push(batch)
+        readBatches.push(batch)
         yield [`row ${batch}`]
       }
     } finally {
@@ -73,7 +73,7 @@ test('csvStream reads batches only on demand, and stops when the reader cancels'
   await reader.read()
   await reader.read()
   await reader.cancel()
-  expect(asked.length).toBeLessThan(4)
+  expect(readBatches.length).toBeLessThan(4)
   expect(isEnded).toBe(true)
 })
 
@@ -114,18 +114,18 @@ test('csvStream passes a failure midway to its reader and ends the batches', asy
 })
 
 test('csvStream requests the next batch while the previous one is being sent', async () => {
-  const asked: number[] = []
+  const readBatches: number[] = []
   async function* batches() {
     for (let batch = 0; batch < 3; batch += 1) {
-      asked.push(batch)
+      readBatches.push(batch)
       yield [`row ${batch}`]
     }
   }
   const reader = csvStream([column], batches()).getReader()
-  expect(asked).toEqual([])
+  expect(readBatches).toEqual([])
   await reader.read()
   await reader.read()
-  expect(asked).toEqual([0, 1])
+  expect(readBatches).toEqual([0, 1])
 })
 
 test.for(['=1+1', '+63 917', '-2', '@SUM(A1)', '\t=1', '＝1+1', ' =1', '\u00a0+1', '\v@x', '\r=1'])(

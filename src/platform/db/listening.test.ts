@@ -20,45 +20,45 @@ afterAll(() => database.close())
 
 /** Starts listening and returns the log of callbacks. */
 function listenOn(pool: pg.Pool): string[] {
-  const told: string[] = []
+  const events: string[] = []
   listening = listenForNotifications(pool, log, {
     channel: 'a_channel',
-    onNotification: (payload) => void told.push(payload),
-    onListening: () => void told.push('listening'),
-    onLost: () => void told.push('lost'),
+    onNotification: (payload) => void events.push(payload),
+    onListening: () => void events.push('listening'),
+    onLost: () => void events.push('lost'),
   })
-  return told
+  return events
 }
 
 describe('LISTEN connection to a real database', () => {
-  const say = (payload: string) => database.pool.query("select pg_notify('a_channel', $1)", [payload])
+  const notify = (payload: string) => database.pool.query("select pg_notify('a_channel', $1)", [payload])
 
   test('delivers every notification once it reports that it is listening', async () => {
-    const told = listenOn(database.pool)
-    await expect.poll(() => told).toEqual(['listening'])
-    for (const payload of ['one', 'two', '']) await say(payload)
-    await expect.poll(() => told).toEqual(['listening', 'one', 'two', ''])
+    const events = listenOn(database.pool)
+    await expect.poll(() => events).toEqual(['listening'])
+    for (const payload of ['one', 'two', '']) await notify(payload)
+    await expect.poll(() => events).toEqual(['listening', 'one', 'two', ''])
   })
 
   test('reports the loss of its connection and reconnects by itself', async () => {
-    const told = listenOn(database.pool)
-    await expect.poll(() => told).toEqual(['listening'])
+    const events = listenOn(database.pool)
+    await expect.poll(() => events).toEqual(['listening'])
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen a_channel'",
     )
-    await expect.poll(() => told).toEqual(['listening', 'lost'])
-    await say('unheard')
-    await expect.poll(() => told).toEqual(['listening', 'lost', 'listening'])
-    await say('heard')
-    await expect.poll(() => told.at(-1)).toBe('heard')
+    await expect.poll(() => events).toEqual(['listening', 'lost'])
+    await notify('unheard')
+    await expect.poll(() => events).toEqual(['listening', 'lost', 'listening'])
+    await notify('heard')
+    await expect.poll(() => events.at(-1)).toBe('heard')
   })
 
   test('releases its connection when closed and delivers nothing more', async () => {
-    const told = listenOn(database.pool)
-    await expect.poll(() => told).toEqual(['listening'])
+    const events = listenOn(database.pool)
+    await expect.poll(() => events).toEqual(['listening'])
     await listening?.close()
-    await say('unheard')
-    expect(told).toEqual(['listening', 'lost'])
+    await notify('unheard')
+    expect(events).toEqual(['listening', 'lost'])
     // PostgreSQL notices the closed connection a moment later.
     const connected = async () => {
       const listens = "select 1 from pg_stat_activity where query = 'listen a_channel' and state = 'idle'"
@@ -110,42 +110,42 @@ describe('LISTEN connection that goes silent', () => {
 
   test('is pinged every ten seconds, and not replaced while it responds', async () => {
     const client = new SilentClient([listen, 'select 1'])
-    const told = listenOn(aPoolOf([client]))
+    const events = listenOn(aPoolOf([client]))
     await aTurn()
     for (let round = 0; round < 6; round += 1) {
       await vi.advanceTimersByTimeAsync(10_000)
       await aTurn()
     }
     expect(client.asked).toEqual([listen, ...Array(6).fill('select 1')])
-    expect([told, client.isGone]).toEqual([['listening'], false])
+    expect([events, client.isGone]).toEqual([['listening'], false])
   })
 
   test('is replaced by a new connection when a ping gets no response', async () => {
     const silent = new SilentClient([listen])
     const next = new SilentClient([listen, 'select 1'])
-    const told = listenOn(aPoolOf([silent, next]))
+    const events = listenOn(aPoolOf([silent, next]))
     await aTurn()
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(told).toEqual(['listening'])
-    await vi.waitFor(() => expect(told).toEqual(['listening', 'lost', 'listening']), { timeout: 15_000 })
+    expect(events).toEqual(['listening'])
+    await vi.waitFor(() => expect(events).toEqual(['listening', 'lost', 'listening']), { timeout: 15_000 })
     expect([silent.isGone, next.isGone]).toEqual([true, false])
   })
 
   test('is reported lost and replaced when LISTEN itself got no response', async () => {
     const silent = new SilentClient([])
     const next = new SilentClient([listen, 'select 1'])
-    const told = listenOn(aPoolOf([silent, next]))
+    const events = listenOn(aPoolOf([silent, next]))
     await aTurn()
     await vi.advanceTimersByTimeAsync(10_000)
-    await vi.waitFor(() => expect(told).toEqual(['lost', 'listening']), { timeout: 15_000 })
+    await vi.waitFor(() => expect(events).toEqual(['lost', 'listening']), { timeout: 15_000 })
     expect(silent.isGone).toBe(true)
   })
 
   test('does not block closing', async () => {
     const silent = new SilentClient([])
-    const told = listenOn(aPoolOf([silent]))
+    const events = listenOn(aPoolOf([silent]))
     await aTurn()
     await listening?.close()
-    expect([told, silent.isGone]).toEqual([['lost'], true])
+    expect([events, silent.isGone]).toEqual([['lost'], true])
   })
 })

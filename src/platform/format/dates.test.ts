@@ -35,13 +35,13 @@ const days = fc.nat(76_000).map((count) => new Date(Date.UTC(1991, 0, 1) + count
 const edges = fc
   .tuple(days, fc.constantFrom(4, 16), fc.integer({ min: -2, max: 2 }))
   .map(([date, hour, second]) => new Date(date.getTime() + hour * 3_600_000 + second * 1000))
-const asked = fc.oneof(instants, edges)
+const instantsAndEdges = fc.oneof(instants, edges)
 
 const check = { numRuns: 5000 }
 
 test('Date formatting of arbitrary instants matches Intl in the Manila time zone', () => {
   fc.assert(
-    fc.property(asked, (instant) => {
+    fc.property(instantsAndEdges, (instant) => {
       expect(formatDate(instant)).toBe(day.format(instant))
       expect(formatTimeRange(instant, null)).toBe(plain(time.format(instant)))
       expect(formatDateTime(instant)).toBe(plain(`${day.format(instant)}, ${time.format(instant)}`))
@@ -61,7 +61,7 @@ test('Date formatting of an ISO string equals that of the same instant', () => {
 
 test('startOfManilaDay and countDays are consistent for arbitrary instants', () => {
   fc.assert(
-    fc.property(asked, fc.nat(400), (instant, later) => {
+    fc.property(instantsAndEdges, fc.nat(400), (instant, later) => {
       const start = startOfManilaDay(toManilaDay(instant))
       expect(start.getTime()).toBeLessThanOrEqual(instant.getTime())
       expect(toManilaDay(new Date(start.getTime() - 1))).not.toBe(toManilaDay(instant))

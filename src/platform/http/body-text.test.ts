@@ -46,9 +46,9 @@ test('Request body reader reads a chunked body without Content-Length', async ()
 
 test('Request body reader responds with 413 beyond the limit, with or without Content-Length', async () => {
   const large = 'x'.repeat(1001)
-  const told = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: large })
-  const untold = await inPieces([large, large, large])
-  expect([told.status, untold.status]).toEqual([413, 413])
+  const declared = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: large })
+  const chunked = await inPieces([large, large, large])
+  expect([declared.status, chunked.status]).toEqual([413, 413])
   const fits = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(1000) })
   expect(fits.status).toBe(200)
 })
@@ -93,10 +93,10 @@ async function* slowly(pieces: number): AsyncGenerator<Uint8Array> {
 
 test('Request body reader drains an oversized body so that a slow client receives the 413', async () => {
   const init = { method: 'POST', body: Readable.toWeb(Readable.from(slowly(12))), duplex: 'half' }
-  const untold = await fetch(`http://127.0.0.1:${port}/`, init as RequestInit)
-  expect([untold.status, await untold.text()]).toEqual([413, 'body_too_large'])
-  const told = await sendSlowly(12)
-  expect(told).toContain('413')
+  const chunked = await fetch(`http://127.0.0.1:${port}/`, init as RequestInit)
+  expect([chunked.status, await chunked.text()]).toEqual([413, 'body_too_large'])
+  const response = await sendSlowly(12)
+  expect(response).toContain('413')
 })
 
 /** The same with Content-Length; returns the response, or rejects if the connection was cut. */

@@ -25,8 +25,8 @@ const limit = {
   file: { field: 'picture', largestFileInBytes: 1024 * 1024 },
 }
 const Form = z.object({ name: z.string(), picture: uploadField('No picture') })
-const letters = randomBytes(420_000).toString('base64')
-const file = `data:image/png;base64,${letters}`
+const base64 = randomBytes(420_000).toString('base64')
+const file = `data:image/png;base64,${base64}`
 const form = `{"name":"Ana","picture":"${file}"}`
 const half = form.slice(0, 400_000)
 
@@ -105,7 +105,7 @@ function send(headers: readonly string[], sent: string): { socket: Socket; answe
 }
 
 const lengthOf = (sent: string) => `Content-Length: ${Buffer.byteLength(sent)}`
-const told = (sent: string) => send([lengthOf(sent)], sent).answer
+const sendBody = (sent: string) => send([lengthOf(sent)], sent).answer
 const inChunks = (sent: string, end = '0\r\n\r\n') =>
   send(
     ['Transfer-Encoding: chunked'],
@@ -113,13 +113,17 @@ const inChunks = (sent: string, end = '0\r\n\r\n') =>
   ).answer
 
 test.each<[string, answer: () => Promise<string>, RegExp]>([
-  ['a complete body', () => told(form), /^HTTP\/1.1 200 .*420000/s],
+  ['a complete body', () => sendBody(form), /^HTTP\/1.1 200 .*420000/s],
   ['a complete chunked body', () => inChunks(form), /^HTTP\/1.1 200 .*420000/s],
-  ['a body that ends within its file', () => told(half), /^HTTP\/1.1 400 .*not valid JSON/s],
-  ['a body with data after its end', () => told(`${form}{"name":"Ana"}`), /^HTTP\/1.1 400 .*not valid JSON/s],
+  ['a body that ends within its file', () => sendBody(half), /^HTTP\/1.1 400 .*not valid JSON/s],
+  [
+    'a body with data after its end',
+    () => sendBody(`${form}{"name":"Ana"}`),
+    /^HTTP\/1.1 400 .*not valid JSON/s,
+  ],
   [
     'a body followed by 400 kB of white space',
-    () => told(form + ' '.repeat(400_000)),
+    () => sendBody(form + ' '.repeat(400_000)),
     /^HTTP\/1.1 200 .*420000/s,
   ],
   [
@@ -148,33 +152,33 @@ test.each<[string, answer: () => Promise<string>, RegExp]>([
     () => send([`X-Long: ${'x'.repeat(20_000)}`, lengthOf(form)], form).answer,
     /^HTTP\/1.1 431 /,
   ],
-  ['a body above the limit', () => told(form + ' '.repeat(600_000)), /^HTTP\/1.1 413 /],
+  ['a body above the limit', () => sendBody(form + ' '.repeat(600_000)), /^HTTP\/1.1 413 /],
   ['a chunked body above the limit', () => inChunks(form + ' '.repeat(600_000)), /^HTTP\/1.1 413 /],
   [
     'a thousand fields',
-    () => told(`{${Array.from({ length: 1000 }, (_, at) => `"f${at}":1,`).join('')}${form.slice(1)}`),
+    () => sendBody(`{${Array.from({ length: 1000 }, (_, at) => `"f${at}":1,`).join('')}${form.slice(1)}`),
     /^HTTP\/1.1 200 .*420000/s,
   ],
   [
     'the field twice, the file last',
-    () => told(`{"picture":"a",${form.slice(1)}`),
+    () => sendBody(`{"picture":"a",${form.slice(1)}`),
     /^HTTP\/1.1 200 .*420000/s,
   ],
   [
     'the field twice, the file first',
-    () => told(`${form.slice(0, -1)},"picture":"none"}`),
+    () => sendBody(`${form.slice(0, -1)},"picture":"none"}`),
     /^HTTP\/1.1 200 .*none/s,
   ],
-  ['the file without a field name', () => told(`["picture","${file}"]`), /^HTTP\/1.1 400 /],
-  ['a null character in the name field', () => told(form.replace('Ana', 'A\\u0000a')), /^HTTP\/1.1 400 /],
+  ['the file without a field name', () => sendBody(`["picture","${file}"]`), /^HTTP\/1.1 400 /],
+  ['a null character in the name field', () => sendBody(form.replace('Ana', 'A\\u0000a')), /^HTTP\/1.1 400 /],
   [
     'null bytes in the file',
-    () => told(`${half}\0\0\0\0${form.slice(half.length)}`),
+    () => sendBody(`${half}\0\0\0\0${form.slice(half.length)}`),
     /damaged|^HTTP\/1.1 400 /,
   ],
   [
     'a file that ends in spaces',
-    () => told(`{"name":"Ana","picture":"${file}A${' '.repeat(400_000)}"}`),
+    () => sendBody(`{"name":"Ana","picture":"${file}A${' '.repeat(400_000)}"}`),
     /^HTTP\/1.1 200 .*damaged/s,
   ],
 ])('JSON upload endpoint responds to %s and keeps no temporary file', async (_, answer, expected) => {
@@ -200,7 +204,7 @@ test('JSON upload whose client half-closes the connection early leaves no tempor
 test('JSON upload that is too large gets 413 without affecting sixteen uploads in progress', async () => {
   const waiting = Array.from({ length: 16 }, () => send([lengthOf(form)], half))
   await expect.poll(temporaryFiles).toBe(16)
-  expect(await told(form + ' '.repeat(600_000))).toMatch(/^HTTP\/1.1 413 /)
+  expect(await sendBody(form + ' '.repeat(600_000))).toMatch(/^HTTP\/1.1 413 /)
   await expect.poll(temporaryFiles).toBe(16)
   for (const { socket } of waiting) socket.write(form.slice(half.length))
   for (const { answer } of waiting) expect(await answer).toMatch(/^HTTP\/1.1 200 .*420000/s)

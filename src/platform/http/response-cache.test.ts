@@ -174,7 +174,7 @@ describe('Response cache without change notifications', () => {
   })
 })
 
-type Step = 'ask' | 'change' | 'lose' | 'pass'
+type Step = 'request' | 'change' | 'lose' | 'pass'
 
 /** Requests, data changes and slow renderings in an order chosen by the scheduler. */
 async function liveThrough(steps: readonly Step[], scheduler: fc.Scheduler): Promise<void> {
@@ -187,10 +187,10 @@ async function liveThrough(steps: readonly Step[], scheduler: fc.Scheduler): Pro
     return anAnswer(String(read))
   }
   const acts: Record<Step, () => unknown> = {
-    ask() {
+    request() {
       const least = version
       const answered = cache.findOrCreate('/', 0, make)
-      asked.push(answered.then((answer) => expect(Number(answer?.body)).toBeGreaterThanOrEqual(least)))
+      responses.push(answered.then((answer) => expect(Number(answer?.body)).toBeGreaterThanOrEqual(least)))
     },
     change() {
       version += 1
@@ -203,14 +203,16 @@ async function liveThrough(steps: readonly Step[], scheduler: fc.Scheduler): Pro
     },
     pass: () => (scheduler.count() > 0 ? scheduler.waitOne() : undefined),
   }
-  const asked: Promise<unknown>[] = []
+  const responses: Promise<unknown>[] = []
   for (const step of steps) await acts[step]()
   await scheduler.waitIdle()
-  await Promise.all(asked)
+  await Promise.all(responses)
 }
 
 test('Response cache never serves data older than the request, in any interleaving (property test)', async () => {
-  const steps = fc.array(fc.constantFrom('ask', 'pass', 'ask', 'pass', 'change', 'lose'), { maxLength: 40 })
+  const steps = fc.array(fc.constantFrom('request', 'pass', 'request', 'pass', 'change', 'lose'), {
+    maxLength: 40,
+  })
   await fc.assert(fc.asyncProperty(steps, fc.scheduler(), liveThrough), { numRuns: 1000 })
 })
 

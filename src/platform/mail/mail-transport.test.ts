@@ -21,10 +21,10 @@ afterEach(async () => {
   await smtp.close()
 })
 
-function connect(url = smtp.url, patience?: MailTimeouts): MailTransport {
+function connect(url = smtp.url, timeouts?: MailTimeouts): MailTransport {
   const server = parseMailServer(url)
   if (server === null) throw new Error('not an address')
-  const transport = openMailTransport(server, 2, patience)
+  const transport = openMailTransport(server, 2, timeouts)
   opened.push(transport)
   return transport
 }
@@ -162,11 +162,11 @@ test('Mail transport reports a server that refuses a recipient with 421 and shut
 })
 
 describe('Mail transport timeout', () => {
-  const patience = { connectInMs: 15_000, silenceInMs: 60_000, messageInMs: 400 }
+  const timeouts = { connectInMs: 15_000, silenceInMs: 60_000, messageInMs: 400 }
 
   test('counts as a temporary message failure once the message body was sent', async () => {
     smtp.behave(() => ({ delay: 2000 }))
-    await expect(connect(smtp.url, patience).send(aMail())).rejects.toMatchObject({
+    await expect(connect(smtp.url, timeouts).send(aMail())).rejects.toMatchObject({
       kind: 'temporary',
       code: 'EABORT',
     })
@@ -181,7 +181,7 @@ describe('Mail transport timeout', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const address = silent.address()
     const port = typeof address === 'object' ? address?.port : 0
-    await expect(connect(`smtp://127.0.0.1:${port}`, patience).send(aMail())).rejects.toMatchObject({
+    await expect(connect(`smtp://127.0.0.1:${port}`, timeouts).send(aMail())).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'EABORT',
     })

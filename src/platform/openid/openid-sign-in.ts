@@ -51,13 +51,13 @@ function configurationOf({ issuer, clientId, clientSecret }: OpenIdSettings): Pr
   const execute = [oidc.enableNonRepudiationChecks]
   // Plain http only for a provider on this machine, as in tests.
   if (server.protocol === 'http:') execute.push(oidc.allowInsecureRequests)
-  const asked = oidc.discovery(server, clientId, clientSecret, undefined, {
+  const discovery = oidc.discovery(server, clientId, clientSecret, undefined, {
     execute,
     timeout: responseTimeoutSeconds,
   })
-  configurations.set(key, asked)
-  asked.catch(() => configurations.delete(key))
-  return asked
+  configurations.set(key, discovery)
+  discovery.catch(() => configurations.delete(key))
+  return discovery
 }
 
 /** Returns the redirect URL and the attempt to store until the callback. Throws {@link OpenIdFailure}. */

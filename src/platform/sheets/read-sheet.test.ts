@@ -58,8 +58,8 @@ test('readSpreadsheet rejects files above 5 MB', async () => {
 test('readSpreadsheet lists the accepted file types when it rejects a file', async () => {
   const refusal = { kind: 'unsupported_type', message: 'Invalid file type. Accepted: CSV, XLS, XLSX' }
   await expect(readSpreadsheet(new TextEncoder().encode('%PDF-1.7'))).rejects.toMatchObject(refusal)
-  const letter = aZip([{ name: 'word/document.xml', content: '<w:document/>' }])
-  await expect(readSpreadsheet(letter)).rejects.toMatchObject(refusal)
+  const wordDocument = aZip([{ name: 'word/document.xml', content: '<w:document/>' }])
+  await expect(readSpreadsheet(wordDocument)).rejects.toMatchObject(refusal)
 })
 
 test('readSpreadsheet rejects a password-protected workbook', async () => {

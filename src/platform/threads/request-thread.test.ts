@@ -77,11 +77,11 @@ test('Worker thread: an expected error fails only that request and keeps the thr
 
 test('Worker thread rejects a request as busy when too much is waiting', async () => {
   const thread = aThread()
-  const asked = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     ['1', '2', '3', '4', '5'].map((question) => thread.request(question)),
   )
-  expect(asked.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected'])
-  expect(asked[4]).toMatchObject({ reason: { code: 'busy' } })
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected'])
+  expect(outcomes[4]).toMatchObject({ reason: { code: 'busy' } })
 })
 
 test('Worker thread answers waiting interactive requests before batch requests', async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close()
 })
 
-function asking(actor: typeof people.$inferSelect, change: ManagedUserChange) {
+function lockFor(actor: typeof people.$inferSelect, change: ManagedUserChange) {
   const context = contextOf(services, { actor: actorOf(actor) })
   return inTransaction(db, (tx) => lockManagedUser(tx, context, change))
 }
@@ -39,23 +39,23 @@ test.for([
   const [last, other] = [await aUser(db, { role: 'admin' }), await aUser(db, { role: 'admin' })]
   await change(other.id)
   for (const loss of [{ removesAccess: true }, { newRole: 'staff' }] as const) {
-    await expect(asking(last, { userId: last.id, ...loss })).rejects.toMatchObject({ code: 'last_admin' })
+    await expect(lockFor(last, { userId: last.id, ...loss })).rejects.toMatchObject({ code: 'last_admin' })
     // A user who cannot sign in does not count as an administrator who could be lost.
-    expect(await asking(last, { userId: other.id, ...loss })).toMatchObject({ id: other.id })
+    expect(await lockFor(last, { userId: other.id, ...loss })).toMatchObject({ id: other.id })
   }
 })
 
 test('The last-administrator rule does not count an administrator who has no way to sign in', async () => {
   const last = await aUser(db, { role: 'admin' })
   await aPerson(db, { role: 'admin' })
-  const demotion = asking(last, { userId: last.id, newRole: 'attendee' })
+  const demotion = lockFor(last, { userId: last.id, newRole: 'attendee' })
   await expect(demotion).rejects.toMatchObject({ code: 'last_admin' })
 })
 
 test('The last administrator may be changed in any way that keeps role and access', async () => {
   const last = await aUser(db, { role: 'admin' })
-  expect(await asking(last, { userId: last.id, newRole: 'admin' })).toMatchObject({ id: last.id })
-  expect(await asking(last, { userId: last.id })).toMatchObject({ id: last.id })
+  expect(await lockFor(last, { userId: last.id, newRole: 'admin' })).toMatchObject({ id: last.id })
+  expect(await lockFor(last, { userId: last.id })).toMatchObject({ id: last.id })
 })
 
 test('createUser refuses an organizer who adds a login to an administrator without one', async () => {

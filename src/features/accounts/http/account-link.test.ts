@@ -220,9 +220,9 @@ describe('A change of one’s own e-mail address', () => {
 
   test('can be requested five times a day, whatever the addresses', async () => {
     const { cookie } = await changing('first@example.ph')
-    const ask = (count: number) =>
+    const requestChange = (count: number) =>
       post('/account/change-email', { newEmail: `other${count}@example.ph` }, cookie)
-    for (let count = 1; count < 5; count += 1) expect((await ask(count)).status).toBe(200)
-    expect((await ask(5)).status).toBe(429)
+    for (let count = 1; count < 5; count += 1) expect((await requestChange(count)).status).toBe(200)
+    expect((await requestChange(5)).status).toBe(429)
   })
 })

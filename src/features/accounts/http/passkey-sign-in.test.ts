@@ -41,7 +41,7 @@ interface Options {
   }
 }
 
-const ask = (Cookie: string) =>
+const requestOptions = (Cookie: string) =>
   api.call<Options & { error?: string }>('/auth/second_factor/passkey_options', {
     body: {},
     headers: { Cookie },
@@ -57,9 +57,9 @@ async function aUserWithPasskey() {
 }
 
 /** A pending sign-in with its passkey challenge. */
-async function asked({ email }: { email: string }) {
+async function beginPasskeySignIn({ email }: { email: string }) {
   const pending = await firstStep(email)
-  const { challenge } = (await ask(pending)).body.options
+  const { challenge } = (await requestOptions(pending)).body.options
   return { pending, challenge }
 }
 
@@ -68,7 +68,7 @@ describe('Two-step sign-in with a passkey', () => {
     const { person, device, id } = await aUserWithPasskey()
     expect((await logIn(person.email)).body).toEqual({ secondFactor: { methods: ['passkey'] } })
     const pending = await firstStep(person.email)
-    const { options } = (await ask(pending)).body
+    const { options } = (await requestOptions(pending)).body
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' })
     expect(options.allowCredentials.map((one) => one.id)).toEqual([device.credentialId.toString('base64url')])
     const { status, body, headers } = await answer(device.sign(options), pending)
@@ -78,7 +78,7 @@ describe('Two-step sign-in with a passkey', () => {
     const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id))
     expect(row?.lastUsedAt).toEqual(testNow)
     // The pending sign-in is used up.
-    expect((await ask(pending)).status).toBe(401)
+    expect((await requestOptions(pending)).status).toBe(401)
   })
 
   test.for([
@@ -88,7 +88,7 @@ describe('Two-step sign-in with a passkey', () => {
     ['to a challenge that was never issued', { challenge: 'bWFkZSB1cA' }],
   ] satisfies [string, Partial<Ceremony>][])('refuses a response %s', async ([, made]) => {
     const { person, device } = await aUserWithPasskey()
-    const { pending, challenge } = await asked(person)
+    const { pending, challenge } = await beginPasskeySignIn(person)
     const { status, body } = await answer(device.sign({ challenge, ...made }), pending)
     expect([status, body.error]).toEqual([400, wrong])
     expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toEqual([])
@@ -96,7 +96,7 @@ describe('Two-step sign-in with a passkey', () => {
 
   test('accepts one response per challenge, even after a wrong response', async () => {
     const { person, device } = await aUserWithPasskey()
-    const { pending, challenge } = await asked(person)
+    const { pending, challenge } = await beginPasskeySignIn(person)
     const forged = device.sign({ challenge, origin: 'https://evil.example' })
     expect((await answer(forged, pending)).status).toBe(400)
     expect((await answer(device.sign({ challenge }), pending)).body.error).toBe(wrong)
@@ -104,7 +104,7 @@ describe('Two-step sign-in with a passkey', () => {
 
   test('accepts a response within five minutes, to the second', async () => {
     const { person, device } = await aUserWithPasskey()
-    const first = await asked(person)
+    const first = await beginPasskeySignIn(person)
     now = secondsLater(1)
     const late = await aPendingSignIn(db, person.id, now)
     now = secondsLater(300)
@@ -113,61 +113,61 @@ describe('Two-step sign-in with a passkey', () => {
     expect((await answer(device.sign(first), first.pending)).status).toBe(401)
     expect((await answer(device.sign(first), late)).status).toBe(400)
     now = secondsLater(1)
-    const { challenge } = (await ask(late)).body.options
+    const { challenge } = (await requestOptions(late)).body.options
     now = secondsLater(300)
     expect((await answer(device.sign({ challenge }), late)).status).toBe(200)
   })
 
   test('accepts a response only for the challenge of the same pending sign-in', async () => {
     const { person, device } = await aUserWithPasskey()
-    const [one, other] = [await asked(person), await asked(person)]
+    const [one, other] = [await beginPasskeySignIn(person), await beginPasskeySignIn(person)]
     expect((await answer(device.sign(one), other.pending)).body.error).toBe(wrong)
     expect((await answer(device.sign(other), other.pending)).status).toBe(200)
   })
 
   test('refuses a passkey that belongs to another person', async () => {
     const [victim, thief] = [await aUserWithPasskey(), await aUserWithPasskey()]
-    const victims = await asked(victim.person)
+    const victims = await beginPasskeySignIn(victim.person)
     expect((await answer(thief.device.sign(victims), victims.pending)).body.error).toBe(wrong)
     // Claiming the right credential ID does not help either.
-    const again = await asked(victim.person)
+    const again = await beginPasskeySignIn(victim.person)
     const id = victim.device.credentialId.toString('base64url')
     const forged = { ...thief.device.sign(again), id, rawId: id }
     expect((await answer(forged, again.pending)).body.error).toBe(wrong)
-    const thiefs = await asked(thief.person)
+    const thiefs = await beginPasskeySignIn(thief.person)
     expect((await answer(victim.device.sign(thiefs), thiefs.pending)).body.error).toBe(wrong)
   })
 
   test('refuses a passkey whose signature counter went back, as a copy', async () => {
     const { person, device, id } = await aUserWithPasskey()
     device.counter = 7
-    const first = await asked(person)
+    const first = await beginPasskeySignIn(person)
     expect((await answer(device.sign(first), first.pending)).status).toBe(200)
     const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id))
     expect(row?.counter).toBe(7)
     for (const counter of [7, 6, 0]) {
       device.counter = counter
-      const again = await asked(person)
+      const again = await beginPasskeySignIn(person)
       expect((await answer(device.sign(again), again.pending)).body.error).toBe(wrong)
     }
     device.counter = 8
-    const next = await asked(person)
+    const next = await beginPasskeySignIn(person)
     expect((await answer(device.sign(next), next.pending)).status).toBe(200)
   })
 
   test('accepts a passkey whose signature counter never increases', async () => {
     const { person, device } = await aUserWithPasskey()
     for (let count = 0; count < 3; count += 1) {
-      const { pending, challenge } = await asked(person)
+      const { pending, challenge } = await beginPasskeySignIn(person)
       expect((await answer(device.sign({ challenge }), pending)).status).toBe(200)
     }
   })
 
   test('issues a challenge only after the first factor, and only if a passkey exists', async () => {
     const person = await aUser(db)
-    const { status, body } = await ask(await aPendingSignIn(db, person.id))
+    const { status, body } = await requestOptions(await aPendingSignIn(db, person.id))
     expect([status, body.error]).toEqual([409, 'This account has no passkey.'])
-    expect((await ask('')).status).toBe(401)
+    expect((await requestOptions('')).status).toBe(401)
   })
 
   test('allows ten attempts, then responds with 429', async () => {
@@ -180,7 +180,7 @@ describe('Two-step sign-in with a passkey', () => {
 
   test('refuses malformed responses with 400', async () => {
     const { person, device } = await aUserWithPasskey()
-    const { pending, challenge } = await asked(person)
+    const { pending, challenge } = await beginPasskeySignIn(person)
     const { response, ...named } = device.sign({ challenge })
     for (const broken of ['', 'not base64 ✗', 'bnVsbA', 'x'.repeat(20_001)]) {
       const made = { ...named, response: { ...response, clientDataJSON: broken } }

@@ -91,7 +91,7 @@ export async function countMarksBySlot(
   const bySlot = Map.groupBy(rows, (row) => row.slotId)
   return new Map(
     [...bySlot].map(([id, ofSlot]) => {
-      const of = (sought: string) => ofSlot.find((row) => row.status === sought)?.number ?? 0
+      const of = (wanted: string) => ofSlot.find((row) => row.status === wanted)?.number ?? 0
       const marked = ofSlot.reduce((total, { number }) => total + number, 0)
       const counts = { present: of('present'), late: of('late'), leftEarly: of('left_early') }
       return [id, { ...counts, excused: of('excused'), absent: of('absent'), marked }]

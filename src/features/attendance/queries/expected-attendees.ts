@@ -112,7 +112,7 @@ export async function countAttendanceByStatus(
     .from(registrations)
     .where(and(eq(registrations.seminarId, seminarId), holdsSeatCondition))
     .groupBy(status)
-  const of = (sought: AttendanceStatus) => rows.find((row) => row.status === sought)?.number ?? 0
+  const of = (wanted: AttendanceStatus) => rows.find((row) => row.status === wanted)?.number ?? 0
   return { registered: of('registered'), attended: of('attended'), 'no-show': of('no-show') }
 }
 

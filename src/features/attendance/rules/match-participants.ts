@@ -97,9 +97,9 @@ interface KeyedRegistrant {
 function createNameSearch(keyed: readonly KeyedRegistrant[]): (name: string) => number | null {
   const byWords = Map.groupBy(keyed, ({ key }) => key.words)
   return (name) => {
-    const sought = toNameKey(name)
-    if (sought.wordCount < fewestWords) return null
-    const [found, ...others] = (byWords.get(sought.words) ?? []).filter(({ key }) => isSameName(sought, key))
+    const wanted = toNameKey(name)
+    if (wanted.wordCount < fewestWords) return null
+    const [found, ...others] = (byWords.get(wanted.words) ?? []).filter(({ key }) => isSameName(wanted, key))
     return found === undefined || others.length > 0 ? null : found.registrant.registrationId
   }
 }

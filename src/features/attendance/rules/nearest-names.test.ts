@@ -6,14 +6,14 @@ import { createNearestNames } from './nearest-names.ts'
 test('The nearest names are those with the fewest edits, ties in their order', () => {
   const words = fc.string({ unit: fc.constantFrom('a', 'b', 'ñ', ' ', 'z'), maxLength: 7 })
   fc.assert(
-    fc.property(fc.array(words, { maxLength: 9 }), words, (names, sought) => {
+    fc.property(fc.array(words, { maxLength: 9 }), words, (names, query) => {
       const entries = names.map((name, value) => ({ words: name, value }))
       const expected = names
-        .map((name, value) => ({ value, edits: distance(sought, name) }))
+        .map((name, value) => ({ value, edits: distance(query, name) }))
         .sort((one, other) => one.edits - other.edits)
         .slice(0, 3)
         .map(({ value }) => value)
-      expect(createNearestNames(entries, 3)(sought)).toEqual(expected)
+      expect(createNearestNames(entries, 3)(query)).toEqual(expected)
     }),
   )
 })

@@ -55,12 +55,12 @@ export function createNearestNames<Value>(
 ): (words: string) => Value[] {
   const prepared = entries.map(prepare)
   return (words) => {
-    const sought = { ...prepare({ words, value: null }) }
+    const query = { ...prepare({ words, value: null }) }
     const nearest: Candidate<Value>[] = []
     for (const entry of prepared) {
       const limit = nearest.length < count ? Number.POSITIVE_INFINITY : (nearest.at(-1)?.edits ?? 0)
-      if (fewestEdits<Value | null>(sought, entry) >= limit) continue
-      const edits = distance(sought.words, entry.words)
+      if (fewestEdits<Value | null>(query, entry) >= limit) continue
+      const edits = distance(query.words, entry.words)
       if (edits >= limit) continue
       const at = nearest.findIndex((candidate) => candidate.edits > edits)
       nearest.splice(at < 0 ? nearest.length : at, 0, { value: entry.value, edits })

@@ -52,7 +52,7 @@ async function aTemplate(html: string, values: Partial<typeof emailTemplates.$in
   return row?.id ?? 0
 }
 
-const wayOut = '<a href="{{ unsubscribeLink }}">No more</a>'
+const linkToUnsubscribe = '<a href="{{ unsubscribeLink }}">No more</a>'
 
 describe('Bulk invitation endpoints', () => {
   test('preview, start and report an invitation, whose recipients leave the not-invited filter', async () => {
@@ -133,7 +133,7 @@ describe('The e-mail preview of a bulk invitation', () => {
 
   test('uses the caller’s name and the standard or a custom template', async () => {
     expect(await email()).toMatchObject({ status: 200, body: { subject: 'Invitation: Reading Aloud' } })
-    const templateId = await aTemplate(wayOut)
+    const templateId = await aTemplate(linkToUnsubscribe)
     expect(await email(templateId)).toMatchObject({
       status: 200,
       body: { subject: 'Come back, Stella, to Reading Aloud' },
@@ -142,20 +142,22 @@ describe('The e-mail preview of a bulk invitation', () => {
 
   test('refuses templates that are unknown, of another type, inactive or unsuitable', async () => {
     expect((await email(2_000_000_000)).status).toBe(404)
-    expect((await email(await aTemplate(wayOut, { isActive: false }))).status).toBe(404)
-    expect((await email(await aTemplate(wayOut, { templateType: 'seminar_reminder' }))).status).toBe(404)
+    expect((await email(await aTemplate(linkToUnsubscribe, { isActive: false }))).status).toBe(404)
+    expect(
+      (await email(await aTemplate(linkToUnsubscribe, { templateType: 'seminar_reminder' }))).status,
+    ).toBe(404)
     const without = await email(await aTemplate('<p>No link</p>'))
     expect(without).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('no unsubscribe link') },
     })
-    const unknown = await email(await aTemplate(`${wayOut} {{ accountLink }}`))
+    const unknown = await email(await aTemplate(`${linkToUnsubscribe} {{ accountLink }}`))
     expect(unknown).toMatchObject({ status: 409, body: { error: expect.stringContaining('accountLink') } })
   })
 
   test('offers the active custom templates, sorted by name', async () => {
-    await aTemplate(wayOut, { templateName: 'Away', isActive: false })
-    await aTemplate(wayOut, { templateName: 'A first one' })
+    await aTemplate(linkToUnsubscribe, { templateName: 'Away', isActive: false })
+    await aTemplate(linkToUnsubscribe, { templateName: 'A first one' })
     const { body } = await call<InvitationTemplates>('/attendees/invitations/templates')
     expect(body.templates[0]).toMatchObject({ name: 'A first one' })
     expect(body.templates.map(({ name }) => name)).not.toContain('Away')

@@ -159,7 +159,7 @@ describe('GET /attendees/import/run', () => {
   })
 
   test('reports an import as failed after a minute without progress', async () => {
-    const heard = async (secondsAgo: number) => {
+    const stateAfter = async (secondsAgo: number) => {
       const id = crypto.randomUUID()
       const heardOfAt = new Date(testNow.getTime() - secondsAgo * 1000)
       await db
@@ -167,8 +167,8 @@ describe('GET /attendees/import/run', () => {
         .values({ id, startedBy: organizerId, fileHash: '', startedAt: testNow, heardOfAt })
       return (await runOf(id)).body.state
     }
-    expect(await heard(60)).toBe('running')
-    expect(await heard(61)).toBe('failed')
+    expect(await stateAfter(60)).toBe('running')
+    expect(await stateAfter(61)).toBe('failed')
   })
 
   test('responds with 404 to unknown import IDs and 400 to malformed ones', async () => {

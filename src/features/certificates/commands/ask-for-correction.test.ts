@@ -47,7 +47,7 @@ async function aSeminarWithHolders(count: number) {
 
 type Holder = Awaited<ReturnType<typeof aSeminarWithHolders>>['holders'][number]
 
-const ask = ({ certificate, link }: Holder, wanted: string) =>
+const requestCorrection = ({ certificate, link }: Holder, wanted: string) =>
   askForCorrection(
     contextOf(services),
     { certificateId: certificate.id, link, wanted, message: '' },
@@ -56,7 +56,7 @@ const ask = ({ certificate, link }: Holder, wanted: string) =>
 
 test('Corrections that holders asked for are listed with their certificates, the oldest first', async () => {
   const { seminarId, holders } = await aSeminarWithHolders(3)
-  for (const [nth, holder] of holders.entries()) await ask(holder, `Ana ${nth}`)
+  for (const [nth, holder] of holders.entries()) await requestCorrection(holder, `Ana ${nth}`)
   const { corrections } = await getCertificates(db, { seminarId, page: 1, limit: 1 })
   expect(corrections.map(({ wanted, certificate }) => [wanted, certificate.number])).toEqual(
     holders.map(({ certificate }, nth) => [`Ana ${nth}`, certificate.number]),
@@ -69,16 +69,16 @@ test('A correction that is asked for while its holder is deleted is refused', as
   const [holder] = holders
   if (holder === undefined) throw new Error('There is no holder.')
   const { personId } = holder.registrant
-  let asked: Promise<void> | undefined
+  let request: Promise<void> | undefined
   await inTransaction(db, async (tx) => {
     await deleteCorrectionsOfPerson(tx, personId)
-    asked = ask(holder, 'Ana')
-    asked.catch(() => undefined)
+    request = requestCorrection(holder, 'Ana')
+    request.catch(() => undefined)
     // Time to read the ticket and wait for the certificate.
     await new Promise((resolve) => setTimeout(resolve, 300))
     await tx.execute(`delete from registrations where person_id = ${personId}`)
     await deletePerson(tx, personId)
   })
-  await expect(asked).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(request).rejects.toMatchObject({ kind: 'not_found' })
   expect(await db.select().from(certificateCorrections)).toEqual([])
 })

@@ -140,12 +140,12 @@ async function takeSeat(
   const { input, idempotencyKey, claim = null } = request
   if (seminar === null) throw seminarNotFound()
   const { voucherCode, declaredRuleId } = input
-  const asked = { seminar, voucherCode, declaredRuleId, paymentKey: request.paymentKey }
-  const expected = await estimateSeat(tx, context, { ...asked, person: null })
+  const seatRequest = { seminar, voucherCode, declaredRuleId, paymentKey: request.paymentKey }
+  const expected = await estimateSeat(tx, context, { ...seatRequest, person: null })
   const { paymentStatus } = getPaymentRequirement(Number(expected.seminar.price ?? 0), false)
   const registration = { seminarId: seminar.id, paymentStatus }
   const person = await findOrCreatePerson(tx, context, { input, registration })
-  const priced = await priceLockedSeat(tx, context, { ...asked, person })
+  const priced = await priceLockedSeat(tx, context, { ...seatRequest, person })
   // Uses the stored proof: the price may have been set in between.
   const decided = await checkRegistration(tx, {
     context,

@@ -82,8 +82,8 @@ export function readPostedProof(fields: ReadonlyMap<string, string>): TextValues
 /** Like `refuseInvalidRegistration`, for a new proof of payment. */
 export function refuseInvalidProof(values: TextValues, fileName: string | null): PostedRegistration | null {
   const all = validateRegistrationForm(withNamedFile(values, fileName), true)
-  const asked = ['proofOfPaymentFile', 'referenceNumber', 'amountSent'] as const
-  const errors = Object.fromEntries(asked.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
+  const fields = ['proofOfPaymentFile', 'referenceNumber', 'amountSent'] as const
+  const errors = Object.fromEntries(fields.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))
   return Object.keys(errors).length === 0 ? null : { values, errors, fileName, failure: null }
 }
 

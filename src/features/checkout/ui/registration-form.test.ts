@@ -138,8 +138,8 @@ test.each(['five', '0', '-5', '1.005', '100000000', '1e3', '5.'])(
 )
 
 test('The registration form sends amount and reference only together with a proof', () => {
-  const told = { ...filled, referenceNumber: '9001', amountSent: '₱1,500.50' }
-  const values = registrationFormSchema(true).parse(told)
+  const typed = { ...filled, referenceNumber: '9001', amountSent: '₱1,500.50' }
+  const values = registrationFormSchema(true).parse(typed)
   expect(toRegisterInput(values, 7, 'data:,')).toMatchObject({ referenceNumber: '9001', amountSent: 1500.5 })
   const free = toRegisterInput(values, 7, null)
   expect(Object.keys(free)).not.toContain('referenceNumber')

@@ -46,7 +46,7 @@ test('Mail health check: reports missing settings without contacting a server', 
 
 test('Mail health check: concurrent and repeated checks within a few seconds share one connection', async () => {
   const check = createMailHealthCheck({ clock })
-  const { counted, url } = await aCountingDoor()
+  const { counted, url } = await aCountingProxy()
   const answers = await Promise.all(Array.from({ length: 10 }, () => check(settings('right', url))))
   expect(answers.every(({ status }) => status === 'ok')).toBe(true)
   expect(counted.count).toBe(1)
@@ -61,22 +61,22 @@ test('Mail health check: concurrent and repeated checks within a few seconds sha
 
 test('Mail health check: changed settings are checked again, one connection at a time', async () => {
   const check = createMailHealthCheck({ clock })
-  const { counted, url } = await aCountingDoor()
+  const { counted, url } = await aCountingProxy()
   await Promise.all(['right', 'wrong', 'other'].map((key) => check(settings(key, url))))
   expect(counted).toMatchObject({ count: 3, mostAtOnce: 1 })
 })
 
 test('Mail health check: needs rate-limit permission to connect, but not for a cached result', async () => {
   const check = createMailHealthCheck({ clock })
-  const { counted, url } = await aCountingDoor()
-  let asked = 0
+  const { counted, url } = await aCountingProxy()
+  let admissions = 0
   const admit = async () => {
-    asked += 1
-    if (asked > 1) throw new Error('too often')
+    admissions += 1
+    if (admissions > 1) throw new Error('too often')
   }
   await check(settings('right', url), admit)
   await check(settings('right', url), admit)
-  expect(asked).toBe(1)
+  expect(admissions).toBe(1)
   await expect(check(settings('other', url), admit)).rejects.toThrow('too often')
   expect(counted.count).toBe(1)
   expect(await check(settings('right', url), admit)).toMatchObject({ status: 'ok' })
@@ -106,23 +106,23 @@ test('Mail health check: reports an unreachable server', async () => {
 })
 
 /** A delaying proxy in front of the server that counts total and concurrent connections. */
-async function aCountingDoor() {
+async function aCountingProxy() {
   const counted = { count: 0, mostAtOnce: 0 }
   let waiting = 0
-  const door = createServer((visitor) => {
+  const proxy = createServer((client) => {
     counted.count += 1
     waiting += 1
     counted.mostAtOnce = Math.max(counted.mostAtOnce, waiting)
-    visitor.on('error', () => undefined)
+    client.on('error', () => undefined)
     setTimeout(() => {
       waiting -= 1
       const server = connect(smtp.port, '127.0.0.1')
       server.on('error', () => undefined)
-      visitor.pipe(server).pipe(visitor)
+      client.pipe(server).pipe(client)
     }, 50)
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void door.close())
-  const address = door.address()
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  const address = proxy.address()
   return { counted, url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
 }

@@ -65,8 +65,8 @@ test('Queueing an e-mail with a deduplication key stores it once, even concurren
 
 test('Queueing an e-mail notifies listening workers only when the transaction commits', async () => {
   const client = await database.pool.connect()
-  const heard: string[] = []
-  client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  const notifications: string[] = []
+  client.on('notification', ({ payload }) => notifications.push(payload ?? ''))
   await client.query('listen pagsulong_mail')
   try {
     await inTransaction(database.db, async (tx) => {
@@ -74,9 +74,9 @@ test('Queueing an e-mail notifies listening workers only when the transaction co
       throw new Error('undone')
     }).catch(() => undefined)
     await client.query('select 1')
-    expect(heard).toEqual([])
+    expect(notifications).toEqual([])
     await inTransaction(database.db, (tx) => queueEmail(tx, aConfirmation('juan@example.ph'), NOW))
-    await expect.poll(() => heard).toEqual(['due'])
+    await expect.poll(() => notifications).toEqual(['due'])
   } finally {
     client.release(true)
   }
@@ -129,13 +129,13 @@ describe('Queueing many e-mails at once', () => {
 
   test('notifies the workers once, and not at all for an empty list', async () => {
     const client = await database.pool.connect()
-    const heard: string[] = []
-    client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    const notifications: string[] = []
+    client.on('notification', ({ payload }) => notifications.push(payload ?? ''))
     await client.query('listen pagsulong_mail')
     try {
       expect(await inTransaction(database.db, (tx) => queueEmails(tx, [], NOW))).toEqual([])
       await client.query('select 1')
-      expect(heard).toEqual([])
+      expect(notifications).toEqual([])
       await inTransaction(database.db, (tx) =>
         queueEmails(
           tx,
@@ -143,7 +143,7 @@ describe('Queueing many e-mails at once', () => {
           NOW,
         ),
       )
-      await expect.poll(() => heard).toEqual(['due'])
+      await expect.poll(() => notifications).toEqual(['due'])
     } finally {
       client.release(true)
     }

@@ -50,14 +50,14 @@ const toPagePolicy = (pageStyles: string) =>
     cspReportDirectives,
   ].join('; ')
 
-type UnsubscribeStep = 'ask' | 'done' | 'link_unknown'
+type UnsubscribeStep = 'confirm' | 'done' | 'link_unknown'
 
 const settings = html`<a href="/account">your account settings</a>`
 
 function toStepTexts({ name, contact }: MailProvider, step: UnsubscribeStep) {
   const mailto = html`<a href="mailto:${contact.email}">${contact.email}</a>`
   switch (step) {
-    case 'ask':
+    case 'confirm':
       return {
         title: 'Stop invitations and reminders?',
         body: html`<p>${name} sent the e-mail that brought you here. If you unsubscribe, we will no longer send invitations and seminar reminders to its recipient.</p>
@@ -125,7 +125,7 @@ function respond(c: RequestContext, step: UnsubscribeStep) {
 }
 
 export const unsubscribeHttp = serveEndpoints(unsubscribeEndpoints, {
-  'GET /email/unsubscribe': (c) => respond(c, readMessageId(c) === null ? 'link_unknown' : 'ask'),
+  'GET /email/unsubscribe': (c) => respond(c, readMessageId(c) === null ? 'link_unknown' : 'confirm'),
   'POST /email/unsubscribe': async (c) => {
     const outboxId = readMessageId(c)
     const isDone = outboxId !== null && (await unsubscribe(commandContext(c), outboxId))

@@ -21,14 +21,14 @@ export function outboxFilterCondition({ search, state, type }: OutboxFilter): SQ
 }
 
 function matches(search: string): SQL | undefined {
-  const sought = parseOutboxSearch(search)
-  switch (sought.kind) {
+  const query = parseOutboxSearch(search)
+  switch (query.kind) {
     case 'message-id':
-      return or(eq(outbox.messageId, sought.id), eq(outbox.providerMessageId, sought.id))
+      return or(eq(outbox.messageId, query.id), eq(outbox.providerMessageId, query.id))
     case 'invitation':
-      return and(eq(outbox.id, sought.outboxId), eq(outbox.templateType, 'invitation'))
+      return and(eq(outbox.id, query.outboxId), eq(outbox.templateType, 'invitation'))
     case 'words':
-      return and(...sought.words.map(containsWord))
+      return and(...query.words.map(containsWord))
   }
 }
 

@@ -19,6 +19,6 @@ test('Outbox search: other input is split into distinct words, without lone punc
 })
 
 test('Outbox search: at most ten words are used', () => {
-  const sought = parseOutboxSearch(Array.from({ length: 50 }, (_, place) => `word${place}`).join(' '))
-  expect(sought.kind === 'words' && sought.words.length).toBe(10)
+  const query = parseOutboxSearch(Array.from({ length: 50 }, (_, place) => `word${place}`).join(' '))
+  expect(query.kind === 'words' && query.words.length).toBe(10)
 })

@@ -126,9 +126,9 @@ function toDraftKey({ secrets }: TicketContext, formId: number, registrationId: 
 }
 
 function choose(answerings: readonly Answering[], formId: number | undefined): Answering | undefined {
-  const sought = answerings.find(({ form }) => form.id === formId)
+  const requested = answerings.find(({ form }) => form.id === formId)
   return (
-    sought ??
+    requested ??
     answerings.find(({ state }) => state === 'open') ??
     answerings.find(({ form }) => form.kind === 'feedback') ??
     answerings[0]

@@ -7,8 +7,8 @@ const question = (values: Partial<QuestionInput>): FormQuestion => ({ ...aQuesti
 const count = (value: CountedValue['value'], number: number, speakerId: number | null = null) => ({
   ...{ questionId: 1, speakerId, value, number },
 })
-const itemsOf = (asked: FormQuestion, counts: CountedValue[], speakers = [{ id: 7, name: 'Dr. Peña' }]) =>
-  toResultItems({ questions: [asked], speakers, counts, shuffle: (texts) => texts.toReversed() })
+const itemsOf = (one: FormQuestion, counts: CountedValue[], speakers = [{ id: 7, name: 'Dr. Peña' }]) =>
+  toResultItems({ questions: [one], speakers, counts, shuffle: (texts) => texts.toReversed() })
 const numbersOf = (items: ReturnType<typeof itemsOf>) => items[0]?.spread?.map(({ number }) => number)
 
 test('toResultItems shows nothing but the number of fewer than five answers', () => {
@@ -36,8 +36,8 @@ test('toResultItems shows each speaker with at least five answers', () => {
 })
 
 test('toResultItems counts each choice, and several of one person', () => {
-  const asked = question({ kind: 'choices', options: twoChoices })
-  const items = itemsOf(asked, [count(['yes', 'no'], 2), count(['no'], 3)])
+  const choices = question({ kind: 'choices', options: twoChoices })
+  const items = itemsOf(choices, [count(['yes', 'no'], 2), count(['no'], 3)])
   expect(numbersOf(items)).toEqual([2, 5])
   expect(items[0]?.mean).toBeNull()
 })

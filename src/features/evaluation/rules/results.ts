@@ -85,9 +85,9 @@ function toShown(
   }
 }
 
-function countOf(values: readonly CountedValue[], sought: number | string): number {
+function countOf(values: readonly CountedValue[], wanted: number | string): number {
   const matching = values.filter(({ value }) =>
-    Array.isArray(value) ? value.includes(String(sought)) : value === sought,
+    Array.isArray(value) ? value.includes(String(wanted)) : value === wanted,
   )
   return matching.reduce((sum, { number }) => sum + number, 0)
 }

@@ -89,8 +89,8 @@ test('inviteAttendees skips and counts people who must not or need not be invite
     queued: 1,
     skipped: 6,
   })
-  const told = await db.select().from(outbox).where(eq(outbox.personId, rejected.id))
-  expect(told).toHaveLength(1)
+  const emails = await db.select().from(outbox).where(eq(outbox.personId, rejected.id))
+  expect(emails).toHaveLength(1)
 })
 
 test('inviteAttendees counts an unsubscribed address as wanting no e-mail', async () => {

@@ -96,13 +96,13 @@ describe('An official invitation that was never sent', () => {
     await askFor(ana.id)
     const isHers = eq(outbox.recipientEmail, ana.email)
     await db.update(outbox).set({ status: 'dead' }).where(isHers)
-    const asked = await inTransaction(db, async (tx) => {
+    const concurrent = await inTransaction(db, async (tx) => {
       await tx.update(outbox).set({ status: 'queued' }).where(isHers)
       const pending = askFor(ana.id)
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { pending }
     })
-    expect(await asked.pending).toMatchObject({ status: 200 })
+    expect(await concurrent.pending).toMatchObject({ status: 200 })
     expect(await emailsTo(ana.email)).toHaveLength(1)
   })
 })

@@ -142,10 +142,10 @@ describe('A signed-in person requesting an official invitation', () => {
     const api = fresh()
     const cookie = await cookieOf(ana.id)
     const body = { attendeeId: ana.id, seminarId: seminar.id }
-    const ask = (key: string) => api.call(request, { body, headers: { ...cookie, 'Idempotency-Key': key } })
-    const first = await ask('a press')
-    expect(await ask('a press')).toMatchObject({ status: 200, body: first.body })
-    expect(await ask('another')).toMatchObject({
+    const send = (key: string) => api.call(request, { body, headers: { ...cookie, 'Idempotency-Key': key } })
+    const first = await send('a press')
+    expect(await send('a press')).toMatchObject({ status: 200, body: first.body })
+    expect(await send('another')).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining(`was already sent to ${ana.email} within the last day`) },
     })

@@ -41,7 +41,7 @@ async function aCrowd(mark: string, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-const asked = (seminarId: number, audience: InvitationAudience) => ({
+const anInput = (seminarId: number, audience: InvitationAudience) => ({
   runId: randomUUID(),
   seminarId,
   audience,
@@ -63,7 +63,7 @@ const queuedEmailsTo = (personIds: readonly number[]) =>
 test('A bulk invitation reaches everyone matching the filter when sent, once each, even above a thousand', async () => {
   const seminar = await aSeminar(db)
   const crowd = await aCrowd('manymark', 1203)
-  const input = { ...asked(seminar.id, { filter: { search: 'manymark' } }), expectedTotal: 1200 }
+  const input = { ...anInput(seminar.id, { filter: { search: 'manymark' } }), expectedTotal: 1200 }
   const started = await startBulkInvitations(context, input)
   expect(started).toMatchObject({ state: 'running', total: 1203, expectedTotal: 1200, handled: 0 })
   const [late = 0] = await aCrowd('manymarklate', 1)
@@ -89,7 +89,7 @@ test('A bulk invitation reaches everyone matching the filter when sent, once eac
 test('startBulkInvitations starts one bulk invitation per ID, even when called twice at once', async () => {
   const seminar = await aSeminar(db)
   const userIds = await aCrowd('twice', 3)
-  const input = asked(seminar.id, { userIds })
+  const input = anInput(seminar.id, { userIds })
   const runs = await Promise.all([1, 2, 3].map(() => startBulkInvitations(context, input)))
   expect(runs.map(({ id, total }) => [id, total])).toEqual(Array(3).fill([input.runId, 3]))
   await sendAll()
@@ -142,7 +142,7 @@ test('A bulk invitation skips exactly the people whom its preview counted, by re
   const onlyNew = await previewInvitationAudience(context, { ...question, isOnlyNew: true })
   expect(onlyNew).toMatchObject({ invited: 1 })
   expect(onlyNew.skipped).toContainEqual({ reason: 'invited_before', count: 1 })
-  const input = asked(seminar.id, audience)
+  const input = anInput(seminar.id, audience)
   await startBulkInvitations(context, { ...input, isOnlyNew: true })
   await sendAll()
   const run = await startBulkInvitations(context, { ...input, isOnlyNew: true })
@@ -152,7 +152,7 @@ test('A bulk invitation skips exactly the people whom its preview counted, by re
 test('A bulk invitation resumes after a crash without duplicates, and stops when the seminar is cancelled', async () => {
   const seminar = await aSeminar(db)
   const userIds = await aCrowd('crash', 3)
-  const input = asked(seminar.id, { userIds })
+  const input = anInput(seminar.id, { userIds })
   await startBulkInvitations(context, input)
   await database.pool.query('alter table outbox rename to outbox_away')
   await expect(sendBulkInvitations(db, services.clock)).rejects.toThrow()
@@ -166,7 +166,7 @@ test('A bulk invitation resumes after a crash without duplicates, and stops when
   expect(await startBulkInvitations(context, input)).toMatchObject({ state: 'done', queued: 3 })
 
   const cancelled = await aSeminar(db)
-  const stopped = asked(cancelled.id, { userIds })
+  const stopped = anInput(cancelled.id, { userIds })
   await startBulkInvitations(context, stopped)
   await database.pool.query(`update seminars set status = 'cancelled', cancelled_at = now() where id = $1`, [
     cancelled.id,
@@ -182,7 +182,7 @@ test('A bulk invitation resumes after a crash without duplicates, and stops when
 
 test('A bulk invitation is abandoned after five consecutive failures, without blocking others', async () => {
   const seminar = await aSeminar(db)
-  const stuck = asked(seminar.id, { userIds: await aCrowd('stuck', 1) })
+  const stuck = anInput(seminar.id, { userIds: await aCrowd('stuck', 1) })
   await startBulkInvitations(context, stuck)
   await db.update(invitationRuns).set({ failures: 4 }).where(eq(invitationRuns.id, stuck.runId))
   await database.pool.query('alter table outbox rename to outbox_away')
@@ -204,7 +204,7 @@ test('A bulk invitation uses the chosen custom template', async () => {
       textTemplate: 'No more: {{ unsubscribeLink }}',
     })
     .returning()
-  const input = asked(seminar.id, { userIds })
+  const input = anInput(seminar.id, { userIds })
   await startBulkInvitations(context, { ...input, templateId: template?.id })
   await sendAll()
   expect((await queuedEmailsTo(userIds))[0]?.data).toMatchObject({ templateId: template?.id })
@@ -212,7 +212,7 @@ test('A bulk invitation uses the chosen custom template', async () => {
 
 test('startBulkInvitations refuses an empty audience and stores nothing', async () => {
   const seminar = await aSeminar(db)
-  const input = asked(seminar.id, { filter: { search: 'nowhereatall' } })
+  const input = anInput(seminar.id, { filter: { search: 'nowhereatall' } })
   await expect(startBulkInvitations(context, input)).rejects.toMatchObject({ code: 'nobody_to_invite' })
   expect(await findInvitationRun(db, input.runId)).toBeNull()
 })

@@ -96,13 +96,14 @@ test('An official invitation is refused for a seminar that is unknown, full, ove
     [over.id, 409, 'This seminar has ended.'],
     [cancelled.id, 409, 'This seminar was cancelled.'],
   ] as const) {
-    const asked = [
+    const requests = [
       fresh().call(preview, { body: { attendee: aVisitor(), seminarId } }),
       fresh().call(`${preview}?attendeeId=${ana.id}&seminarId=${seminarId}`, { headers }),
       fresh().call(request, { body: { attendee: aVisitor(), seminarId } }),
       fresh().call(request, { body: { attendeeId: ana.id, seminarId }, headers }),
     ]
-    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status, body: { error } })
+    for (const answer of await Promise.all(requests))
+      expect(answer).toMatchObject({ status, body: { error } })
   }
 })
 

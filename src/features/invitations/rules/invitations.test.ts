@@ -54,7 +54,7 @@ test('The invitation summary says how many were sent, and how many were not and 
   )
 })
 
-const asking: InvitationRequestEligibility = {
+const eligible: InvitationRequestEligibility = {
   isActive: true,
   acceptsEmail: true,
   suppression: null,
@@ -71,5 +71,5 @@ test.for<[InvitationRequestRefusalReason | null, Partial<InvitationRequestEligib
   ['unsubscribed', { suppression: 'unsubscribed', isOwn: true }],
   ['no_email_wanted', { suppression: 'unsubscribed' }],
 ])('whyNotSent sends an official invitation or gives the reason %s', ([why, facts]) => {
-  expect(whyInvitationCannotBeSent({ ...asking, ...facts })).toBe(why)
+  expect(whyInvitationCannotBeSent({ ...eligible, ...facts })).toBe(why)
 })

@@ -45,7 +45,7 @@ function pay(billId: number, amount: number, method: RecordPaymentInput['method'
 const { paymentMethods } = demonstrationSettings
 const accounts = paymentMethods.accounts.map((account) => ({ ...account, isTrialConfirmed: true }))
 
-async function ask({ id, payment }: Awaited<ReturnType<typeof aBill>>) {
+async function requestRest({ id, payment }: Awaited<ReturnType<typeof aBill>>) {
   const { version = 0 } = (await billOf(db, payment.id)) ?? {}
   const settings = { paymentMethods: { ...paymentMethods, accounts } }
   return askForRest(context(), settings, { billId: id, version }).catch(({ code }) => code)
@@ -60,30 +60,30 @@ describe('askForRest', () => {
   test('e-mails what is left with the QR code, once for each payment', async () => {
     const bill = await aBill(services)
     await pay(bill.id, 200.5)
-    expect(await ask(bill)).toBeUndefined()
+    expect(await requestRest(bill)).toBeUndefined()
     const [data, ...others] = await dataOf('payment_short', bill.payment.personId)
     expect(others).toEqual([])
     const code = `${bill.code.slice(0, 4)}-${bill.code.slice(4)}`
     expect(data).toMatchObject({ amountDue: 500, amountPaid: 200.5, amountLeft: 299.5, billCode: code })
     expect(data).toMatchObject({ qrPath: expect.stringContaining(`amount=299.5&billCode=${code}`) })
-    expect(await ask(bill)).toBe('rest_asked')
+    expect(await requestRest(bill)).toBe('rest_asked')
     await pay(bill.id, 100)
-    expect(await ask(bill)).toBeUndefined()
+    expect(await requestRest(bill)).toBeUndefined()
     expect(await dataOf('payment_short', bill.payment.personId)).toHaveLength(2)
   })
 
   test('refuses bills without a payment, paid ones, changed ones, and verified registrations', async () => {
     const bill = await aBill(services)
-    expect(await ask(bill)).toBe('bill_not_short')
+    expect(await requestRest(bill)).toBe('bill_not_short')
     await pay(bill.id, 200)
     const stale = { billId: bill.id, version: 1 }
     await expect(askForRest(context(), { paymentMethods }, stale)).rejects.toMatchObject({
       code: 'bill_changed',
     })
     await verifyPayment(context(), { registrationId: bill.payment.id, action: 'approve' })
-    expect(await ask(bill)).toBe('payment_not_pending')
+    expect(await requestRest(bill)).toBe('payment_not_pending')
     await pay(bill.id, 300)
-    expect(await ask(bill)).toBe('bill_not_short')
+    expect(await requestRest(bill)).toBe('bill_not_short')
     expect(await dataOf('payment_short', bill.payment.personId)).toEqual([])
   })
 })

@@ -139,11 +139,11 @@ test('A payment for a released seat stands as credit of its person', async () =>
 test('A credit is refunded without changing its bill, never beyond what is left of it', async () => {
   const { id: billId, payment } = await aBill(services)
   const creditId = await keep(billId, await pay(billId, 700))
-  const ask = (amount: number) =>
+  const requestRefund = (amount: number) =>
     askRefund(context, { billId, creditId, amount, reason: 'Wants it back', method: 'cash' })
-  await expect(ask(200.01)).rejects.toMatchObject({ code: 'refund_exceeds' })
-  await ask(150)
-  await expect(ask(50.01)).rejects.toMatchObject({ code: 'refund_exceeds' })
+  await expect(requestRefund(200.01)).rejects.toMatchObject({ code: 'refund_exceeds' })
+  await requestRefund(150)
+  await expect(requestRefund(50.01)).rejects.toMatchObject({ code: 'refund_exceeds' })
   await expect(endCredit(context, { creditId, reason: 'Wrong' })).rejects.toMatchObject({
     code: 'credit_to_refund',
   })
@@ -159,7 +159,7 @@ test('A credit is refunded without changing its bill, never beyond what is left 
   await expect(endCredit(context, { creditId, reason: 'Wrong' })).rejects.toMatchObject({
     code: 'credit_ended',
   })
-  await expect(ask(1)).rejects.toMatchObject({ code: 'credit_unknown' })
+  await expect(requestRefund(1)).rejects.toMatchObject({ code: 'credit_unknown' })
 })
 
 test('What is to be sent back of a bill is no surplus', async () => {

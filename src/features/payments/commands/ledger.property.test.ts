@@ -38,8 +38,8 @@ afterAll(async () => {
 /** Numbers choose among the rows that exist, so that most steps are possible. */
 const aStep = fc.record({
   kind: fc.constantFrom(
-    ...(['record', 'record', 'match', 'undo', 'ask', 'decide', 'decide', 'void', 'reject'] as const),
-    ...(['keep', 'keep', 'end', 'askCredit'] as const),
+    ...(['record', 'record', 'match', 'undo', 'refund', 'decide', 'decide', 'void', 'reject'] as const),
+    ...(['keep', 'keep', 'end', 'refundCredit'] as const),
   ),
   which: fc.nat(1000),
   other: fc.nat(1000),
@@ -85,11 +85,11 @@ async function run({ kind, which, other, amount, withheld, action }: Step, billI
       const allocationId = choose(live, which)?.id ?? 0
       return undoAllocation(context, { allocationId, reason: 'Wrong' })
     }
-    case 'ask':
+    case 'refund':
       return askRefund(context, { billId, amount, reason: 'Came late', method: 'cash' })
     case 'keep':
     case 'end':
-    case 'askCredit':
+    case 'refundCredit':
       return runCredit({ kind, other, amount }, billId)
     case 'decide': {
       const refund = choose(await db.select().from(refunds).orderBy(refunds.id), which)

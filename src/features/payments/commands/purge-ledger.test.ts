@@ -75,16 +75,16 @@ test('purgeOldLedger deletes what did not change in the years that books are kep
   const ledger = withLedger(services)
   const policies = { ...ledger.policies(), ledgerRetentionYears: 5 }
   const { id: accountId } = await anAccount(db)
-  const [old, asked, young] = [await aBill(services), await aBill(services), await aBill(services)]
+  const [old, changed, young] = [await aBill(services), await aBill(services), await aBill(services)]
   const { importId } = await bring(
     accountId,
-    [old, asked, young].map(({ code }) => aBankLine({ description: code })),
+    [old, changed, young].map(({ code }) => aBankLine({ description: code })),
   )
   expect(await acceptSureMatches(context, importId)).toBe(3)
   await askRefund(context, { billId: old.id, amount: 10, reason: 'Late', method: 'cash' })
   await askRefund(
     { ...context, now: new Date('2027-01-01T00:00:00Z') },
-    { billId: asked.id, amount: 10, reason: 'Late', method: 'cash' },
+    { billId: changed.id, amount: 10, reason: 'Late', method: 'cash' },
   )
   const later = { registeredAt: new Date('2027-01-01T00:00:00Z') }
   await db.update(registrations).set(later).where(eq(registrations.id, young.payment.id))
@@ -99,7 +99,10 @@ test('purgeOldLedger deletes what did not change in the years that books are kep
   expect(await purge('2031-12-31T15:59:00Z')).toBe(0)
   expect(await purge('2040-01-01T00:00:00Z', 0)).toBe(0)
   expect(await purge('2031-12-31T16:00:00Z')).toBe(others - 2)
-  expect((await db.select().from(bills).orderBy(bills.id)).map(({ id }) => id)).toEqual([asked.id, young.id])
+  expect((await db.select().from(bills).orderBy(bills.id)).map(({ id }) => id)).toEqual([
+    changed.id,
+    young.id,
+  ])
   expect(await linesOf(accountId)).toHaveLength(2)
   expect([await db.$count(refunds), await db.$count(allocations)]).toEqual([1, 2])
   expect([await usesOf(db, voucher.id), await db.$count(invoiceRecords)]).toEqual([0, 0])

@@ -30,13 +30,13 @@ export function askRefund(
 ): Promise<void> {
   const { now } = context
   const { personId: askedBy } = requireSignedInActor(context)
-  const asking = inTransaction(context.db, async (tx) => {
+  const stored = inTransaction(context.db, async (tx) => {
     const locked = await lockBill(tx, billId)
     if (creditId === undefined) await refuseExceeding(tx, locked.bill, amount)
     else await refuseExceedingCredit(tx, { locked, creditId, amount })
     const pesos = toPesos(toCentavos(amount))
-    const asked = { billId, creditId, amount: pesos, reason, method, askedBy, askedAt: now }
-    const refundId = await insertRefund(tx, asked)
+    const refund = { billId, creditId, amount: pesos, reason, method, askedBy, askedAt: now }
+    const refundId = await insertRefund(tx, refund)
     await recordAudit(tx, context, {
       action: 'refund.asked',
       subjectType: 'bill',
@@ -44,7 +44,7 @@ export function askRefund(
       details: { refundId, amount: pesos, method, ...(creditId !== undefined && { creditId }) },
     })
   })
-  return refuseIfActorDeleted(asking)
+  return refuseIfActorDeleted(stored)
 }
 
 /** Refuses decisions that the state does not allow, and sending or approving more than was paid. */

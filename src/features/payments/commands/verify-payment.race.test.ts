@@ -36,16 +36,16 @@ async function clash(db: Database) {
   const outcomes = await Promise.allSettled(presses)
   return {
     won: outcomes.filter(({ status }) => status === 'fulfilled').length,
-    told: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.message] : [])),
+    refusals: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.message] : [])),
     decisions: await countDecisions(services.db, payment.id),
   }
 }
 
 test('verifyPayment called by several verifiers at once: one decides, the others are refused with that name', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const { won, told, decisions } = await clash(services.db)
+    const { won, refusals, decisions } = await clash(services.db)
     expect({ round, won, decisions }).toEqual({ round, won: 1, decisions: 1 })
-    for (const text of told)
+    for (const text of refusals)
       expect(text).toMatch(/^(Liza|Ramon|Grace) Reyes (approved|rejected) this payment on November 19, 2026/)
   }
   expect(await services.db.$count(outbox)).toBe(rounds)

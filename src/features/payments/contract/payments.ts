@@ -150,7 +150,7 @@ export const PaymentReviewCase = z.object({
   /** Whether its reference is in the imported statements; null if they do not tell. */
   inStatements: z.nullable(ProofInStatements),
   /** At most 20, latest first. */
-  twins: z.array(DuplicateProof),
+  duplicates: z.array(DuplicateProof),
   /** At most 20, latest first. */
   otherRegistrations: z.array(OtherRegistration),
   verifications: z.array(PaymentVerification),

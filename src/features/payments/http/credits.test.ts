@@ -61,10 +61,10 @@ test('A surplus is kept, listed, in the CSV, asked back and ended', async () => 
     ['500.00', '300.00'],
   ])
   const creditId = kept.body.credits[0]?.id
-  const asked = { billId, creditId, amount: 100, reason: 'Wants it', method: 'cash' }
-  expect((await post('/money/refunds', { ...asked, amount: 301 })).status).toBe(409)
-  expect((await post('/money/refunds', { ...asked, creditId: 999_999 })).status).toBe(404)
-  const refunded = await post<Bill>('/money/refunds', asked)
+  const refundInput = { billId, creditId, amount: 100, reason: 'Wants it', method: 'cash' }
+  expect((await post('/money/refunds', { ...refundInput, amount: 301 })).status).toBe(409)
+  expect((await post('/money/refunds', { ...refundInput, creditId: 999_999 })).status).toBe(404)
+  const refunded = await post<Bill>('/money/refunds', refundInput)
   expect(refunded.body).toMatchObject({ refunds: [{ creditId, amount: 100 }], credits: [{ amount: 200 }] })
   expect((await post('/money/credits/end', { creditId, reason: '' })).status).toBe(400)
   expect((await post('/money/credits/end', { creditId, reason: 'Wrong' })).status).toBe(409)

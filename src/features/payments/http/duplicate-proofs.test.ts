@@ -57,7 +57,7 @@ test('Duplicate proofs: other registrations’ equal images and reference number
   const reference = await alike({ referenceNumber: '#9001 777-X', createdAt: inDays(-1) }, 'Reference')
   await alike({ referenceNumber: '9001 778 X' }, 'Another reference')
   const { body } = await caseOf(mine.id)
-  expect(body.twins).toMatchObject([
+  expect(body.duplicates).toMatchObject([
     { registrationId: both.id, isSamePicture: true, isSameReference: true, seminarTitle: 'Both' },
     { registrationId: reference.id, isSamePicture: false, isSameReference: true, paymentStatus: 'pending' },
     {
@@ -83,7 +83,7 @@ test('Duplicate proofs: images with similar hashes are distinguished by fingerpr
   ])
   for (const [title, values] of titles)
     await aProof(db, (await aPayment(db, { seminar: { title } })).id, values)
-  const found = (await caseOf(mine.id)).body.twins.map(({ seminarTitle }) => seminarTitle)
+  const found = (await caseOf(mine.id)).body.duplicates.map(({ seminarTitle }) => seminarTitle)
   expect(found.sort()).toEqual(['Purged, of the same hash', 'Same picture'])
 })
 
@@ -101,7 +101,7 @@ test('Duplicate proofs: at most the nearest two hundred similar images are compa
     aProof(db, (await aPayment(db, { seminar: { title } })).id, { perceptualHash, fingerprint: receipt })
   await send('Behind them', hash ^ 3n)
   await send('Before them', hash)
-  const found = (await caseOf(mine.id)).body.twins.map(({ seminarTitle }) => seminarTitle)
+  const found = (await caseOf(mine.id)).body.duplicates.map(({ seminarTitle }) => seminarTitle)
   expect(found).toEqual(['Before them'])
 })
 
@@ -110,7 +110,7 @@ test('Duplicate proofs: negative hashes match, and N/A is not a reference number
   const [first, second] = [await aPayment(db), await aPayment(db)]
   await aProof(db, first.id, { perceptualHash: -2n, fingerprint, referenceNumber: 'n/a' })
   await aProof(db, second.id, { perceptualHash: -1n, fingerprint, referenceNumber: 'N/A' })
-  expect((await caseOf(first.id)).body.twins).toMatchObject([
+  expect((await caseOf(first.id)).body.duplicates).toMatchObject([
     { registrationId: second.id, isSamePicture: true, isSameReference: false },
   ])
 })
@@ -123,6 +123,6 @@ test('Duplicate proofs: each registration is listed once, twenty at most', async
     await aProof(db, id, { referenceNumber: 'aaaa-1' })
     await aProof(db, id, { referenceNumber: 'aaaa-1' })
   }
-  const twins = (await caseOf(mine.id)).body.twins.map(({ registrationId }) => registrationId)
-  expect([twins.length, new Set(twins).size]).toEqual([20, 20])
+  const duplicates = (await caseOf(mine.id)).body.duplicates.map(({ registrationId }) => registrationId)
+  expect([duplicates.length, new Set(duplicates).size]).toEqual([20, 20])
 })

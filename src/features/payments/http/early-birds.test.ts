@@ -67,17 +67,17 @@ describe('Lists and details of seminars', () => {
     expect((await listed(createTestApi(services))).get(id)).toBeUndefined()
   })
 
-  test('ask for the rules of all seminars at once, and not at all without a ledger', async () => {
+  test('query the price rules of all seminars at once, and not at all without a ledger', async () => {
     for (let many = 0; many < 3; many += 1) await aPricedSeminar()
     await aPriceRule(db, earlyBird)
-    const asked = vi.spyOn(database.pool, 'query')
-    const asksForRules = async (from: typeof api) => {
-      asked.mockClear()
+    const query = vi.spyOn(database.pool, 'query')
+    const countRuleQueries = async (from: typeof api) => {
+      query.mockClear()
       await listed(from)
-      return asked.mock.calls.filter((call) => JSON.stringify(call).includes('price_rules')).length
+      return query.mock.calls.filter((call) => JSON.stringify(call).includes('price_rules')).length
     }
-    expect([await asksForRules(api), await asksForRules(createTestApi(services))]).toEqual([1, 0])
-    asked.mockRestore()
+    expect([await countRuleQueries(api), await countRuleQueries(createTestApi(services))]).toEqual([1, 0])
+    query.mockRestore()
   })
 })
 

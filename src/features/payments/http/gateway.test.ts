@@ -67,33 +67,33 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
   test('POST /money/pay sends registrants to the service, signed in or by their mailed link', async () => {
     const bill = await aBill(services)
     const { headers, link } = await anOwner(bill)
-    const asked = { billId: bill.id, gateway: name }
-    const { status, body } = await pay(asked, headers)
+    const input = { billId: bill.id, gateway: name }
+    const { status, body } = await pay(input, headers)
     expect(status).toBe(200)
     expect(body.redirectUrl).toBe((await onlinePaymentOf(db, bill.id)).redirectUrl)
-    expect((await pay({ ...asked, link })).body).toEqual(body)
+    expect((await pay({ ...input, link })).body).toEqual(body)
     const returnUrlOf = async (billId: number) =>
       double.pageOf((await onlinePaymentOf(db, billId)).providerId).returnUrl
     expect(await returnUrlOf(bill.id)).toBe('http://localhost:3000/dashboard')
     const another = await aBill(services)
-    await pay({ ...asked, billId: another.id, link: (await anOwner(another)).link })
+    await pay({ ...input, billId: another.id, link: (await anOwner(another)).link })
     expect(await returnUrlOf(another.id)).toBe('http://localhost:3000/my-registrations?returned')
   })
 
   test('POST /money/pay refuses visitors, bills of others and invalid links', async () => {
     const [bill, other] = [await aBill(services), await aBill(services)]
     const { headers, link } = await anOwner(other)
-    const asked = { billId: bill.id, gateway: name }
-    expect((await pay(asked)).status).toBe(401)
-    expect(await pay(asked, headers)).toMatchObject({
+    const input = { billId: bill.id, gateway: name }
+    expect((await pay(input)).status).toBe(401)
+    expect(await pay(input, headers)).toMatchObject({
       status: 404,
       body: { message: 'This bill does not exist.' },
     })
-    expect(await pay(asked, manager)).toMatchObject({ status: 404 })
-    expect(await pay({ ...asked, link })).toMatchObject({ status: 404 })
-    expect(await pay({ ...asked, link: `${link}x` })).toMatchObject({ status: 404 })
+    expect(await pay(input, manager)).toMatchObject({ status: 404 })
+    expect(await pay({ ...input, link })).toMatchObject({ status: 404 })
+    expect(await pay({ ...input, link: `${link}x` })).toMatchObject({ status: 404 })
     // The link decides, not the session.
-    expect(await pay({ ...asked, billId: other.id, link: 'x' }, headers)).toMatchObject({ status: 404 })
+    expect(await pay({ ...input, billId: other.id, link: 'x' }, headers)).toMatchObject({ status: 404 })
     expect(await db.$count(gatewayPayments, eq(gatewayPayments.billId, bill.id))).toBe(0)
   })
 
@@ -105,14 +105,14 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
   test('POST /money/pay says that the service does not answer, and is not there without keys or ledger', async () => {
     const bill = await aBill(services)
     const { headers } = await anOwner(bill)
-    const asked = { billId: bill.id, gateway: name }
+    const input = { billId: bill.id, gateway: name }
     double.failure = 500
-    const failed = await pay(asked, headers)
+    const failed = await pay(input, headers)
     expect(failed.status).toBe(503)
     expect(failed.headers.get('Retry-After')).toBe('60')
     expect(failed.body.message).toContain(`${label} does not answer at the moment. Nothing was paid.`)
     for (const without of [fixed, unconfigured]) {
-      const answer = await createTestApi(without).call('/money/pay', { body: asked, headers })
+      const answer = await createTestApi(without).call('/money/pay', { body: input, headers })
       expect(answer.status).toBe(404)
     }
   })

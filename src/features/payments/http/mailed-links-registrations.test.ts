@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const path = { send: '/attendees/registrations-link/send', read: '/attendees/registrations-link/read' }
 
-const ask = (email: string) => api.call(path.send, { body: { email } })
+const requestLink = (email: string) => api.call(path.send, { body: { email } })
 const read = (token: string) => api.call<LinkedRegistrations>(path.read, { body: { token } })
 
 const queuedEmailsTo = (email: string) =>
@@ -57,7 +57,7 @@ async function aRegistrant() {
 describe('The mailed link to all registrations of an e-mail address', () => {
   test('shows each registration with payment and reference number; its token is encrypted in the outbox', async () => {
     const { id, email, reference, locationDetails } = await aRegistrant()
-    expect(await ask(email)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await requestLink(email)).toMatchObject({ status: 200, body: { success: true } })
     const [queuedEmail] = await queuedEmailsTo(email)
     expect(queuedEmail).toMatchObject({ templateType: 'registrations_link', recipientName: null })
     expect(String(queuedEmail?.data.token)).toMatch(/^sealed:/)
@@ -74,7 +74,7 @@ describe('The mailed link to all registrations of an e-mail address', () => {
 
   test('offers a link for sending a new proof for a rejected payment', async () => {
     const rejected = await aRejectedPayment(services, { person: { seminarCount: 1 } })
-    await ask(rejected.person.email)
+    await requestLink(rejected.person.email)
     const { body } = await read(await mailedToken(rejected.person.email))
     const proofToken = body.registrations[0]?.proofToken
     expect(proofToken).toEqual(expect.any(String))
@@ -85,7 +85,11 @@ describe('The mailed link to all registrations of an e-mail address', () => {
   test('gives every address the same response, and is mailed only where registrations exist', async () => {
     const { email } = await aPerson(db)
     const known = await aRegistrant()
-    const answers = [await ask('nobody@example.ph'), await ask(email), await ask(known.email)]
+    const answers = [
+      await requestLink('nobody@example.ph'),
+      await requestLink(email),
+      await requestLink(known.email),
+    ]
     expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
     expect(await queuedEmailsTo(email)).toEqual([])
     expect(await queuedEmailsTo('nobody@example.ph')).toEqual([])
@@ -93,13 +97,13 @@ describe('The mailed link to all registrations of an e-mail address', () => {
 
   test('is mailed three times a day per mailbox, whichever alias is entered', async () => {
     const statuses = []
-    for (const at of [1, 2, 3, 4]) statuses.push((await ask(`box+${at}@example.ph`)).status)
+    for (const at of [1, 2, 3, 4]) statuses.push((await requestLink(`box+${at}@example.ph`)).status)
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
   test('is void after a day, when forged, or once the person’s e-mail changed', async () => {
     const { email, personId } = await aRegistrant()
-    await ask(email)
+    await requestLink(email)
     const token = await mailedToken(email)
     expect((await read(`${token}x`)).status).toBe(404)
     const late = createTestApi({ ...withFreshLimits(services, database), clock: () => inDays(1, testNow) })

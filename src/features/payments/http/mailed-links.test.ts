@@ -100,9 +100,9 @@ describe('The link of a rejected payment', () => {
 })
 
 describe('Payment details entered while registering', () => {
-  async function register(told: object) {
+  async function register(details: object) {
     const seminar = await aSeminar(db, { price: '1500.50' })
-    const body = { ...aRegistration({ seminarId: seminar.id, proofOfPaymentFile }), ...told }
+    const body = { ...aRegistration({ seminarId: seminar.id, proofOfPaymentFile }), ...details }
     return api.call(`/attendees`, { body })
   }
 
@@ -125,8 +125,8 @@ describe('Payment details entered while registering', () => {
   })
 
   test('may be missing or empty', async () => {
-    for (const told of [{}, { referenceNumber: '', amountSent: null }, { referenceNumber: null }]) {
-      const { body } = await register(told)
+    for (const details of [{}, { referenceNumber: '', amountSent: null }, { referenceNumber: null }]) {
+      const { body } = await register(details)
       expect((await storedProof(body.registrationId))?.proofs).toMatchObject({
         referenceNumber: null,
         amountSent: null,

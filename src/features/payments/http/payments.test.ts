@@ -113,7 +113,7 @@ describe('GET /attendees/payment-case', () => {
         sentAt: testNow.toISOString(),
         channel: 'registration',
       },
-      twins: [],
+      duplicates: [],
       otherRegistrations: [{ seminarTitle: 'Writing', paymentStatus: 'verified', amountDue: 250.5 }],
       verifications: [{ action: 'reject', notes: 'Not readable', by: { displayName: 'Ana Reyes' } }],
     })
@@ -122,7 +122,7 @@ describe('GET /attendees/payment-case', () => {
 
   test('returns a payment without a proof, and one whose proof file was purged', async () => {
     const none = await aPayment(db)
-    expect((await caseOf(none.id)).body).toMatchObject({ proof: null, twins: [], verifications: [] })
+    expect((await caseOf(none.id)).body).toMatchObject({ proof: null, duplicates: [], verifications: [] })
     const purged = await aPayment(db)
     await aProof(db, purged.id, { fileKey: null, purgedAt: testNow, referenceNumber: 'ABC 999' })
     expect((await caseOf(purged.id)).body.proof).toMatchObject({ url: null, referenceNumber: 'ABC 999' })

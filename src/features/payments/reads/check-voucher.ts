@@ -19,9 +19,12 @@ export async function checkVoucher(
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null || seminar.isDraft) throw seminarNotFound()
   const person = await findRegistrant(context, email?.toLowerCase())
-  const asked = { seminar, person, voucherCode, declaredRuleId }
-  if (!hasDiscounts(context, seminar)) throw atCode(refuseWithoutDiscounts(asked))
-  const { seat, refusal } = await findPrice(db, context, { ...asked, find: (code) => findVoucher(db, code) })
+  const priceRequest = { seminar, person, voucherCode, declaredRuleId }
+  if (!hasDiscounts(context, seminar)) throw atCode(refuseWithoutDiscounts(priceRequest))
+  const { seat, refusal } = await findPrice(db, context, {
+    ...priceRequest,
+    find: (code) => findVoucher(db, code),
+  })
   if (refusal !== null) throw atCode(refusal)
   return { price: seat.price / 100, discount: seat.voucherDiscount / 100 }
 }

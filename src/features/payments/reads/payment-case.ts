@@ -58,7 +58,7 @@ export async function getPaymentReviewCase(
     },
     proof: proof && toProof(proof),
     inStatements: proof && (await checkProof(db, proof, now)),
-    twins: proof === null ? [] : toDuplicateProofs(await listDuplicateProofs(db, proof)),
+    duplicates: proof === null ? [] : toDuplicateProofs(await listDuplicateProofs(db, proof)),
     otherRegistrations: others.map(toOther),
     verifications: decisions.map(toPaymentVerification),
   }

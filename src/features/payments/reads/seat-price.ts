@@ -58,8 +58,8 @@ export async function findPrice(
   const voucher = voucherCode ? await find(voucherCode) : null
   const isVoucherUsed =
     voucher !== null && known !== null && (await isVoucherUsedBy(db, voucher.id, known.row.id))
-  const asked = { voucherCode, declaredRuleId, groupSeats }
-  return decidePrice({ seminar, rules, hasAttended, voucher, isVoucherUsed, now: context.now, ...asked })
+  const discounts = { voucherCode, declaredRuleId, groupSeats }
+  return decidePrice({ seminar, rules, hasAttended, voucher, isVoucherUsed, now: context.now, ...discounts })
 }
 
 export function decidePrice({ seminar, rules, voucher, now, ...facts }: SeatFacts): FoundPrice {

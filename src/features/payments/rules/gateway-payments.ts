@@ -48,13 +48,13 @@ export type PaymentOutcome =
     }
 
 /** Compares what a service received with the pesos that were asked for. */
-export function comparePayment(asked: string, received: readonly ReceivedAmount[]): PaymentOutcome {
+export function comparePayment(amountDue: string, received: readonly ReceivedAmount[]): PaymentOutcome {
   const [first] = received
   if (first === undefined) return { kind: 'unpaid' }
   // Of several currencies, the first counts: they cannot be added up.
   const { currency } = first
   const ofCurrency = received.filter((payment) => payment.currency === currency)
   const amount = ofCurrency.reduce((sum, payment) => sum + payment.amount, 0)
-  if (currency === 'PHP' && received.length === 1 && amount === toCentavos(asked)) return { kind: 'paid' }
+  if (currency === 'PHP' && received.length === 1 && amount === toCentavos(amountDue)) return { kind: 'paid' }
   return { kind: 'mismatched', receivedAmount: (amount / 100).toFixed(2), receivedCurrency: currency }
 }

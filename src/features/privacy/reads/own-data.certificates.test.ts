@@ -32,8 +32,12 @@ test('The copy of one’s own data has certificates with their facts, and leads 
   await db.insert(certificateNames).values({ registrationId, name: 'Maria Peña', chosenAt: services.clock() })
   await issueTo(services, { seminarId })
   const [certificate] = await certificatesOf(db, seminarId)
-  const asked = { wanted: 'Maria S. Peña', message: 'The initial is missing', createdAt: services.clock() }
-  await db.insert(certificateCorrections).values({ certificateId: certificate?.id ?? 0, ...asked })
+  const correction = {
+    wanted: 'Maria S. Peña',
+    message: 'The initial is missing',
+    createdAt: services.clock(),
+  }
+  await db.insert(certificateCorrections).values({ certificateId: certificate?.id ?? 0, ...correction })
 
   const headers = { Cookie: await aSessionCookie(db, personId) }
   const { body } = await api.call<OwnData>('/attendees/own-data', { headers })

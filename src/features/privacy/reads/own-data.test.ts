@@ -223,7 +223,7 @@ test('The download of one’s own data covers every table referencing people, ex
     join pg_attribute on attrelid = conrelid and attnum = any (conkey)
     where contype = 'f' and confrelid = 'people'::regclass order by place`)
   const places = rows.map(({ place }) => place)
-  const toldOf = [
+  const contained = [
     'attendee_signatures.person_id',
     'certificates.person_id',
     'interactions.person_id',
@@ -239,7 +239,7 @@ test('The download of one’s own data covers every table referencing people, ex
   // Short-lived tokens and code hashes contain no personal data.
   const keys = ['one_time_tokens.person_id', 'recovery_codes.person_id']
   // Covered elsewhere: tags by the person, credits by bills. Nothing names a speaker's person yet.
-  const told = [
+  const elsewhere = [
     'credits.person_id',
     'person_tags.person_id',
     'seminar_invitations.person_id',
@@ -267,5 +267,5 @@ test('The download of one’s own data covers every table referencing people, ex
     'seminar_questions.saved_by',
     'support_messages.resolved_by',
   ]
-  expect(places).toEqual([...toldOf, ...keys, ...told, ...work].toSorted())
+  expect(places).toEqual([...contained, ...keys, ...elsewhere, ...work].toSorted())
 })

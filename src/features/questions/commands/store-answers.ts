@@ -31,8 +31,8 @@ export async function storeAnswers(
   const replacedIds = replaced.map(({ id }) => id)
   const formerFiles = await deleteAnswers(tx, registrationId, replacedIds)
   const rows: NewAnswer[] = [
-    ...answers.texts.map(({ texts, ...asked }) => ({ ...toRow(asked), texts: [...texts] })),
-    ...answers.files.map(({ stored, ...asked }) => ({ ...toRow(asked), ...stored, texts: [fileText] })),
+    ...answers.texts.map(({ texts, ...answer }) => ({ ...toRow(answer), texts: [...texts] })),
+    ...answers.files.map(({ stored, ...answer }) => ({ ...toRow(answer), ...stored, texts: [fileText] })),
   ].map((row) => ({ ...row, registrationId, answeredAt: now }))
   const stored = await insertAnswers(tx, rows)
   const unused = rows.flatMap(({ fileKey }) => (fileKey && !stored.includes(fileKey) ? [fileKey] : []))

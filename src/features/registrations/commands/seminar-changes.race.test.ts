@@ -186,14 +186,14 @@ describe('A seminar cancelled while people register', () => {
       ne(registrations.paymentStatus, 'rejected'),
     )
     const seats = await plain.$count(registrations, ofSeminar)
-    const told = await plain.$count(outbox, like(outbox.dedupeKey, `seminar-cancelled-${seminar.id}-%`))
-    return { changed, registered, seats, told }
+    const notified = await plain.$count(outbox, like(outbox.dedupeKey, `seminar-cancelled-${seminar.id}-%`))
+    return { changed, registered, seats, notified }
   }
 
   test('notifies exactly those who took a seat; the others are refused as cancelled', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { changed, registered, seats, told } = await play(plain)
-      expect({ changed, told }).toEqual({ changed: 'done', told: seats })
+      const { changed, registered, seats, notified } = await play(plain)
+      expect({ changed, notified }).toEqual({ changed: 'done', notified: seats })
       expect(registered.filter((outcome) => outcome === 'done')).toHaveLength(seats)
       expect(registered.every((outcome) => outcome === 'done' || outcome === 'seminar_cancelled')).toBe(true)
     }
@@ -202,8 +202,8 @@ describe('A seminar cancelled while people register', () => {
   test('leaves a registrant without notification when the lock is removed (control)', async () => {
     const wrong = await withoutLocks(database, (db) =>
       goesWrong(async () => {
-        const { seats, told } = await play(db)
-        return told < seats
+        const { seats, notified } = await play(db)
+        return notified < seats
       }),
     )
     expect(wrong).toBe(true)

@@ -49,7 +49,7 @@ test('createSeminar needs only title and start, with defaults for everything els
 
 test('createSeminar stores every given field', async () => {
   const category = await aCategory(db, { isActive: false })
-  const told = {
+  const input = {
     title: 'Two days',
     description: 'About books',
     startDate: '2026-12-05T09:00',
@@ -65,7 +65,7 @@ test('createSeminar stores every given field', async () => {
     whatToBring: 'A pen',
     categoryId: category.id,
   }
-  expect(await create(told)).toMatchObject({
+  expect(await create(input)).toMatchObject({
     ...{ title: 'Two days', description: 'About books', durationMinutes: 840, maxAttendees: 40 },
     ...{ endDate: '2026-12-06T09:00:00.000Z', cpdPoints: 16, price: 1500.5, locationType: 'in_person' },
     ...{

@@ -116,8 +116,10 @@ describe('requestPayment', () => {
   })
 
   test('fills a label that the wallet would ask for, and leaves out a reference without room', () => {
-    const asking = sign(`${merchant.slice(0, merchant.indexOf('6233'))}62070503***`)
-    expect(requestPayment(asking, { amount: 20, reference: 'K7QP9F2M' })).toContain('62120508K7QP9F2M6304')
+    const codeWithLabelRequest = sign(`${merchant.slice(0, merchant.indexOf('6233'))}62070503***`)
+    expect(requestPayment(codeWithLabelRequest, { amount: 20, reference: 'K7QP9F2M' })).toContain(
+      '62120508K7QP9F2M6304',
+    )
     const full = sign(`${merchant.slice(0, merchant.indexOf('6233'))}62920188${'X'.repeat(88)}`)
     expect(requestPayment(full, { amount: 20, reference: 'K7QP9F2M' })).toContain(
       `62920188${'X'.repeat(88)}6304`,

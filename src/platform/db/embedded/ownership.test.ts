@@ -18,7 +18,7 @@ async function aRunningOwner(dataDir: string) {
   return { owner, connectionString }
 }
 
-async function ask(connectionString: string, statement: string): Promise<unknown[]> {
+async function query(connectionString: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => undefined)
   await client.connect()
@@ -51,7 +51,7 @@ test('Embedded database refuses a second owner in one line naming the first proc
 test('Embedded database lets a command-line tool join the running database', async () => {
   const dataDir = aDataDir()
   const { connectionString } = await aRunningOwner(dataDir)
-  await ask(connectionString, 'create table seen as select 1 as one')
+  await query(connectionString, 'create table seen as select 1 as one')
   const tool = await openDatabase({
     dataDir,
     databaseUrl: null,
@@ -60,16 +60,16 @@ test('Embedded database lets a command-line tool join the running database', asy
   })
   expect((await tool.pool.query('select one from seen')).rows).toEqual([{ one: 1 }])
   await tool.close()
-  expect(await ask(connectionString, 'select one from seen')).toEqual([{ one: 1 }])
+  expect(await query(connectionString, 'select one from seen')).toEqual([{ one: 1 }])
 })
 
 test('Embedded database keeps every acknowledged write after SIGKILL and can restart at once', async () => {
   const dataDir = aDataDir()
   const { owner, connectionString } = await aRunningOwner(dataDir)
-  await ask(connectionString, 'create table kept as select 42 as answer')
+  await query(connectionString, 'create table kept as select 42 as answer')
   await kill(owner, 'SIGKILL')
   const next = await aRunningOwner(dataDir)
-  expect(await ask(next.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(next.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
 test('Embedded database stops when its owner process is killed', async () => {
@@ -83,7 +83,7 @@ test('Embedded database stops when its owner process is killed', async () => {
 test('Embedded database takes over from orphaned database processes whose watcher was killed too', async () => {
   const dataDir = aDataDir()
   const { owner, connectionString } = await aRunningOwner(dataDir)
-  await ask(connectionString, 'create table kept as select 42 as answer')
+  await query(connectionString, 'create table kept as select 42 as answer')
   const lifelines = childrenOf(owner.pid)
   const watchers = lifelines.flatMap(childrenOf).filter((pid) => statOf(pid).name === 'sh')
   // Stopped first, so that none can react to the death of another.
@@ -92,16 +92,16 @@ test('Embedded database takes over from orphaned database processes whose watche
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) for (const pid of all) process.kill(pid, signal)
   expect(findPostgresProcesses(join(dataDir, 'postgres'))).not.toEqual([])
   const next = await aRunningOwner(dataDir)
-  expect(await ask(next.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(next.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
 test('Embedded database restarts PostgreSQL when only that process is killed', async () => {
   const dataDir = aDataDir()
   const { connectionString } = await aRunningOwner(dataDir)
-  await ask(connectionString, 'create table kept as select 42 as answer')
+  await query(connectionString, 'create table kept as select 42 as answer')
   const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
   process.kill(postmaster, 'SIGKILL')
-  const isBack = () => ask(connectionString, 'select answer from kept').catch(() => [])
+  const isBack = () => query(connectionString, 'select answer from kept').catch(() => [])
   await expect.poll(isBack).toEqual([{ answer: 42 }])
 })
 

@@ -150,8 +150,8 @@ function useVerdictFeedback(device: CheckInDevice): void {
 function useWarningBeforeLeaving(waiting: number): void {
   useEffect(() => {
     if (waiting === 0) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', confirmLeaving)
+    return () => window.removeEventListener('beforeunload', confirmLeaving)
   }, [waiting])
 }

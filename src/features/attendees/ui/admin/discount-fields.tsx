@@ -88,9 +88,9 @@ function VoucherField({ seminarId, email, values, error, onChange }: VoucherFiel
     ...(email !== '' && { email }),
   }
   const check = useMutation({
-    mutationFn: (asked: typeof body) =>
+    mutationFn: (input: typeof body) =>
       api.request('POST /money/vouchers/check', {
-        body: asked,
+        body: input,
         fallback: 'The voucher could not be checked',
       }),
   })

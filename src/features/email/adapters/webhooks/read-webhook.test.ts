@@ -38,8 +38,8 @@ async function statusOf(report: Report, secret: string | null, now = testNow): P
 
 /** Every variant of a text with one character changed to another of its kind. */
 function* alterations(text: string): Generator<string> {
-  for (const [place, letter] of [...text].entries()) {
-    const other = /\d/.test(letter) ? String((Number(letter) + 1) % 10) : letter === 'A' ? 'B' : 'A'
+  for (const [place, character] of [...text].entries()) {
+    const other = /\d/.test(character) ? String((Number(character) + 1) % 10) : character === 'A' ? 'B' : 'A'
     yield text.slice(0, place) + other + text.slice(place + 1)
   }
 }
@@ -53,9 +53,9 @@ const aDelivery = (provider: Provider) => provider.sign(provider.example('delive
 
 describe.for(reportingNames)('A webhook report from %s', (name: ReportingName) => {
   const provider: Provider = reporting[name]
-  const told = MailEventType.options.filter((type) => name !== 'resend' || type !== 'unsubscribed')
+  const reportedTypes = MailEventType.options.filter((type) => name !== 'resend' || type !== 'unsubscribed')
 
-  test.for(told)('is read as the event type %s', async (type) => {
+  test.for(reportedTypes)('is read as the event type %s', async (type) => {
     const facts = someFacts()
     const { events, received } = await read(provider.sign(provider.example(type, facts)), provider.secret)
     expect(received).toBe(1)

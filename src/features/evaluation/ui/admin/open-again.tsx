@@ -36,10 +36,10 @@ export function OpenAgain({ form }: { form: EvaluationForm }) {
 }
 
 function Unanswered({ form }: { form: EvaluationForm }) {
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [days, setDays] = useState(String(defaultOpeningDays))
-  const search = useDebouncedSearchText(sought, setSought)
-  const { data, isError, refetch } = useQuery(unansweredQuery(useApi(), form.id, sought))
+  const search = useDebouncedSearchText(searchText, setSearchText)
+  const { data, isError, refetch } = useQuery(unansweredQuery(useApi(), form.id, searchText))
   const error = whyNotDays(days)
   return (
     <div className="stack">
@@ -73,7 +73,7 @@ function Unanswered({ form }: { form: EvaluationForm }) {
           list={data}
           formId={form.id}
           days={error === null ? Number(days) : null}
-          isSearch={sought !== ''}
+          isSearch={searchText !== ''}
         />
       )}
     </div>

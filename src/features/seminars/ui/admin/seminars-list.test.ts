@@ -29,7 +29,7 @@ test.for([
   [1_000_000, 1_000_000, '1,000,000 / 1,000,000', '1,000,000 of at most 1,000,000 attendees'],
 ] as const)(
   'Seminar row labels %s attendees of a limit of %s on screen and for screen readers',
-  ([registeredCount, maxAttendees, seen, heard]) => {
-    expect(attendeeCountTexts({ registeredCount, maxAttendees })).toEqual({ seen, heard })
+  ([registeredCount, maxAttendees, shown, spoken]) => {
+    expect(attendeeCountTexts({ registeredCount, maxAttendees })).toEqual({ shown, spoken })
   },
 )

@@ -31,9 +31,9 @@ export function attendeeCountTexts(seminar: Pick<Seminar, 'registeredCount' | 'm
   const registered = count(registeredCount)
   const attendees = registeredCount === 1 ? 'attendee' : 'attendees'
   if (maxAttendees === null)
-    return { seen: `${registered} / ∞`, heard: `${registered} ${attendees}, no limit` }
+    return { shown: `${registered} / ∞`, spoken: `${registered} ${attendees}, no limit` }
   const most = count(maxAttendees)
-  return { seen: `${registered} / ${most}`, heard: `${registered} of at most ${most} attendees` }
+  return { shown: `${registered} / ${most}`, spoken: `${registered} of at most ${most} attendees` }
 }
 
 const columns = ['Seminar Details', 'Schedule & Duration', 'Location', 'Price']
@@ -173,8 +173,8 @@ function Details({ seminar }: { seminar: Seminar }) {
         </li>
         <li>
           <Icon name="users" />
-          <span aria-hidden="true">{attendees.seen}</span>
-          <span className="sr-only">{attendees.heard}</span>
+          <span aria-hidden="true">{attendees.shown}</span>
+          <span className="sr-only">{attendees.spoken}</span>
         </li>
       </ul>
     </>

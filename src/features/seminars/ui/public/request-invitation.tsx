@@ -13,7 +13,7 @@ export type OpenInvitationDialog = (seminar: InvitationSeminar) => Promise<React
 function useInvitationDialog(open: OpenInvitationDialog) {
   const [dialog, setDialog] = useState<ReactNode>(null)
 
-  function ask(seminar: InvitationSeminar) {
+  function openFor(seminar: InvitationSeminar) {
     setDialog((before) => before ?? 'Opening...')
     open(seminar).then(
       // In a transition, until the styles are loaded.
@@ -25,7 +25,7 @@ function useInvitationDialog(open: OpenInvitationDialog) {
     )
   }
 
-  return { dialog, ask }
+  return { dialog, openFor }
 }
 
 export interface RequestInvitationButtonProps {
@@ -37,7 +37,7 @@ export interface RequestInvitationButtonProps {
 
 /** Without JavaScript, the button links to the contact page. */
 export function RequestInvitationButton({ seminar, describedBy, open }: RequestInvitationButtonProps) {
-  const { dialog, ask } = useInvitationDialog(open)
+  const { dialog, openFor } = useInvitationDialog(open)
   return (
     <>
       <form className="grid" action="/contact">
@@ -48,7 +48,7 @@ export function RequestInvitationButton({ seminar, describedBy, open }: RequestI
           data-improved
           onClick={(event) => {
             event.preventDefault()
-            ask(seminar)
+            openFor(seminar)
           }}
         >
           Request Official Invitation

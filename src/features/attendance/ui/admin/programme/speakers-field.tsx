@@ -89,10 +89,10 @@ interface SpeakerSearchProps {
 }
 
 function SpeakerSearch({ chosenIds, onAdd }: SpeakerSearchProps) {
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [isNew, setIsNew] = useState(false)
-  const search = useDebouncedSearchText(sought, setSought)
-  const { data, isError } = useQuery(speakersQuery(useApi(), { search: sought, page: 1 }))
+  const search = useDebouncedSearchText(searchText, setSearchText)
+  const { data, isError } = useQuery(speakersQuery(useApi(), { search: searchText, page: 1 }))
   const offered = (data?.speakers ?? []).filter(({ id }) => !chosenIds.includes(id)).slice(0, mostOffered)
 
   function choose(speaker: Speaker) {
@@ -121,7 +121,7 @@ function SpeakerSearch({ chosenIds, onAdd }: SpeakerSearchProps) {
         </Button>
       </div>
       <p className="muted" role="status">
-        {statusText({ isError, isFound: data === undefined || offered.length > 0, sought })}
+        {statusText({ isError, isFound: data === undefined || offered.length > 0, searchText })}
       </p>
     </>
   )
@@ -130,12 +130,12 @@ function SpeakerSearch({ chosenIds, onAdd }: SpeakerSearchProps) {
 interface SearchState {
   readonly isError: boolean
   readonly isFound: boolean
-  readonly sought: string
+  readonly searchText: string
 }
 
-function statusText({ isError, isFound, sought }: SearchState): string {
+function statusText({ isError, isFound, searchText }: SearchState): string {
   if (isError) return 'The speakers could not be loaded.'
-  return isFound || sought === '' ? '' : 'Nobody else of this name.'
+  return isFound || searchText === '' ? '' : 'Nobody else of this name.'
 }
 
 interface NewSpeakerProps {

@@ -46,8 +46,8 @@ test('Import screen: keeps waiting after a lost response until the server knows 
 test('Import screen: keeps waiting when a proxy error page replaces the response but the import runs', () => {
   const failure = new ApiError('The file could not be imported.', 200)
   expect(stage({ failure, run: aRun() })).toMatchObject({ step: 'importing' })
-  const asked = { failure, run: aRun(), isPolledSince: true }
-  expect(stage(asked)).toMatchObject({ step: 'importing', isResponseLost: false })
+  const facts = { failure, run: aRun(), isPolledSince: true }
+  expect(stage(facts)).toMatchObject({ step: 'importing', isResponseLost: false })
 })
 
 test('Import screen: reports how far a cut-off import came', () => {

@@ -149,7 +149,7 @@ function DecisionBadge({ action }: Pick<PaymentVerification, 'action'>) {
 }
 
 export function PaymentCaseWarnings({ payment, onRegistration }: PaymentCaseListProps) {
-  const { twins: duplicates, seminar, registration } = payment
+  const { duplicates, seminar, registration } = payment
   const needsSeat = registration.paymentStatus === 'rejected' && seminar.seatsLeft === 0
   return (
     <>
