@@ -130,7 +130,7 @@ export async function startPair(programs: string): Promise<PostgresPair> {
       await query(standbyPort, 'select pg_promote(true, 60)')
     },
     async stop() {
-      for (const server of [primary, standby]) server.letGo()
+      for (const server of [primary, standby]) server.stop()
       await Promise.all([primary.ended, standby.ended])
       await rm(folder, { recursive: true, force: true, maxRetries: 20 })
     },

@@ -36,13 +36,13 @@ afterAll(async () => {
 const paths = ['/_api/seminars', '/_api/categories', '/', '/register']
 
 /** The cached responses that visitors get. */
-const tellings = () => Promise.all(paths.map(async (path) => (await site.request(path)).text))
+const readCached = () => Promise.all(paths.map(async (path) => (await site.request(path)).text))
 
 /**
  * The same responses rendered from current data: requests with a cookie bypass the cache, and this one has no
  * session.
  */
-const truths = () =>
+const readUncached = () =>
   Promise.all(
     paths.map(async (path) => {
       const { text } = await site.request(path, {
@@ -54,7 +54,7 @@ const truths = () =>
 
 async function warmAll(): Promise<string[]> {
   for (const path of paths) await site.warm(path)
-  return tellings()
+  return readCached()
 }
 
 const act = async (path: string, body: unknown) => {
@@ -128,10 +128,10 @@ describe.for(Object.entries(changes))('Once %s, the public response cache', ([, 
     const seminar = await aSeminar(db, { categoryId: (await aCategory(db)).id })
     const change = await prepare(seminar)
     const before = await warmAll()
-    expect(before).toEqual(await truths())
+    expect(before).toEqual(await readUncached())
     await change()
-    const [after, truth] = [await tellings(), await truths()]
-    expect(after).toEqual(truth)
+    const [after, current] = [await readCached(), await readUncached()]
+    expect(after).toEqual(current)
     expect(after).not.toEqual(before)
   })
 })
@@ -150,9 +150,9 @@ describe('Public response cache after a change directly in the database', () => 
     await aCover(services, id)
     const before = await warmAll()
     await db.execute(sql.raw(statement))
-    const truth = await truths()
-    expect(truth).not.toEqual(before)
-    await expect.poll(tellings).toEqual(truth)
+    const current = await readUncached()
+    expect(current).not.toEqual(before)
+    await expect.poll(readCached).toEqual(current)
   })
 
   test('keeps cached responses when the change is rolled back or affects an unrelated table', async () => {
@@ -167,7 +167,7 @@ describe('Public response cache after a change directly in the database', () => 
     await aPerson(db)
     await new Promise((resolve) => setTimeout(resolve, 200))
     site.forwardedPaths.length = 0
-    await tellings()
+    await readCached()
     expect(site.forwardedPaths).toEqual([])
   })
 })
@@ -217,7 +217,7 @@ describe('Public response cache as time passes', () => {
     await site.warm(upcoming)
     at(startsAt, 1)
     expect(await idsOf(upcoming)).not.toContain(id)
-    for (const [laterMs, isAsked] of [
+    for (const [laterMs, isForwarded] of [
       [3_600_000, true],
       [3_600_000 + 29_999, false],
       [3_600_000 + 30_000, true],
@@ -225,7 +225,7 @@ describe('Public response cache as time passes', () => {
       at(startsAt, laterMs)
       site.forwardedPaths.length = 0
       await idsOf(upcoming)
-      expect(site.forwardedPaths.length > 0, `${laterMs} ms after`).toBe(isAsked)
+      expect(site.forwardedPaths.length > 0, `${laterMs} ms after`).toBe(isForwarded)
     }
   })
 })

@@ -210,11 +210,11 @@ describe('A visitor with a session cookie', () => {
 describe('A client that already has the public response', () => {
   test.each([list, '/about'])('of %s gets a 304 without a body, cached or rendered again', async (path) => {
     const { etag = '' } = (await site.warm(path)).headers
-    for (const isKept of [true, false]) {
-      if (!isKept) site.now = new Date(site.now.getTime() + 60_000)
+    for (const isCached of [true, false]) {
+      if (!isCached) site.now = new Date(site.now.getTime() + 60_000)
       site.forwardedPaths.length = 0
       const answer = await site.request(path, { headers: { 'If-None-Match': `"x", ${etag}` } })
-      expect(site.forwardedPaths).toHaveLength(isKept ? 0 : 1)
+      expect(site.forwardedPaths).toHaveLength(isCached ? 0 : 1)
       expect([answer.status, answer.body.length]).toEqual([304, 0])
       expect(answer.headers).toMatchObject({
         etag,

@@ -58,7 +58,7 @@ export async function startPostgres(
   const server = run([join(programs, 'postgres'), '-D', data, ...options], folder)
   const url = `postgresql://tester@127.0.0.1:${port}/postgres`
   const stop = async () => {
-    server.letGo()
+    server.stop()
     await server.ended
     await removeFolder(folder)
   }

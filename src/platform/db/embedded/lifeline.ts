@@ -19,7 +19,7 @@ export interface ParentBoundProcess {
   /** Exit status of the child, once child and shell have ended; never rejects. */
   readonly ended: Promise<number>
   /** Asks the child to stop; see `ended`. */
-  letGo(): void
+  stop(): void
 }
 
 /**
@@ -51,7 +51,7 @@ export function spawnParentBoundProcess(options: ParentBoundProcessOptions): Par
     })
     shell.on('close', (status) => resolve(status ?? 1))
   })
-  return { ended, letGo: () => shell.stdin.end() }
+  return { ended, stop: () => shell.stdin.end() }
 }
 
 function startShell(options: ParentBoundProcessOptions) {

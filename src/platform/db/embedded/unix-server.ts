@@ -161,14 +161,14 @@ function keepRunning(place: Place, first: Started): RunningDatabaseServer {
       if (isStopping) return
       place.log.error({ status }, 'the embedded database ended by itself and is started again')
       current = await restart(place, () => isStopping)
-      if (isStopping) current.letGo()
+      if (isStopping) current.stop()
     }
   })()
   return {
     connectionString: first.connectionString,
     stop: async () => {
       isStopping = true
-      current.letGo()
+      current.stop()
       await Promise.race([watching, delay(stopTimeoutMs, undefined, { ref: false })])
       await cleanUpLeftoverPostgres(place.folder)
       await rm(place.runFolder, { recursive: true, force: true })
@@ -185,7 +185,7 @@ async function restart(place: Place, isStopping: () => boolean): Promise<ParentB
         { reason: error instanceof Error ? error.message : String(error) },
         'the embedded database did not restart',
       )
-      if (isStopping()) return { ended: Promise.resolve(1), letGo: () => undefined }
+      if (isStopping()) return { ended: Promise.resolve(1), stop: () => undefined }
       await delay(2_000)
     }
   }
@@ -205,7 +205,7 @@ async function waitUntilReady(
     if (await acceptsConnections(connectionString)) return
     await delay(10)
   }
-  lifeline.letGo()
+  lifeline.stop()
   throw new DatabaseStartError(`The embedded database did not start: ${explain(lines)}`)
 }
 

@@ -25,7 +25,7 @@ export interface MoveProgrammeFieldProps {
 
 /** Leads to the programme, and asks whether it moves with a changed start. */
 export function MoveProgrammeField({ seminar, control, isMoving, onChange }: MoveProgrammeFieldProps) {
-  const isAsked = useWatch({
+  const isMovable = useWatch({
     control,
     compute: (values: SeminarFormValues) => isProgrammeMovable(seminar, values),
   })
@@ -36,7 +36,7 @@ export function MoveProgrammeField({ seminar, control, isMoving, onChange }: Mov
           {seminar.hasProgramme === true ? 'Programme and attendance slots' : 'Plan the programme'}
         </Link>
       </p>
-      {isAsked ? (
+      {isMovable ? (
         <Checkbox
           size="md"
           label="Move the programme too"
