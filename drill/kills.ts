@@ -101,7 +101,7 @@ try {
     await assertPromises(place(), ledger)
     if (round % 10 === 0) say(`${round} kills, ${ledger.registrations.size} registrations acknowledged`)
   }
-  assert.deepEqual(ledger.unexpected, {}, 'nobody was answered with anything unexpected')
+  assert.deepEqual(ledger.unexpected, {}, 'no unexpected responses')
 
   const emails = await assertEmailsArrived(place().databaseUrl, smtp)
   await saveFigures('kills', {
