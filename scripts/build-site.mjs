@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { installPackages } from './install-packages.mjs'
 import { findTool, nodeProgram, projectFolder, serverEntry } from './project.mjs'
-import { PlainFailure, runCommand } from './run-command.mjs'
+import { PlainFailure, runCommand, withProgress } from './run-command.mjs'
 
 const sources = [
   'src',
@@ -15,7 +15,6 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'scripts/compressed-copies.mjs',
-  'scripts/small-builds.mjs',
 ]
 
 const stampFile = join(projectFolder, 'build', 'sources.sha256')
@@ -24,15 +23,16 @@ const stampFile = join(projectFolder, 'build', 'sources.sha256')
 export async function prepareSite() {
   const hash = hashSources()
   const isBuilt = existsSync(serverEntry) && readStamp() === hash
-  await installPackages({ withDevelopment: !isBuilt })
+  await installPackages({ withDevelopment: false })
   if (isBuilt) return
-  console.log('Building the site …')
   // Without the stamp, an interrupted build counts as missing.
   rmSync(stampFile, { force: true })
-  const { status, output } = await runCommand(nodeProgram, [findTool('vite'), 'build', '--app'], {
-    isQuiet: true,
-    env: { NODE_ENV: 'production' },
-  })
+  const { status, output } = await withProgress('Building the site', '20 seconds', () =>
+    runCommand(nodeProgram, [findTool('vite'), 'build', '--app'], {
+      isQuiet: true,
+      env: { NODE_ENV: 'production' },
+    }),
+  )
   if (status !== 0) {
     console.error(output)
     throw new PlainFailure('The site could not be built: the reason is above.')
