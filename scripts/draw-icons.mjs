@@ -1,4 +1,7 @@
-/** Generates the icon sprite, one file that browsers load once. */
+/**
+ * Generates the icon sprite, one file that browsers load once. The icons are not installed otherwise, because the
+ * sprite is committed: `npm install --no-save lucide-static@1.62.0` first.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {

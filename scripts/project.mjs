@@ -23,3 +23,10 @@ export function findTool(packageName, tool) {
   const entry = typeof bin === 'string' ? bin : (bin[tool ?? ''] ?? Object.values(bin)[0])
   return join(folder, entry)
 }
+
+/** glibc settings that limit the memory kept by image threads; read only at process start (decision 37). */
+export const memorySettings = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '4000000',
+  MALLOC_TRIM_THRESHOLD_: '16000000',
+}

@@ -57,6 +57,30 @@ export function runCommand(program, args, options = {}) {
 }
 
 /**
+ * Says what is happening, how long it usually takes, and on a terminal how long it has taken.
+ * @template Result
+ * @param {string} what
+ * @param {string} usually
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withProgress(what, usually, work) {
+  const startedAt = performance.now()
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000)
+  const line = `${what} (usually ${usually}) …`
+  console.log(line)
+  const ticking = process.stdout.isTTY
+    ? setInterval(() => process.stdout.write(`\x1b[1A\x1b[2K${line} ${seconds()} s\n`), 1000)
+    : undefined
+  try {
+    return await work()
+  } finally {
+    clearInterval(ticking)
+    if (ticking === undefined) console.log(`${what}: ${seconds()} s`)
+  }
+}
+
+/**
  * Runs a script; a `PlainFailure` becomes one line and exit status 1.
  * @param {() => Promise<void>} work
  */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { memorySettings } from '../../scripts/server-settings.mjs'
+import { memorySettings } from '../../scripts/project.mjs'
 import { parentOf } from '../../tests/kit/built-site.ts'
 
 const entry = resolve('build/server/main.js')

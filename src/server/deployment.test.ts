@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { memorySettings } from '../../scripts/server-settings.mjs'
+import { memorySettings } from '../../scripts/project.mjs'
 import { parseConfig } from '../platform/config.ts'
 
 const read = (name: string) => readFileSync(join('deploy', name), 'utf8')
