@@ -1,49 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
-/** Measures its process's memory, and therefore runs in its own process. */
-const apart = ['src/platform/images/normalise-image*.test.ts']
-
 /**
- * Tests that need the embedded database, none, or any; not repeated on other PostgreSQL versions. Those with a
- * database test processes, schedules, timing, uploads or texts. Their statements (but for one advisory lock) run
- * on every version in mail-worker.test.ts, make-backup.test.ts, restore-backup.test.ts, load-sample-data.test.ts,
- * erase-person.test.ts, audit-trail.test.ts and access-matrix.test.ts.
+ * Slow lane by file name (docs/testing.md): races, fuzzing, properties, killed processes and measured memory, and
+ * what attackers send. Everything else is in the fast lane, which `npm test` runs.
  */
-const anyDatabase = [
-  'src/platform/{db/embedded,api-client,csv,documents,files,format,images,mail,sheets,threads}/**/*.test.ts',
-  'src/platform/{app-secret,config,log,memoize-recent,runtime,secrets,semaphore}.test.ts',
-  'src/platform/http/{attachment,body-text,client-address,input,large-json,request-context}*.test.ts',
-  'src/platform/http/{response-cache,security-headers}*.test.ts',
-  'src/platform/openid/*.test.ts',
-  'src/features/*/{contract,emails,rules,ui}/**/*.test.{ts,tsx}',
-  'src/features/*/rules.test.ts',
-  'src/features/email/adapters/{mail-health,official-invitation-pdf}.test.ts',
-  'src/features/email/adapters/{liquid/{custom-templates,place-secret-links},webhooks/read-webhook}.test.ts',
-  'src/features/email/{http/template-preview,jobs/mail-worker.processes}.test.ts',
-  'src/features/email/reads/{deliverability,template-reference}.test.ts',
-  'src/features/accounts/{adapters/one-time-codes,http/enumeration,http/password-rules}.test.ts',
-  'src/features/checkout/http/data-urls.test.ts',
-  'src/features/payments/adapters/{proof-files,proof-fingerprint/*,statement-reader/*}.test.ts',
-  'src/{app,content,ui}/**/*.test.{ts,tsx}',
-  'src/features/attendance/adapters/ticket-pdf.test.ts',
-  'src/features/attendance/commands/recompute-completions.property.test.ts',
-  'src/features/attendees/adapters/import-files.fuzz.test.ts',
-  'src/server/{admission-control,deployment,first-start,listeners,process,scheduled-job}.test.ts',
-  'src/server/{built-files,csp-reports,page-scripts,share-images}.test.ts',
-  'src/server/{backup/archive-reader,backup/scheduled-backups,cli/backup,foreign-origin}.test.ts',
-  'src/server/sample/remove-sample-data.test.ts',
-  'tests/hostile/{files,fuzz,guessing,guessing-certificates,headers,liquid,raw-http,reachable-hosts,supply-chain,workbooks}.test.ts',
-  'tests/kit/security-document.test.ts',
+const slow = ['src/**/*.{race,fuzz,kill,property,memory}.test.ts', 'tests/hostile/**/*.test.ts']
+
+/** Files whose result may depend on the version of the PostgreSQL server: SQL is in `queries` only. */
+const onPostgres = [
+  'src/features/*/{queries,queries/**}/*.test.ts',
+  'src/features/*/queries.test.ts',
+  'src/**/*.race.test.ts',
+  'src/platform/db/*.test.ts',
+  'src/server/backup/**/*.test.ts',
 ]
 
 /**
- * All tests but the journeys, on real databases. Most files share their worker's process, to load modules
- * once; this works because dependencies are arguments and no module is mocked.
+ * All tests but the journeys, on a real database. Files share their worker's process, to load modules once; this
+ * works because dependencies are arguments and no module is mocked.
  */
 export default defineConfig({
   test: {
     globalSetup: ['tests/kit/database-server.ts'],
     pool: 'forks',
+    isolate: false,
     // More than the two CPUs this is sized for, because tests often wait for disks, timers or processes.
     maxWorkers: 3,
     // Against tests that hang. Races and fuzzing take up to a minute, and longer on a busy machine.
@@ -57,18 +37,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'database',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{hostile,kit}/**/*.test.ts'],
-          exclude: anyDatabase,
-          isolate: false,
-        },
+        test: { name: 'fast', include: ['{src,tests}/**/*.test.{ts,tsx}'], exclude: slow },
       },
-      {
-        extends: true,
-        test: { name: 'any', include: anyDatabase, exclude: apart, isolate: false },
-      },
-      { extends: true, test: { name: 'apart', include: apart } },
+      // A process for each file: some measure their own memory or processor time.
+      { extends: true, test: { name: 'slow', include: slow, isolate: true } },
+      { extends: true, test: { name: 'postgres', include: onPostgres } },
     ],
   },
 })

@@ -5,18 +5,16 @@ import { prepareSite } from './build-site.mjs'
 import { installPackages } from './install-packages.mjs'
 import { nodeProgram, projectFolder } from './project.mjs'
 import { runCommand, runScript } from './run-command.mjs'
-import { requireBrowser } from './system-programs.mjs'
 
 await runScript(async () => {
   await installPackages({ withDevelopment: true })
   await prepareSite()
-  const env = { CHROMIUM: await requireBrowser() }
   const wanted = process.argv.slice(2)
   const names = readdirSync(join(projectFolder, 'bench'))
     .filter((name) => name.endsWith('.ts'))
     .filter((name) => wanted.length === 0 || wanted.includes(name.replace('.ts', '')))
   for (const name of names) {
-    const { status } = await runCommand(nodeProgram, [join('bench', name)], { env })
+    const { status } = await runCommand(nodeProgram, [join('bench', name)])
     if (status !== 0) process.exitCode = status
   }
   printTargets()
