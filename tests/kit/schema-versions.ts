@@ -1,7 +1,8 @@
-/** Databases with the schema and data of the first version. */
+/** Databases with the schema of an earlier version. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase } from '../../src/platform/db/database.ts'
@@ -9,9 +10,6 @@ import { applyMigrations, findMigrationsFolder, listKnownMigrations } from '../.
 import { createLog } from '../../src/platform/log.ts'
 import type { TestDatabase } from './database.ts'
 import { onServer, toDatabaseUrl } from './database-url.ts'
-
-/** Migrations of the first version: 0000 to 0003. */
-export const firstMigrations = 4
 
 export async function anEmptyDatabase(): Promise<TestDatabase> {
   const { serverUrl, prefix } = inject('testServer')
@@ -39,6 +37,13 @@ export async function migratePartly(pool: pg.Pool, from: number, to: number): Pr
   client.release()
 }
 
-export async function fillFirstSchema(pool: pg.Pool): Promise<void> {
-  await pool.query(readFileSync(resolve('tests/kit/first-schema-data.sql'), 'utf8'))
+/**
+ * Loads what the 73 migrations that the baseline replaces made of an empty database (`pg_dump --inserts` of
+ * PostgreSQL 15), with their rows in the table of migrations.
+ */
+export async function loadSchemaBeforeBaseline(pool: pg.Pool): Promise<void> {
+  const dump = gunzipSync(readFileSync(resolve('tests/kit/schema-before-baseline.sql.gz')))
+  const client = await pool.connect()
+  // Not returned to the pool: the dump changes settings of its session.
+  await client.query(dump.toString('utf8')).finally(() => client.release(true))
 }
