@@ -71,6 +71,17 @@ function olderMigrations(count: number): string {
   return folder
 }
 
+test('migrateDatabase upgrades an older schema, and leaves a newer one unchanged', async () => {
+  const pool = await aPool(await anEmptyDatabase())
+  await migrateDatabase(pool, olderMigrations(1))
+  expect(await countMigrations(pool)).toBe(1)
+  await migrateDatabase(pool, findMigrationsFolder())
+  const all = await countMigrations(pool)
+  expect(all).toBeGreaterThan(1)
+  await migrateDatabase(pool, olderMigrations(1))
+  expect(await countMigrations(pool)).toBe(all)
+})
+
 /** Every column, constraint, index, trigger and function, and the rows that migrations insert. */
 async function describeSchema(pool: pg.Pool): Promise<unknown[]> {
   const { rows } = await pool.query(
@@ -95,6 +106,7 @@ test('migrateDatabase adopts a database with every migration that the baseline r
   await loadSchemaBeforeBaseline(former)
   expect(await countMigrations(former)).toBe(73)
   const later = listKnownMigrations(findMigrationsFolder()).length - 1
+  expect(later).toBeGreaterThan(0)
   await migrateDatabase(former, findMigrationsFolder())
   expect(await countMigrations(former)).toBe(73 + later)
   await migrateDatabase(fresh, findMigrationsFolder())
