@@ -1,9 +1,10 @@
 /**
- * Failover to a synchronous standby under load: `node bench/standby.ts`. The primary is killed at a random
- * moment and the standby promoted a second later; clients retry with the same idempotency key. Exits with 1
- * unless every acknowledged registration exists exactly once, with matching seat counts and one confirmation.
+ * Failover to a synchronous standby under load: `npm run drill failover`. The primary is killed at a random
+ * moment and the standby promoted a second later; clients retry with the same idempotency key. Fails unless
+ * every acknowledged registration exists exactly once, with matching seat counts and one confirmation.
  * Needs Debian's PostgreSQL 15 and HAProxy.
  */
+import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,13 +12,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { spreadOf } from '../bench/kit/side-by-side.ts'
+import { openSeminars } from '../bench/registration/seminars.ts'
+import { serverEntry, startSite } from '../bench/start/started-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
+import { type PostgresPair, startPair } from './failover/postgres-pair.ts'
 import { missingProgram, startHaproxy } from './kit/haproxy.ts'
-import { type Figure, report, spreadOf } from './kit/side-by-side.ts'
-import { openSeminars } from './registration/seminars.ts'
-import { type Acknowledged, type Outcome, startRegistering } from './standby/persistent-registrants.ts'
-import { type PostgresPair, startPair } from './standby/postgres-pair.ts'
-import { serverEntry, startSite } from './start/started-site.ts'
+import { type Acknowledged, type Outcome, startRegistering } from './kit/persistent-registrants.ts'
+import { saveFigures } from './kit/reported-figures.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 const rounds = 5
@@ -119,7 +121,7 @@ async function measureOnce(folder: string) {
       PORT: String(sitePort),
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, 'data'),
-      APP_SECRET: 'only this measurement knows what stands here',
+      APP_SECRET: 'a secret for the drill alone, made up',
       SAMPLE_DATA: 'off',
       TRUST_PROXY: '1',
     })
@@ -129,6 +131,11 @@ async function measureOnce(folder: string) {
       const sentAgain = acknowledged.filter(({ attempts }) => attempts > 1).length
       const round = { acknowledged: acknowledged.length, sentAgain, ...seen, faults }
       console.log(JSON.stringify(round))
+      assert.deepEqual(faults, noFaults)
+      assert.deepEqual(
+        Object.keys(seen.failures).filter((status) => status !== '503'),
+        [],
+      )
       return round
     } finally {
       await site.stop()
@@ -141,46 +148,20 @@ async function measureOnce(folder: string) {
 
 type Round = Awaited<ReturnType<typeof measureOnce>>
 
-function toFigures(taken: readonly Round[]): Figure[] {
+const noFaults: Faults = { lost: 0, twice: 0, unacknowledged: 0, miscounted: 0, notConfirmedOnce: 0 }
+
+async function saveRounds(taken: readonly Round[]): Promise<void> {
   const sum = (of: (round: Round) => number) => taken.reduce((all, round) => all + of(round), 0)
-  const promise = (work: string, measured: number): Figure => ({
-    work,
-    measured,
-    unit: `in ${rounds} rounds`,
-    target: { atMost: 0 },
+  const { median, highest } = spreadOf(taken.map(({ longestGapSeconds }) => longestGapSeconds))
+  await saveFigures('failover', {
+    rounds,
+    acknowledged: sum(({ acknowledged }) => acknowledged),
+    sentAgain: sum(({ sentAgain }) => sentAgain),
+    answered503: sum(({ failures }) => failures['503'] ?? 0),
+    longestGapSeconds: Number(median.toFixed(1)),
+    longestGapOfAllSeconds: Number(highest.toFixed(1)),
+    ...noFaults,
   })
-  const gaps = spreadOf(taken.map(({ longestGapSeconds }) => longestGapSeconds))
-  return [
-    { work: 'longest time without any answer', measured: gaps.median, unit: 's', from: gaps },
-    { work: 'acknowledged', measured: sum(({ acknowledged }) => acknowledged), unit: 'registrations' },
-    { work: 'answered 503', measured: sum(({ failures }) => failures['503'] ?? 0), unit: 'times' },
-    promise(
-      'answered otherwise',
-      sum(({ failures }) =>
-        Object.entries(failures).reduce((all, [status, count]) => all + (status === '503' ? 0 : count), 0),
-      ),
-    ),
-    promise(
-      'acknowledged and lost',
-      sum(({ faults }) => faults.lost),
-    ),
-    promise(
-      'stored twice',
-      sum(({ faults }) => faults.twice),
-    ),
-    promise(
-      'stored and never acknowledged',
-      sum(({ faults }) => faults.unacknowledged),
-    ),
-    promise(
-      'seminars whose seats are not their registrations',
-      sum(({ faults }) => faults.miscounted),
-    ),
-    promise(
-      'not confirmed exactly once',
-      sum(({ faults }) => faults.notConfirmedOnce),
-    ),
-  ]
 }
 
 const missing = existsSync(programs)
@@ -190,11 +171,11 @@ if (missing !== null) {
   console.error(missing)
   process.exitCode = 1
 } else {
-  const folder = await mkdtemp(join(tmpdir(), 'pagsulong-bench-'))
+  const folder = await mkdtemp(join(tmpdir(), 'pagsulong-failover-drill-'))
   try {
     const taken: Round[] = []
     for (let round = 0; round < rounds; round += 1) taken.push(await measureOnce(folder))
-    await report('standby', toFigures(taken), { rounds, clients, promotedAfterMs, taken })
+    await saveRounds(taken)
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 20 })
   }
