@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { checkClientPaths } from './client-paths.mjs'
 import { installPackages } from './install-packages.mjs'
-import { checkPackages } from './licences.mjs'
+import { checkPackages } from './locked-packages.mjs'
 import { checkMigrations } from './migrations-match.mjs'
 import { findTool, nodeProgram } from './project.mjs'
 import { PlainFailure, runCommand, runScript } from './run-command.mjs'
