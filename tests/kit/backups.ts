@@ -17,7 +17,7 @@ import {
 import { attendanceRows } from './backup-attendance-rows.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
-import { anEmptyDatabase, loadSchemaBeforeBaseline, migratePartly } from './schema-versions.ts'
+import { anEmptyDatabase, applyFirstMigrations, loadSchemaBeforeBaseline } from './schema-versions.ts'
 
 export const testSecret = 'a secret that only this test knows, made up'
 
@@ -105,7 +105,7 @@ async function insertRows(pool: pg.Pool): Promise<void> {
 /** Migrated up to `migrations`, with rows in some tables and their files. */
 export async function anInstallationOf(migrations: number): Promise<TestInstallation> {
   const installation = await anEmptyInstallation()
-  await migratePartly(installation.pool, 0, migrations)
+  await applyFirstMigrations(installation.pool, migrations)
   await insertRows(installation.pool)
   await storePictures(installation)
   return installation

@@ -28,11 +28,11 @@ export async function anEmptyDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Applies migrations `from` (inclusive) to `to` (exclusive). */
-export async function migratePartly(pool: pg.Pool, from: number, to: number): Promise<void> {
+/** Applies the first `count` migrations. */
+export async function applyFirstMigrations(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
   await client.query('begin')
-  await applyMigrations(client, listKnownMigrations(findMigrationsFolder()).slice(from, to))
+  await applyMigrations(client, listKnownMigrations(findMigrationsFolder()).slice(0, count))
   await client.query('commit')
   client.release()
 }
