@@ -1,15 +1,19 @@
 /**
- * Attendee list and search among 100,000 and a million people: `node bench/attendees.ts`. Method:
+ * Attendee list and search among a million people: `node bench/attendees.ts`. Method:
  * `kit/calls-and-statements.ts`.
  * Exits with 1 where a call takes more than twice its baseline, a page five times the first or half a second,
  * or where people or registrations are scanned in full.
  */
 import { testNow } from '../tests/kit/builders.ts'
 import { loadManyPeople, sizeOf } from './attendees/many-people.ts'
-import { type CallsReport, compareCalls, type Run } from './kit/calls-and-statements.ts'
+import { compareCalls, type Run } from './kit/calls-and-statements.ts'
 import { withDatabase } from './kit/measuring.ts'
 import type { Statement } from './kit/query-plan.ts'
 import { report } from './kit/side-by-side.ts'
+
+const people = 1_000_000
+const lastPage = people / 10
+const pageNumbers = [20, 99, 101, lastPage / 4, lastPage / 2, lastPage - 1, lastPage, lastPage + 1]
 
 const searches = [
   'maria',
@@ -44,32 +48,17 @@ async function runBare(run: Run, _call: string, statements: readonly Statement[]
   await Promise.all(statements.slice(2).map(run))
 }
 
-function pagesAmong(people: number): string[] {
-  const last = people / 10
-  const numbers = [20, 99, 101, last / 4, last / 2, last - 1, last, last + 1]
-  return ['/attendees', ...numbers.map((page) => `/attendees?page=${page}`)]
-}
-
-async function measure(people: number): Promise<CallsReport> {
-  let measured: CallsReport = { figures: [], plans: [] }
-  await withDatabase(async (bench) => {
-    console.log(`loading ${JSON.stringify(sizeOf(people))}`)
-    await loadManyPeople(bench.pool, { people, now: testNow })
-    const pages = pagesAmong(people)
-    measured = await compareCalls(bench, {
-      among: `${people.toLocaleString('en')} people`,
-      calls: [...pages, ...[...searches, ...others].map((query) => `/attendees?${query}`)],
-      pages,
-      maxMsOfPage: 500,
-      bigTables: ['people', 'registrations', 'proofs', 'payment_decisions'],
-      runBare,
-    })
+await withDatabase(async (bench) => {
+  console.log(`loading ${JSON.stringify(sizeOf(people))}`)
+  await loadManyPeople(bench.pool, { people, now: testNow })
+  const pages = ['/attendees', ...pageNumbers.map((page) => `/attendees?page=${page}`)]
+  const figures = await compareCalls(bench, {
+    among: `${people.toLocaleString('en')} people`,
+    calls: [...pages, ...[...searches, ...others].map((query) => `/attendees?${query}`)],
+    pages,
+    maxMsOfPage: 500,
+    bigTables: ['people', 'registrations', 'proofs', 'payment_decisions'],
+    runBare,
   })
-  return measured
-}
-
-const few = await measure(100_000)
-const many = await measure(1_000_000)
-await report('attendees', [...few.figures, ...many.figures], {
-  plans: [...few.plans, ...many.plans],
+  report('attendees', figures)
 })

@@ -45,7 +45,7 @@ try {
   const figures: Figure[] = []
   for (const { row, response } of recorded)
     figures.push(...(await measureRow(row, response, { site, folder })))
-  await report('http', figures, { seminars: 100, connections: 8 })
+  report('http', figures)
 } finally {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -99,7 +99,6 @@ async function compare(bench: Bench, work: string, seminarIds: readonly number[]
       measured: (100 * medianOf('site', 'perSecond')) / medianOf('floor', 'perSecond'),
       unit: "% of the floor's rate",
       target: { atLeast: leastPercent },
-      from: compared,
     },
     {
       work,
@@ -122,7 +121,7 @@ try {
     ...(await compare(bench, `registration, spread over ${spreadOver} seminars`, seminarIds)),
     ...(await compare(bench, 'registration, all for one seminar', [hot])),
   ]
-  await report('registration', figures, { connections, count, rounds, people })
+  report('registration', figures)
 } finally {
   registrants.stop()
   await pool.end()

@@ -80,7 +80,6 @@ function startFigures(compared: Compared): Figure[] {
     work: `ready: ${name}`,
     measured: medianOf(compared, name),
     unit: 'ms',
-    from: compared[name] ?? {},
   }))
   return [
     {
@@ -88,14 +87,12 @@ function startFigures(compared: Compared): Figure[] {
       measured: ready,
       unit: 'ms',
       target: { atMost: 1500 },
-      from: compared.server ?? {},
     },
     {
       work: 'ready: server',
       measured: ready / medianOf(compared, 'bare Node.js'),
       unit: 'bare Node.js starts',
       target: { atMost: 8 },
-      from: compared['bare Node.js'] ?? {},
     },
     {
       work: 'the first page after that',
@@ -138,7 +135,7 @@ try {
   await siteStart(server, { ...environment, ...memorySettings })
   const compared = await takeTurns(starts, { rounds, warmUps: 1 })
   const memory = await measureMemory(environment)
-  await report('start', [...startFigures(compared), ...memoryFigures(memory)], { rounds, memory })
+  report('start', [...startFigures(compared), ...memoryFigures(memory)])
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 })
 }

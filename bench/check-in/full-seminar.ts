@@ -76,7 +76,7 @@ export interface StoredFullSeminar {
   readonly tickets: readonly string[]
 }
 
-export async function insertFullSeminar(
+async function insertFullSeminar(
   client: pg.ClientBase | pg.Pool,
   { people, slots = 1 }: SeminarSize,
 ): Promise<StoredFullSeminar> {

@@ -7,10 +7,10 @@ import { getRequestListener } from '@hono/node-server'
 import { createMetrics } from '../../src/platform/http/metrics.ts'
 import { createApi } from '../../src/server/api.ts'
 import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
-import { type Bench, inLines, printPlans, timed } from './measuring.ts'
+import { type Bench, timed } from './measuring.ts'
 import { isSession, noteStatements } from './noted-statements.ts'
 import { getText, type LocalServer, serveHere } from './over-http.ts'
-import { explain, type PlanReport, type Statement } from './query-plan.ts'
+import { explain, type PlanReport, printPlans, type Statement } from './query-plan.ts'
 import { type Compared, type Contender, type Figure, takeTurns } from './side-by-side.ts'
 
 const maxSlowdown = 2
@@ -27,15 +27,8 @@ export interface ComparedCalls {
   /** Tables on which a full scan is an error. */
   readonly bigTables: readonly string[]
   runBare(run: Run, call: string, statements: readonly Statement[]): Promise<void>
-  /** Calls that write: measured without a target, because they wait for the disk. */
-  readonly writes?: (call: string) => boolean
   readonly pages?: readonly string[]
   readonly maxMsOfPage?: number
-}
-
-export interface CallsReport {
-  readonly figures: readonly Figure[]
-  readonly plans: readonly object[]
 }
 
 interface Recorded {
@@ -73,7 +66,7 @@ async function openServers({ db, pool, services }: Bench, compared: ComparedCall
   }
 }
 
-export async function compareCalls(bench: Bench, compared: ComparedCalls): Promise<CallsReport> {
+export async function compareCalls(bench: Bench, compared: ComparedCalls): Promise<Figure[]> {
   const servers = await openServers(bench, compared)
   const noted = noteStatements()
 
@@ -114,11 +107,7 @@ export async function compareCalls(bench: Bench, compared: ComparedCalls): Promi
   figures.push(...pagesOfOne(compared, await takeTurns(pages.map(atSite), { rounds })))
   figures.push(readFromEndToEnd(all, compared))
   await servers.close()
-  return { figures, plans: all.map((recorded) => toPlans(recorded, compared)) }
-}
-
-function toPlans({ call, found, plans }: Recorded, { among }: ComparedCalls): object {
-  return inLines({ among, call, found, statements: plans })
+  return figures
 }
 
 function readFromEndToEnd(all: readonly Recorded[], { among, bigTables }: ComparedCalls): Figure {
@@ -130,7 +119,6 @@ function readFromEndToEnd(all: readonly Recorded[], { among, bigTables }: Compar
     measured: scanned.length,
     unit: 'reads',
     target: { atMost: 0 },
-    from: { scanned },
   }
 }
 
@@ -145,14 +133,13 @@ async function repeat(times: number, work: () => Promise<unknown>): Promise<void
   for (let nth = 0; nth < times; nth += 1) await work()
 }
 
-function againstFloor({ call, found }: Recorded, turns: Compared, compared: ComparedCalls): Figure {
+function againstFloor({ call }: Recorded, turns: Compared, compared: ComparedCalls): Figure {
   const [site, floor] = [turns[call]?.ms, turns.floor?.ms]
   return {
     work: `${compared.among}: ${call}`,
     measured: (site?.median ?? Number.NaN) / (floor?.median ?? Number.NaN),
     unit: 'x the floor',
-    ...(compared.writes?.(call) !== true && { target: { atMost: maxSlowdown } }),
-    from: { found, siteMs: site, floorMs: floor },
+    target: { atMost: maxSlowdown },
   }
 }
 
@@ -172,7 +159,6 @@ function pagesOfOne({ among, pages = [], maxMsOfPage }: ComparedCalls, turns: Co
     measured: msOf(call) / msOf(first),
     unit: `x ${first}`,
     target: { atMost: maxTimesFirstPage },
-    from: { ms: turns[call]?.ms, firstMs: turns[first]?.ms },
   }))
   return [pageOne, slowest, ...compared]
 }

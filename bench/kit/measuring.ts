@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { connectDatabase } from '../../src/platform/db/database.ts'
 import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts'
 import { findMigrationsFolder, migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
-import type { PlanReport } from './query-plan.ts'
 
 export interface Bench {
   readonly services: TestServices
@@ -43,27 +42,4 @@ export async function timed(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await run()
   return performance.now() - startedAt
-}
-
-export function inLines<Report extends { readonly statements: readonly PlanReport[] }>(report: Report) {
-  return {
-    ...report,
-    statements: report.statements.map(({ reads, scanned, ...plan }) => ({
-      ...plan,
-      reads: reads.join(', '),
-      scanned: scanned.join(', '),
-    })),
-  }
-}
-
-export function printPlans(statements: readonly PlanReport[]): void {
-  for (const { milliseconds, rows, reads } of statements)
-    console.log(
-      `  ${String(milliseconds).padStart(8)} ms ${String(rows).padStart(8)} rows  ${reads.join(', ')}`,
-    )
-}
-
-export async function saveReport(name: string, report: object): Promise<void> {
-  const file = resolve(import.meta.dirname, '..', 'results', `${name}.json`)
-  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
 }

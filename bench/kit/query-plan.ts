@@ -49,3 +49,10 @@ function readWords(node: PlanNode): string {
   const way = node['Index Name'] === undefined ? node['Node Type'].toLowerCase() : `by ${node['Index Name']}`
   return [node['Relation Name'], way].filter(Boolean).join(' ')
 }
+
+export function printPlans(statements: readonly PlanReport[]): void {
+  for (const { milliseconds, rows, reads } of statements)
+    console.log(
+      `  ${String(milliseconds).padStart(8)} ms ${String(rows).padStart(8)} rows  ${reads.join(', ')}`,
+    )
+}

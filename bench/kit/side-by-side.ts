@@ -2,9 +2,9 @@
  * Alternates contenders within one run. Background load slows all of them alike, so ratios are reliable where
  * times are not.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { saveReport } from './measuring.ts'
+import { join } from 'node:path'
 
 export type Sample = Readonly<Record<string, number>>
 
@@ -64,7 +64,6 @@ export interface Figure {
   /** Unit of `measured` and `target`, such as 'ms CPU' or 'x the floor'. */
   readonly unit: string
   readonly target?: { readonly atMost: number } | { readonly atLeast: number }
-  readonly from?: object
 }
 
 function isMet({ measured, target }: Figure): boolean {
@@ -79,31 +78,27 @@ function targetWords({ target }: Figure): string {
 
 const shown = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
 
-function rounded(value: unknown): unknown {
-  if (typeof value === 'number') return shown(value)
-  if (Array.isArray(value)) return value.map(rounded)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rounded(part)]))
-}
-
 /**
  * Prints each figure beside its target, writes `bench/results/NAME.json`, and exits with 1 where one is
  * missed.
  */
-export async function report(name: string, figures: readonly Figure[], about: object = {}): Promise<void> {
+export function report(name: string, measured: readonly Figure[]): void {
+  const figures = measured.map((figure) => ({ ...figure, measured: shown(figure.measured) }))
   console.table(
     figures.map((figure) => ({
-      work: figure.work,
-      measured: shown(figure.measured),
-      unit: figure.unit,
+      ...figure,
       target: targetWords(figure),
       verdict: figure.target === undefined ? '' : isMet(figure) ? 'met' : 'MISSED',
     })),
   )
-  const machine = { processors: cpus().length, model: cpus()[0]?.model ?? 'unknown', node: process.version }
   const measuredOn = new Date().toISOString().slice(0, 10)
-  await saveReport(name, { measuredOn, machine, ...about, figures: figures.map((figure) => rounded(figure)) })
-  if (!figures.every(isMet)) process.exitCode = 1
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node.js ${process.version}`
+  const lines = figures.map((figure) => `    ${JSON.stringify(figure)}`).join(',\n')
+  writeFileSync(
+    join(import.meta.dirname, '..', 'results', `${name}.json`),
+    `{\n  "measuredOn": "${measuredOn}",\n  "machine": "${machine}",\n  "figures": [\n${lines}\n  ]\n}\n`,
+  )
+  if (!measured.every(isMet)) process.exitCode = 1
 }
 
 /** Linux counts CPU time in hundredths of a second. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { findMigrationsFolder, migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { contentTypeOfKey, newFileKey } from '../../src/platform/files/file-keys.ts'
@@ -17,7 +17,7 @@ import {
 import { attendanceRows } from './backup-attendance-rows.ts'
 import { testNow } from './builders.ts'
 import type { TestDatabase } from './database.ts'
-import { anEmptyDatabase, fillFirstSchema, firstMigrations, migratePartly } from './first-schema.ts'
+import { anEmptyDatabase, applyFirstMigrations, loadSchemaBeforeBaseline } from './schema-versions.ts'
 
 export const testSecret = 'a secret that only this test knows, made up'
 
@@ -32,12 +32,11 @@ const sealKey = newFileKey('designs', 'png')
 const invoiceKey = newFileKey('invoices', 'pdf')
 const accreditationKey = newFileKey('accreditation', 'pdf')
 
-/** Rows for tables added after the first version, so that none is empty. */
-const laterRows = [
+/** Rows for the tables that `backup-rows.sql` leaves empty. */
+const furtherRows = [
   `insert into settings (section, version, value, saved_at, saved_by) values
     ('organisation', 1, '{"name":"Sto. Ni\u00f1o"}', '2026-11-01', 2)`,
   'insert into settings_versions select * from settings',
-  'insert into second_factor_policy (applies_since) values (now())',
   `insert into import_runs (id, started_by, state, total_rows, file_hash, started_at, heard_of_at, errors) values
     ('00000000-0000-4000-8000-000000000001', 2, 'failed', 3, 'abc', '2026-11-01', '2026-11-01', '[{"row":2,"text":"\\u00d1"}]')`,
   `insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values
@@ -99,13 +98,24 @@ export async function anEmptyInstallation(filesUrl: string | null = null): Promi
   }
 }
 
-/** With data of the first version, migrated up to `migrations`, and its files. */
+async function insertRows(pool: pg.Pool): Promise<void> {
+  await pool.query(readFileSync(resolve('tests/kit/backup-rows.sql'), 'utf8'))
+}
+
+/** Migrated up to `migrations`, with rows in some tables and their files. */
 export async function anInstallationOf(migrations: number): Promise<TestInstallation> {
   const installation = await anEmptyInstallation()
-  const { pool } = installation
-  await migratePartly(pool, 0, firstMigrations)
-  await fillFirstSchema(pool)
-  await migratePartly(pool, firstMigrations, migrations)
+  await applyFirstMigrations(installation.pool, migrations)
+  await insertRows(installation.pool)
+  await storePictures(installation)
+  return installation
+}
+
+/** Last version before the baseline, with rows in some tables and their files. */
+export async function anInstallationBeforeBaseline(): Promise<TestInstallation> {
+  const installation = await anEmptyInstallation()
+  await loadSchemaBeforeBaseline(installation.pool)
+  await insertRows(installation.pool)
   await storePictures(installation)
   return installation
 }
@@ -114,10 +124,9 @@ export async function anInstallationOf(migrations: number): Promise<TestInstalla
 export async function aFilledInstallation(): Promise<TestInstallation> {
   const installation = await anEmptyInstallation()
   const { pool } = installation
-  await migratePartly(pool, 0, firstMigrations)
-  await fillFirstSchema(pool)
   await migrateDatabase(pool, findMigrationsFolder())
-  for (const statement of laterRows) await pool.query(statement)
+  await insertRows(pool)
+  for (const statement of furtherRows) await pool.query(statement)
   // A change whose counters are not aggregated yet.
   await pool.query('update people set seminar_count = 1 where id = 3')
   await storePictures(installation)

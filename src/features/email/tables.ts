@@ -15,7 +15,7 @@ import {
 import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { MailEventType, OutboxStatus, SuppressionReason } from './contract/email.ts'
-import { TemplateType } from './contract/notifications.ts'
+import type { TemplateType } from './contract/notifications.ts'
 
 export const outbox = pgTable(
   'outbox',
@@ -86,7 +86,6 @@ export const outbox = pgTable(
     index('outbox_bounced_at_idx').on(message.bouncedAt).where(sql`bounced_at is not null`),
     index('outbox_complained_at_idx').on(message.complainedAt).where(sql`complained_at is not null`),
     index('outbox_unsubscribed_at_idx').on(message.unsubscribedAt).where(sql`unsubscribed_at is not null`),
-    check('outbox_template_type_known', oneOfCondition(message.templateType, TemplateType.options)),
     check('outbox_status_known', oneOfCondition(message.status, OutboxStatus.options)),
     check('outbox_attempts_not_negative', sql`${message.attempts} >= 0`),
     check('outbox_sent_has_instant', sql`(${message.status} = 'sent') = (${message.sentAt} is not null)`),
@@ -182,6 +181,5 @@ export const emailTemplates = pgTable(
     uniqueIndex('email_templates_one_active_key')
       .on(template.templateType)
       .where(sql`is_active and template_type <> 'custom'`),
-    check('email_templates_type_known', oneOfCondition(template.templateType, TemplateType.options)),
   ],
 )

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
-import { AccountStatus, InteractionType, maxSourceLength, NameSuffix, Role } from './contract/person.ts'
+import { AccountStatus, type InteractionType, maxSourceLength, NameSuffix, Role } from './contract/person.ts'
 
 /** Who is listed as an attendee. Queries must repeat this expression exactly to use the indexes. */
 const listedAsAttendee = "erased_at is null and (role = 'attendee' or seminar_count > 0)"
@@ -206,7 +206,6 @@ export const interactions = pgTable(
       interaction.id.desc(),
     ),
     index('interactions_created_by_idx').on(interaction.createdBy).where(sql`created_by is not null`),
-    check('interactions_type_known', oneOfCondition(interaction.interactionType, InteractionType.options)),
   ],
 )
 

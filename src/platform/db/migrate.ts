@@ -8,10 +8,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { OperatorError } from '../user-facing-error.ts'
 import { isUndefinedTable } from './database.ts'
 
 /** An arbitrary number, the same in every process. */
 const installationLock = 7_246_001
+
+/** The last of the migrations that the baseline replaces. */
+export const lastReplacedMigration = '0072_invoice_files'
 
 /** Cluster-wide advisory lock on its own connection without statement timeout, whose end releases it. */
 export async function withInstallationLock<Result>(
@@ -31,22 +35,46 @@ export async function withInstallationLock<Result>(
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 
+/** Creation time of the last applied migration; null without any. */
+async function findLastApplied(database: pg.Pool | pg.ClientBase): Promise<number | null> {
+  try {
+    const { rows } = await database.query(
+      'select max(created_at) as latest from drizzle.__drizzle_migrations',
+    )
+    return rows[0]?.latest === null ? null : Number(rows[0]?.latest)
+  } catch (error) {
+    if (isUndefinedTable(error)) return null
+    throw error
+  }
+}
+
 /** The library's rule: migrations not newer than the last applied one are in place. */
 async function isUpToDate(pool: pg.Pool, folder: string): Promise<boolean> {
   const { entries } = Journal.parse(JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')))
-  try {
-    const { rows } = await pool.query('select max(created_at) as latest from drizzle.__drizzle_migrations')
-    return entries.every(({ when }) => when <= (rows[0]?.latest ?? 0))
-  } catch (error) {
-    if (isUndefinedTable(error)) return false
-    throw error
-  }
+  const latest = (await findLastApplied(pool)) ?? 0
+  return entries.every(({ when }) => when <= latest)
+}
+
+/**
+ * Refuses a database that lacks migrations which the baseline has replaced. With all of them it counts as
+ * having the baseline, whose time is that of the last one.
+ */
+async function assertUpgradable(client: pg.ClientBase, folder: string): Promise<void> {
+  const latest = await findLastApplied(client)
+  const baseline = listKnownMigrations(folder)[0]?.createdAt ?? 0
+  if (latest !== null && latest < baseline)
+    throw new OperatorError(
+      `This version cannot upgrade a database that is older than migration ${lastReplacedMigration}: upgrade it with the version that has this migration first.`,
+    )
 }
 
 /** Applies missing migrations in order. Takes no lock when there are none. */
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
   if (await isUpToDate(pool, folder)) return
-  await withInstallationLock(pool, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }))
+  await withInstallationLock(pool, async (client) => {
+    await assertUpgradable(client, folder)
+    await migrate(drizzle({ client }), { migrationsFolder: folder })
+  })
 }
 
 export interface KnownMigration {

@@ -10,6 +10,7 @@ import {
   applyMigrations,
   findMigrationsFolder,
   type KnownMigration,
+  lastReplacedMigration,
   listKnownMigrations,
   withInstallationLock,
 } from '../../platform/db/migrate.ts'
@@ -57,18 +58,24 @@ interface Migrations {
   readonly later: readonly KnownMigration[]
 }
 
-/** Throws `OperatorError` for an archive of a newer or unrelated version. */
+/**
+ * Migrations of the archive and later ones. Those that the baseline replaces count as the baseline. Throws
+ * `OperatorError` for an archive of a newer, unrelated or too old version.
+ */
 export function findArchiveMigrations(manifest: BackupManifest, folder = findMigrationsFolder()): Migrations {
   const known = listKnownMigrations(folder)
-  const isKnown = manifest.migrations.every(({ createdAt }) =>
-    known.some((one) => one.createdAt === createdAt),
-  )
-  if (!isKnown)
+  const baseline = known[0]?.createdAt ?? 0
+  const applied = manifest.migrations.filter(({ createdAt }) => createdAt >= baseline)
+  if (applied.length === 0)
+    throw new OperatorError(
+      `This version cannot restore an archive that is older than migration ${lastReplacedMigration}: restore and upgrade it with the version that has this migration, then make a new backup.`,
+    )
+  if (!applied.every(({ createdAt }) => known.some((one) => one.createdAt === createdAt)))
     throw new OperatorError(
       'The archive comes from a newer version of Pagsulong: update this one, then restore.',
     )
-  const former = known.slice(0, manifest.migrations.length)
-  if (!manifest.migrations.every(({ createdAt }, index) => former[index]?.createdAt === createdAt))
+  const former = known.slice(0, applied.length)
+  if (!applied.every(({ createdAt }, index) => former[index]?.createdAt === createdAt))
     throw new OperatorError(
       'The archive comes from a version of Pagsulong that is not compatible with this one.',
     )

@@ -9,7 +9,7 @@ import { isPasswordMadeOfContextWords } from '../rules.ts'
  * Sign-ins must not slow down page requests. Each hash takes 19 MiB and a thread of the pool shared with
  * files and images.
  */
-export const maxConcurrentPasswordHashes = Math.max(1, availableParallelism() - 1)
+const maxConcurrentPasswordHashes = Math.max(1, availableParallelism() - 1)
 
 /** At most about four seconds of queued sign-ins. */
 const hashingSemaphore = createSemaphore({

@@ -1,6 +1,6 @@
-import { check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
-import { type AccreditationFileKind, accreditationFileKinds } from '../contract/files.ts'
+import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { idColumn, timestampColumn } from '../../../platform/db/columns.ts'
+import type { AccreditationFileKind } from '../contract/files.ts'
 import { programmeAccreditations } from './programmes.ts'
 
 /** Documents of accreditations; their files are private. */
@@ -25,6 +25,5 @@ export const accreditationFiles = pgTable(
       foreignColumns: [programmeAccreditations.id],
     }).onDelete('cascade'),
     index('accreditation_files_accreditation_idx').on(file.accreditationId),
-    check('accreditation_files_kind_known', oneOfCondition(file.kind, accreditationFileKinds)),
   ],
 )

@@ -15,7 +15,7 @@ import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '../../..
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
-import { type SigningKeyPurpose, signingKeyPurposes } from '../contract/signing-keys.ts'
+import type { SigningKeyPurpose } from '../contract/signing-keys.ts'
 import { SlotMode } from '../contract/slots.ts'
 
 export const seminarColumn = () =>
@@ -98,7 +98,6 @@ export const signingKeys = pgTable(
     uniqueIndex('signing_keys_index_key').on(key.purpose, key.keyIndex),
     uniqueIndex('signing_keys_active_key').on(key.purpose).where(sql`retired_at is null`),
     check('signing_keys_index_fits', sql`${key.keyIndex} between 0 and 255`),
-    check('signing_keys_purpose_known', oneOfCondition(key.purpose, signingKeyPurposes)),
   ],
 )
 

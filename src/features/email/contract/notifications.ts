@@ -190,8 +190,13 @@ const customLabels = {
   whenSent: 'For your own messages. Nothing is sent with it automatically.',
 }
 
+/** A stored type that this version no longer has is labeled by its name. */
 export function describeTemplateType(templateType: TemplateType): TemplateTypeLabels {
-  const { label, whenSent } = definitionOf(templateType) ?? customLabels
+  if (templateType === 'custom') return customLabels
+  const { label, whenSent } = definitionOf(templateType) ?? {
+    label: templateType,
+    whenSent: 'This version does not send it.',
+  }
   return { label, whenSent }
 }
 

@@ -23,5 +23,7 @@ export function toDeciderName({
 }: Pick<PaymentVerification, 'by' | 'paidThrough'>): string | null {
   if (by !== null) return by.displayName
   if (paidThrough === null) return null
-  return paidThrough === 'statement' ? 'the statement' : `online payment (${gatewayLabels[paidThrough]})`
+  return paidThrough === 'statement'
+    ? 'the statement'
+    : `online payment (${gatewayLabels[paidThrough] ?? paidThrough})`
 }

@@ -5,7 +5,6 @@ import {
   type GatewayName,
   type GatewayPaymentState,
   gatewayPaymentStates,
-  gateways,
 } from '../contract/gateway-values.ts'
 import { bills } from './bills.ts'
 import { moneyIn } from './money.ts'
@@ -45,7 +44,6 @@ export const gatewayPayments = pgTable(
     uniqueIndex('gateway_payments_money_key').on(payment.moneyInId).where(sql`money_in_id is not null`),
     index('gateway_payments_bill_idx').on(payment.billId),
     index('gateway_payments_due_idx').on(payment.nextPollAt).where(sql`next_poll_at is not null`),
-    check('gateway_payments_gateway_known', oneOfCondition(payment.gateway, gateways)),
     check('gateway_payments_state_known', oneOfCondition(payment.state, gatewayPaymentStates)),
     check('gateway_payments_amount_positive', sql`${payment.amount} > 0`),
     check(
@@ -87,6 +85,5 @@ export const gatewayEvents = pgTable(
     uniqueIndex('gateway_events_event_key').on(event.gateway, event.eventId),
     index('gateway_events_payment_idx').on(event.gatewayPaymentId).where(sql`gateway_payment_id is not null`),
     index('gateway_events_open_idx').on(event.receivedAt).where(sql`processed_at is null`),
-    check('gateway_events_gateway_known', oneOfCondition(event.gateway, gateways)),
   ],
 )

@@ -23,7 +23,7 @@ import {
   receivingAccountKinds,
   refundStates,
 } from '../contract/bill-values.ts'
-import { type GatewayName, gateways } from '../contract/gateway-values.ts'
+import type { GatewayName } from '../contract/gateway-values.ts'
 import type { StatementMapping } from '../contract/statement-values.ts'
 import { bills } from './bills.ts'
 
@@ -54,7 +54,6 @@ export const receivingAccounts = pgTable(
   (account) => [
     uniqueIndex('receiving_accounts_label_key').on(sql`lower(${account.label})`),
     uniqueIndex('receiving_accounts_gateway_key').on(account.gateway).where(sql`gateway is not null`),
-    check('receiving_accounts_gateway_known', oneOfCondition(account.gateway, gateways)),
     check('receiving_accounts_kind_known', oneOfCondition(account.kind, receivingAccountKinds)),
     check('receiving_accounts_label_filled', sql`btrim(${account.label}) <> ''`),
   ],

@@ -48,7 +48,7 @@ export function AccreditationFiles({ accreditations, files }: AccreditationFiles
           {files.map((file) => (
             <li className="list-card" key={file.id} style={{ display: 'block' }}>
               <div className="list-card-head">
-                <p className="list-card-title">{accreditationFileKindLabels[file.kind]}</p>
+                <p className="list-card-title">{accreditationFileKindLabels[file.kind] ?? file.kind}</p>
                 <Button
                   className="needs-script"
                   variant="default"

@@ -104,7 +104,8 @@ function InteractionTimeline({ interactions }: { interactions: readonly Interact
           <div className="timeline-words">
             <p className="timeline-title">{interaction.title}</p>
             <p className="muted">
-              {interactionLabels[interaction.interactionType]}, {formatDateTime(interaction.interactionDate)}
+              {interactionLabels[interaction.interactionType] ?? interaction.interactionType},{' '}
+              {formatDateTime(interaction.interactionDate)}
               {interaction.createdBy === null ? '' : `, by ${interaction.createdBy.displayName}`}
             </p>
             {interaction.description === null ? null : (

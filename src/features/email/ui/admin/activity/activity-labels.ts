@@ -47,7 +47,7 @@ export const mailEventLabels: Record<MailEventType, MailEventLabel> = {
 
 /** The subject, or the type if there is none yet. */
 export function emailMessageTitle({ subject, templateType }: OutboxMessageSummary): string {
-  return subject ?? messageTypeLabels[templateType]
+  return subject ?? describeTemplateType(templateType).label
 }
 
 export function deliveryAttemptsText(attempts: number): string {

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
+import { describeTemplateType } from '../../../contract/notifications.ts'
 import type { OutboxMessageDetails } from '../../../contract/outbox.ts'
 import { resendMessageMutation, retryMessageMutation } from '../../outbox-api.ts'
 import { TemplatePreviewPane } from '../templates/template-preview.tsx'
@@ -15,7 +16,6 @@ import {
   emailMessageTitle,
   type MailEventLabel,
   mailEventLabels,
-  messageTypeLabels,
   recipientText,
 } from './activity-labels.ts'
 import { MessageStateBadge } from './messages-list.tsx'
@@ -38,7 +38,7 @@ export function EmailMessageDetails({ message, searchOf }: EmailMessageDetailsPr
         <EmailMessageActions message={message} onButtonGone={() => head.current?.focus()} />
         <dl className="message-facts-list">
           <Detail name="To">{recipientText(message)}</Detail>
-          <Detail name="Type">{messageTypeLabels[message.templateType]}</Detail>
+          <Detail name="Type">{describeTemplateType(message.templateType).label}</Detail>
           <Detail name="Tries">{attemptsText(message)}</Detail>
           {message.lastError === null ? null : <Detail name="Last error">{message.lastError}</Detail>}
           <Detail name="Message-ID">{message.messageId}</Detail>

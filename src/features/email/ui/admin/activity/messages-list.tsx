@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../../ui/admin/paginated-list.tsx'
 import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import { truncateText } from '../../../../../ui/cut-text.ts'
+import { describeTemplateType } from '../../../contract/notifications.ts'
 import type { OutboxMessageSummary } from '../../../contract/outbox.ts'
 import { toMessageState } from '../../../rules/outbox.ts'
 import {
@@ -11,7 +12,6 @@ import {
   emailMessageTitle,
   messageStateLabels,
   messageStateVariants,
-  messageTypeLabels,
 } from './activity-labels.ts'
 
 const columns = ['Message', 'Recipient', 'Status', 'Tries', 'Created']
@@ -86,7 +86,9 @@ function Title({ message, searchOf, onOpening }: TitleProps) {
       >
         {emailMessageTitle(message)}
       </Link>
-      {message.subject === null ? null : <p className="muted">{messageTypeLabels[message.templateType]}</p>}
+      {message.subject === null ? null : (
+        <p className="muted">{describeTemplateType(message.templateType).label}</p>
+      )}
     </>
   )
 }

@@ -1,3 +1,0 @@
-CREATE INDEX "audit_log_action_idx" ON "audit_log" USING btree ("action","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "support_messages_newest_idx" ON "support_messages" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "support_messages_resolved_by_idx" ON "support_messages" USING btree ("resolved_by") WHERE resolved_by is not null;

@@ -1,3 +1,0 @@
-DROP INDEX "proofs_reference_idx";--> statement-breakpoint
-CREATE INDEX "people_attendees_text_idx" ON "people" USING btree ("created_at" NULLS FIRST,"id" NULLS FIRST,"search_text","has_pending_payment","has_verified_payment","has_rejected_payment") WHERE erased_at is null and (role = 'attendee' or seminar_count > 0);--> statement-breakpoint
-CREATE INDEX "proofs_reference_idx" ON "proofs" USING btree (upper(regexp_replace(reference_number, '[^A-Za-z0-9]', '', 'g'))) WHERE reference_number is not null;

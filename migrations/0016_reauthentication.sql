@@ -1,3 +1,0 @@
-ALTER TABLE "one_time_tokens" DROP CONSTRAINT "one_time_tokens_purpose_known";--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "reauthenticated_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_purpose_known" CHECK ("one_time_tokens"."purpose" in ('claim', 'account_link', 'sign_in_handover', 'new_proof', 'second_factor', 'totp_setup', 'passkey_setup', 'passkey_sign_in', 'passkey_reauthentication'));

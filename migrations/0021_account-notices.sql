@@ -1,8 +1,0 @@
-ALTER TABLE "one_time_tokens" DROP CONSTRAINT "one_time_tokens_purpose_known";--> statement-breakpoint
-ALTER TABLE "email_templates" DROP CONSTRAINT "email_templates_type_known";--> statement-breakpoint
-ALTER TABLE "outbox" DROP CONSTRAINT "outbox_template_type_known";--> statement-breakpoint
-ALTER TABLE "passwords" ADD COLUMN "status" text DEFAULT 'usable' NOT NULL;--> statement-breakpoint
-ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_purpose_known" CHECK ("one_time_tokens"."purpose" in ('claim', 'account_link', 'sign_in_handover', 'new_proof', 'second_factor', 'totp_setup', 'passkey_setup', 'passkey_sign_in', 'passkey_reauthentication', 'account_notice'));--> statement-breakpoint
-ALTER TABLE "passwords" ADD CONSTRAINT "passwords_status_known" CHECK ("passwords"."status" in ('usable', 'temporary', 'revoked'));--> statement-breakpoint
-ALTER TABLE "email_templates" ADD CONSTRAINT "email_templates_type_known" CHECK ("email_templates"."template_type" in ('registration_confirmation', 'invitation', 'payment_verified', 'payment_rejected', 'seminar_reminder', 'seminar_cancelled', 'account_link', 'security_notice', 'contact_received', 'password_reset_received', 'custom'));--> statement-breakpoint
-ALTER TABLE "outbox" ADD CONSTRAINT "outbox_template_type_known" CHECK ("outbox"."template_type" in ('registration_confirmation', 'invitation', 'payment_verified', 'payment_rejected', 'seminar_reminder', 'seminar_cancelled', 'account_link', 'security_notice', 'contact_received', 'password_reset_received', 'custom'));

@@ -1,1 +1,0 @@
-ALTER TABLE "people" ADD COLUMN "marketing_basis" text;

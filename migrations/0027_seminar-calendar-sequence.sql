@@ -1,1 +1,0 @@
-ALTER TABLE "seminars" ADD COLUMN "calendar_sequence" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "seminars" ADD COLUMN "what_to_bring" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "seminars" ADD COLUMN "payment_account_ids" text[];--> statement-breakpoint
-ALTER TABLE "seminars" ADD CONSTRAINT "seminars_payment_accounts_not_empty" CHECK (cardinality("seminars"."payment_account_ids") > 0);

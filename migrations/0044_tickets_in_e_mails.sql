@@ -1,1 +1,0 @@
-DROP TABLE "ticket_deliveries" CASCADE;
