@@ -1,6 +1,8 @@
 import { queueEmail } from '../../src/features/email/commands/queue-email.ts'
 import type { EmailNotification } from '../../src/features/email/emails/email-notification.ts'
 import type { MailSiteDetails } from '../../src/features/email/emails/template.ts'
+import { renderMessage } from '../../src/features/email/reads/render-message.ts'
+import { outbox } from '../../src/features/email/tables.ts'
 import { toLetterhead } from '../../src/features/settings/rules/letterhead.ts'
 import { type Database, inTransaction } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -81,4 +83,15 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
 /** Queues a confirmation to each address in its own transaction. */
 export async function announceTo(db: Database, now: Date, emails: readonly string[]): Promise<void> {
   for (const email of emails) await inTransaction(db, (tx) => queueEmail(tx, aConfirmation(email), now))
+}
+
+const queuedAt = new Date('2026-11-20T02:00:00.000Z')
+
+/** The message as it would be sent. Empties the outbox first. */
+export async function renderQueued(db: Database, notification: EmailNotification) {
+  await db.delete(outbox)
+  await inTransaction(db, (tx) => queueEmail(tx, notification, queuedAt))
+  const [message] = await db.select().from(outbox)
+  if (message === undefined) throw new Error('nothing announced')
+  return renderMessage({ db, ...TEST_RENDERING }, message)
 }

@@ -3,12 +3,12 @@
  * deadlocks, and each either succeeds or is refused with a documented code.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
-import { actorOf, aPerson, aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
+import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { findWrongCounters } from '../../../../tests/kit/wrong-counters.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
@@ -29,16 +29,9 @@ const rounds = process.env.TEST_DATABASE_URL ? 10 : 30
 const mostRounds = 90
 const seats = 6
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+const { db, services, contextAs } = await aSite()
+const staff = await contextAs('admin')
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const sendByLink = 'send a proof by the link'
 const closed = ['seminar_full', 'seminar_cancelled']

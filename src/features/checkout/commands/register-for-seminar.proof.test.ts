@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actorOf, aPerson, aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { describe, expect, test } from 'vitest'
+import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { proofs } from '../../payments/tables/proofs.ts'
 import { people } from '../../people/tables.ts'
@@ -13,18 +13,7 @@ import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-
-beforeAll(async () => {
-  services = await createTestServices(database)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services } = await aSite()
 
 type Given = Partial<RegisterInput> & { seminarId: number }
 
@@ -85,18 +74,6 @@ describe('A proof of payment sent with a registration', () => {
     expect(await keptFiles()).toBe(before)
   })
 
-  test('may be missing when staff add a person', async () => {
-    const staff = await aPerson(db, { role: 'staff' })
-    const actor = actorOf(staff)
-    const seminar = await aSeminar(db, { price: '1.00' })
-    const answer = await register({ seminarId: seminar.id, source: null }, contextOf(services, { actor }))
-    const [stored] = await db
-      .select()
-      .from(registrations)
-      .where(eq(registrations.id, answer.registrationId ?? 0))
-    expect(stored?.paymentStatus).toBe('pending')
-  })
-
   test('leaves no stored file when it is no image or the seat was lost meanwhile', async () => {
     const before = await keptFiles()
     const seminar = await aSeminar(db, { price: '1.00', maxAttendees: 1 })
@@ -136,18 +113,5 @@ describe('A rejected payment', () => {
     expect(person).toMatchObject({ seminarCount: 1 })
     const [row] = await db.select().from(seminars).where(eq(seminars.id, seminar.id))
     expect(row?.seatsTaken).toBe(1)
-  })
-
-  test('cannot be resubmitted when another person has taken the seat meanwhile', async () => {
-    const seminar = await aSeminar(db, { price: '100.00', maxAttendees: 1 })
-    const email = 'late@example.ph'
-    const first = await register({ seminarId: seminar.id, email, proofOfPaymentFile: await aProof() })
-    await db
-      .update(registrations)
-      .set({ paymentStatus: 'rejected' })
-      .where(eq(registrations.id, first.registrationId ?? 0))
-    const input = aRegistration({ seminarId: seminar.id, email, proofOfPaymentFile: await aProof() })
-    const request = { input, idempotencyKey: null, claim: claimOf(first) }
-    expect(await refusalOf(registerForSeminar(contextOf(services), request))).toBe('seminar_full')
   })
 })

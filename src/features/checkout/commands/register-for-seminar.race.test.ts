@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutSeatLimit } from '../../../../tests/kit/without-locks.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
@@ -20,13 +20,7 @@ const people = 200
 /** Fewer on a second server, whose locks are the same. */
 const rounds = process.env.TEST_DATABASE_URL ? 10 : 50
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await aSite()
 
 /** All registrants submit at the same instant. */
 async function rush(db: Database) {
@@ -95,10 +89,10 @@ test('Control: without the condition, concurrent registrations oversell the semi
 })
 
 test('registerForSeminar requires a proof when the seminar gets a price during the request', async () => {
-  const seminar = await aSeminar(database.db)
+  const seminar = await aSeminar(db)
   const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
   const input = aRegistration({ seminarId: seminar.id, proofOfPaymentFile })
-  const pricing = new Proxy(database.db, {
+  const pricing = new Proxy(db, {
     get(target, name) {
       if (name !== '$client') return Reflect.get(target, name)
       const connect = async () => {
@@ -113,7 +107,7 @@ test('registerForSeminar requires a proof when the seminar gets a price during t
   const press = (db: Database) =>
     registerForSeminar(contextOf(services, { db }), { input, idempotencyKey: null })
   await expect(press(pricing)).rejects.toMatchObject({ code: 'proof_missing' })
-  await expect(press(database.db)).resolves.toMatchObject({ registeredSeminarId: seminar.id })
+  await expect(press(db)).resolves.toMatchObject({ registeredSeminarId: seminar.id })
 })
 
 test('registerForSeminar waits while another command holds the seminar, and not for other registrations', async () => {

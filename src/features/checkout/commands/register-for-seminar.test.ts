@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { interactions, people } from '../../people/tables.ts'
 import type { RegisterInput } from '../../registrations/contract/registration.ts'
@@ -11,18 +11,7 @@ import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-
-beforeAll(async () => {
-  services = await createTestServices(database)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await aSite()
 
 type Given = Partial<RegisterInput> & { seminarId: number }
 

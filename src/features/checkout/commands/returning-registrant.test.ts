@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { interactions, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { defaultPrivacyNotice } from '../../settings/rules/default-privacy-notice.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, contextAs } = await aSite()
 
 type Person = typeof people.$inferSelect
 
@@ -83,7 +76,7 @@ test('A registration records the privacy notice version shown, and none when sta
   const person = await aPerson(db)
   const { registration } = await register(person, {})
   expect(registration?.privacyNoticeVersion).toBe(defaultPrivacyNotice.version)
-  const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
+  const staff = await contextAs('staff')
   expect((await register(person, {}, staff)).registration?.privacyNoticeVersion).toBeNull()
 })
 

@@ -1,30 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
-import { actorOf, aPerson, aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { describe, expect, test } from 'vitest'
+import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import {
-  contextOf,
-  createTestApi,
-  createTestServices,
-  withFreshLimits,
-} from '../../../../tests/kit/services.ts'
+import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { signProofLink } from '../../payments/adapters/proof-link-token.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
 import { paymentDecisions } from '../../payments/tables/proofs.ts'
 import { people } from '../../people/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services, contextAs } = await aSite()
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 
 const freshApi = () => createTestApi(withFreshLimits(services, database))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 describe('The claim cookie of the browser that registered', () => {
   const claimIn = (response: Response) =>
@@ -39,7 +27,7 @@ describe('The claim cookie of the browser that registered', () => {
     const key = { 'Idempotency-Key': `key of ${body.email}` }
     const response = await freshApi().send('/attendees', { body, headers: key })
     const { registrationId: id, id: owner } = await response.json()
-    const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+    const admin = await contextAs('admin')
     return { body, key, id, owner, claim: claimIn(response) ?? '', admin }
   }
 

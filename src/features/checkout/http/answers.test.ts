@@ -1,25 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
-import { aPerson, aRegistration, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { describe, expect, test } from 'vitest'
+import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { aPdf, aQuestion, storeQuestions } from '../../../../tests/kit/questions.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { registrationAnswers } from '../../questions/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { Question } from '../../settings/contract/questions.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, services, api, signIn } = await aSite()
 const largePhoto = await aPhoto({ width: 400, height: 300 })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function aSeminarAsking(...questions: Question[]) {
   const { id } = await aSeminar(db)
@@ -89,23 +80,9 @@ describe('POST /attendees with answers to own questions', () => {
     expect(await answersOf(body.registrationId)).toEqual([])
   })
 
-  test.each([
-    [[]],
-    ['text'],
-    [7],
-    [{ a: { b: 'c' } }],
-    [Object.fromEntries(Array.from({ length: 61 }, (_, place) => [`q${place}`, 'x']))],
-    [{ ['x'.repeat(10_000)]: 'x' }],
-    [{ a: Array.from({ length: 61 }, () => 'x') }],
-    [{ a: [1] }],
-    [{ a: 'null\u0000character' }],
-  ])('refuses answers of another shape: %#', async (answers) => {
-    expect((await register(await aSeminarAsking(aQuestion()), answers)).status).toBe(400)
-  })
-
   test('lets staff leave out required answers', async () => {
     const seminarId = await aSeminarAsking(aQuestion({ isRequired: true }))
-    const headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'staff' })).id) }
+    const headers = await signIn('staff')
     expect((await register(seminarId, undefined)).status).toBe(400)
     expect((await register(seminarId, undefined, headers)).status).toBe(200)
   })
@@ -170,9 +147,7 @@ describe('POST /attendees with files as answers', () => {
 
   test.each([
     ['a text file', Buffer.from('hello'), 415],
-    ['a page', Buffer.from('<html><script>alert(1)</script>'), 415],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415],
-    ['half a PDF', aPdf.subarray(0, 20), 400],
     ['half a picture', largePhoto.subarray(0, 300), 400],
     ['a PDF above 5 MB', Buffer.concat([aPdf, Buffer.alloc(5 * 1024 * 1024), aPdf]), 413],
   ])('refuses %s at its field', async (_name, bytes, status) => {

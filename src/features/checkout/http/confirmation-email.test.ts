@@ -1,19 +1,10 @@
 import { like } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, api } = await aSite()
 
 test('Confirmations to aliases of one mailbox share one limit, and names cannot contain links', async () => {
   const { id: seminarId } = await aSeminar(db)

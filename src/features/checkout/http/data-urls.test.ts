@@ -1,34 +1,18 @@
 /** A proof of payment within JSON, as clients other than browsers send it. */
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import {
-  createTestApi,
-  createTestServices,
-  type TestServices,
-  withFreshLimits,
-} from '../../../../tests/kit/services.ts'
+import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { proofs } from '../../payments/tables/proofs.ts'
 
-const database = await createTestDatabase()
-const { db } = database
+const { database, db, services } = await aSite()
 /** Larger than what is read at once. */
 const photo = Buffer.concat([await aPhoto({ width: 640, height: 480 }), randomBytes(600_000)])
 const dataUrl = asDataUrl(photo)
 const largest = 5 * 1024 * 1024
-let services: TestServices
-
-beforeAll(async () => {
-  services = await createTestServices(database)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function send(proofOfPaymentFile: unknown, toBody: (json: string) => string = (json) => json) {
   const { id: seminarId } = await aSeminar(db, { price: '10.00' })
@@ -55,13 +39,8 @@ describe('POST /attendees with a large data URL', () => {
 
   test.each([
     ['a character outside base64', (text: string) => `${text.slice(0, 700_000)}*${text.slice(700_001)}`],
-    ['an escaped quote', (text: string) => `${text.slice(0, 700_000)}"${text.slice(700_000)}`],
     ['an incomplete base64 group', (text: string) => `${text.replace(/=+$/, '')}A`.slice(0, 800_002)],
     ['data after its padding', (text: string) => `${text.slice(0, 699_999)}==${text.slice(0, 400)}`],
-    [
-      'spaces after an incomplete group',
-      (text: string) => `${text.slice(0, 700_001)}A${' '.repeat(400_000)}`,
-    ],
   ])('refuses an image damaged by %s at its field', async (_, damage) => {
     expect(await send(damage(dataUrl))).toMatchObject({
       status: 400,

@@ -1,18 +1,12 @@
 /** Registrations without proof, where statements decide. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { anAccount, billOf } from '../../../../tests/kit/ledger.ts'
 import { aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import {
-  contextOf,
-  createTestApi,
-  createTestServices,
-  withFreshLimits,
-  withPolicies,
-} from '../../../../tests/kit/services.ts'
+import { contextOf, createTestApi, withFreshLimits, withPolicies } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aBankLine, aBankTable } from '../../../../tests/kit/statement-files.ts'
 import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import type { SealedLinkToken } from '../../email/contract/email-data.ts'
@@ -26,20 +20,13 @@ import type { RegisterInput, RegisterResponse } from '../../registrations/contra
 import { registrations } from '../../registrations/tables.ts'
 import type { RegistrationFormResponse } from '../contract/checkout.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const plain = await createTestServices(database)
+const { database, db, services: plain } = await aSite()
 const optional = withPolicies(plain, { keepsLedger: true, isProofOptional: true })
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 let api = createTestApi(optional)
 
 beforeEach(() => {
   api = createTestApi(withFreshLimits(optional, database))
-})
-
-afterAll(async () => {
-  await plain.close()
-  await database.close()
 })
 
 interface Refused {

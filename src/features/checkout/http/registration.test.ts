@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aPerson,
   aRegistration,
@@ -8,25 +8,12 @@ import {
   inDays,
   testNow,
 } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { createTestApi, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { registrations } from '../../registrations/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let api: ReturnType<typeof createTestApi>
-
-beforeAll(async () => {
-  services = await createTestServices(database)
-  api = createTestApi(services)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services, api } = await aSite()
 
 describe('GET /seminars', () => {
   test('returns a page, and 304 while nothing has changed', async () => {
@@ -39,27 +26,6 @@ describe('GET /seminars', () => {
     expect(await again.text()).toBe('')
     await aSeminar(db, { startsAt: inDays(1) })
     expect((await api.send('/seminars?limit=1', { headers: { 'If-None-Match': etag } })).status).toBe(200)
-  })
-
-  test.each([
-    'page=0',
-    'page=x',
-    'limit=0',
-    'limit=1001',
-    'pageSize=1.5',
-    'sort=colour',
-    'when=soon',
-    'categoryId=-1',
-    'categoryId=99999999999',
-    'categoryId=',
-    'page=0x1',
-    'unknown=1',
-    'search=%00',
-  ])('refuses ?%s', async (search) => {
-    const { status, body } = await api.call(`/seminars?${search}`)
-    expect(status).toBe(400)
-    expect(body.error).toBe(body.message)
-    expect(body.issues).toHaveLength(1)
   })
 
   test('shows the meeting link only to staff and people with a verified payment', async () => {
@@ -89,10 +55,6 @@ describe('GET /seminars', () => {
     expect(await as('attendee', 'pending')).toBeNull()
     expect(await as('attendee', 'verified')).toBe('https://meet.example/secret')
     expect(await as('staff')).toBe('https://meet.example/secret')
-  })
-
-  test('responds with 404 to an unknown seminar', async () => {
-    expect((await api.call('/seminars/details?seminarId=987654')).status).toBe(404)
   })
 })
 
@@ -160,19 +122,9 @@ describe('POST /attendees', () => {
   })
 
   test.each([
-    ['firstName', { firstName: ' ' }, 'First name is required'],
-    ['lastName', { lastName: '' }, 'Last name is required'],
-    ['middleInitial', { middleInitial: '' }, 'Middle initial is required'],
-    ['email', { email: 'nobody' }, 'Invalid email address'],
     ['source', { source: '' }, 'Please select how you heard about us'],
-    ['source', { source: null }, 'Please select how you heard about us'],
     ['prcExpirationDate', { prcExpirationDate: '2026-02-30' }, 'Invalid expiration date format'],
-    ['prcExpirationDate', { prcExpirationDate: '0000-01-01' }, 'Invalid expiration date format'],
-    ['prcExpirationDate', { prcExpirationDate: 'soon' }, 'Invalid expiration date format'],
-    ['seminarId', { seminarId: 2_147_483_648 }, 'Too big: expected number to be <=2147483647'],
-    ['isAdmin', { isAdmin: true }, 'Unrecognized key: "isAdmin"'],
     ['company', { company: 'a\u0000b' }, 'The text contains characters that cannot be stored.'],
-    ['company', { company: '\ud800' }, 'The text contains characters that cannot be stored.'],
   ])('reports an invalid value at field %s', async (path, values, message) => {
     const seminar = await aSeminar(db)
     const { status, body } = await api.call('/attendees', {
@@ -184,20 +136,9 @@ describe('POST /attendees', () => {
     })
   })
 
-  test('requires a proof from a visitor when the seminar has a price', async () => {
-    const seminar = await aSeminar(db, { price: '10.00' })
-    const answer = await api.call('/attendees', { body: aRegistration({ seminarId: seminar.id }) })
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'proofOfPaymentFile', message: 'Proof of payment is required' }] },
-    })
-  })
-
-  test('refuses malformed JSON, oversized bodies and unknown seminars', async () => {
-    expect((await api.call('/attendees', { body: '{' })).status).toBe(400)
+  test('refuses oversized bodies', async () => {
     const huge = await api.call('/attendees', { body: `"${'x'.repeat(8 * 1024 * 1024)}"` })
     expect(huge).toMatchObject({ status: 413, body: { error: 'File size exceeds 5MB limit' } })
-    expect((await api.call('/attendees', { body: aRegistration({ seminarId: 987_654 }) })).status).toBe(404)
   })
 
   test('refuses requests with a session from another origin', async () => {
@@ -246,7 +187,7 @@ describe('POST /attendees', () => {
 })
 
 test('POST /attendees allows sixty registrations in ten minutes per IP address', async () => {
-  const fresh = createTestApi({ ...services, limits: (await createTestServices(database)).limits })
+  const fresh = createTestApi(withFreshLimits(services, database))
   const seminar = await aSeminar(db, { maxAttendees: null })
   const send = () => fresh.call('/attendees', { body: aRegistration({ seminarId: seminar.id }) })
   const answers = []

@@ -108,6 +108,7 @@ const input = {
   isCpdasUser: false,
   seminarId: 7,
 }
+
 const receipt = new File(['abc'], 'receipt.jpg')
 
 const sensitive = {

@@ -70,14 +70,6 @@ test('The registration form requires a proof only when the seminar has a price',
   expect(validateRegistrationForm(without, false)).toEqual({})
 })
 
-test('The registration form needs no proof for a free seminar even if never shown the field', () => {
-  const { proofOfPaymentFile: _, ...untouched } = filled
-  expect(listRegistrationProblems(untouched, { ...paid, needsProof: false })).toEqual([])
-  expect(listRegistrationProblems(untouched, paid).map(({ message }) => message)).toEqual([
-    'Proof of payment is required',
-  ])
-})
-
 test('The registration form refuses an impossible or incomplete date', () => {
   const message = 'Invalid expiration date format'
   expect(validateRegistrationForm({ ...filled, prcExpirationDate: '2027-02-30' }, true)).toEqual({
@@ -121,14 +113,14 @@ test('The registration form sends valid API input, with null for empty fields', 
   })
 })
 
-test.each(['500', '1,500.50', '₱ 1,500', ' 0.01 ', '99999999.99'])(
+test.each(['₱ 1,500.50', ' 0.01 ', '99999999.99'])(
   'The registration form accepts %j as an amount',
   (amountSent) => {
     expect(validateRegistrationForm({ ...filled, amountSent }, true)).toEqual({})
   },
 )
 
-test.each(['five', '0', '-5', '1.005', '100000000', '1e3', '5.'])(
+test.each(['five', '0', '1.005', '100000000'])(
   'The registration form refuses %j as an amount',
   (amountSent) => {
     const message = 'Enter pesos, with at most two decimals'

@@ -1,22 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { TEST_SITE } from '../../../../tests/kit/mail.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aTemplate, aTemplateInput } from '../../../../tests/kit/templates.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { emailTemplates } from '../tables.ts'
 import { createTemplate, updateTemplate } from './change-templates.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await aSite()
 
 beforeEach(async () => {
   await db.delete(emailTemplates)

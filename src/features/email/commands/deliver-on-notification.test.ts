@@ -1,32 +1,29 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliverTo } from '../../../../tests/kit/deliveries.ts'
 import { announceTo } from '../../../../tests/kit/mail.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 
-let database: TestDatabase
+const database = await aDatabase()
+const { db } = database
 let smtp: TestSmtpServer
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.db.delete(outbox)
-  await database.db.delete(emailSuppressions)
+  await db.delete(outbox)
+  await db.delete(emailSuppressions)
   smtp = await startSmtpServer()
 })
 afterEach(() => smtp.close())
 
-const deliver = () => deliverTo(smtp, database.db, { clock: () => NOW })
+const deliver = () => deliverTo(smtp, db, { clock: () => NOW })
 
 async function stored(email: string) {
-  const [message] = await database.db.select().from(outbox).where(eq(outbox.recipientEmail, email))
+  const [message] = await db.select().from(outbox).where(eq(outbox.recipientEmail, email))
   return message
 }
 
@@ -35,7 +32,7 @@ describe('Delivery to a server that reports its own message ID', () => {
     smtp.behave((recipient) => ({
       reply: recipient === 'a@example.ph' ? 'Ok: queued as 23FE08685FC' : 'Great',
     }))
-    await announceTo(database.db, NOW, ['a@example.ph', 'b@example.ph'])
+    await announceTo(db, NOW, ['a@example.ph', 'b@example.ph'])
     await deliver()
     expect((await stored('a@example.ph'))?.providerMessageId).toBe('23FE08685FC')
     expect((await stored('b@example.ph'))?.providerMessageId).toBeNull()
@@ -43,20 +40,20 @@ describe('Delivery to a server that reports its own message ID', () => {
 })
 
 describe('A permanent refusal of the recipient address', () => {
-  const suppressions = () => database.db.select().from(emailSuppressions)
+  const suppressions = () => db.select().from(emailSuppressions)
 
   test('is recorded as a bounce and suppresses the address', async () => {
     smtp.behave(() => ({ refuseRecipient: 550, words: '5.1.1 No such user' }))
-    await announceTo(database.db, NOW, ['gone@example.ph'])
+    await announceTo(db, NOW, ['gone@example.ph'])
     expect(await deliver()).toMatchObject({ dead: 1 })
     expect(await stored('gone@example.ph')).toMatchObject({ status: 'dead', attempts: 1, bouncedAt: NOW })
     expect(await suppressions()).toEqual([{ email: 'gone@example.ph', reason: 'bounced', createdAt: NOW }])
   })
 
   test('does not overwrite an existing suppression', async () => {
-    await database.db.insert(emailSuppressions).values({ email: 'gone@example.ph', reason: 'complained' })
+    await db.insert(emailSuppressions).values({ email: 'gone@example.ph', reason: 'complained' })
     smtp.behave(() => ({ refuseRecipient: 550 }))
-    await announceTo(database.db, NOW, ['gone@example.ph'])
+    await announceTo(db, NOW, ['gone@example.ph'])
     await deliver()
     expect(await suppressions()).toMatchObject([{ email: 'gone@example.ph', reason: 'complained' }])
   })
@@ -65,7 +62,7 @@ describe('A permanent refusal of the recipient address', () => {
     'is not inferred from any other permanent refusal: %j',
     async (behaviour) => {
       smtp.behave(() => behaviour)
-      await announceTo(database.db, NOW, ['juan@example.ph'])
+      await announceTo(db, NOW, ['juan@example.ph'])
       expect(await deliver()).toMatchObject({ dead: 1 })
       expect(await stored('juan@example.ph')).toMatchObject({ status: 'dead', bouncedAt: null })
       expect(await suppressions()).toEqual([])
@@ -77,10 +74,10 @@ describe('Messages claimed in one batch', () => {
   const many = Array.from({ length: 12 }, (_, number) => `person${number}@example.ph`)
 
   test('are returned unchanged at once when the server fails before their turn', async () => {
-    await announceTo(database.db, NOW, many)
+    await announceTo(db, NOW, many)
     smtp.credentials = { user: 'apikey', password: 'right' }
     await deliver()
-    const rows = await database.db.select().from(outbox)
+    const rows = await db.select().from(outbox)
     expect(new Set(rows.map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(
       new Set(['queued 0']),
     )
@@ -88,21 +85,21 @@ describe('Messages claimed in one batch', () => {
   })
 
   test('are not sent once their lease could expire during the longest attempt', async () => {
-    await announceTo(database.db, NOW, many.slice(0, 3))
+    await announceTo(db, NOW, many.slice(0, 3))
     let seconds = 0
     // Each clock reading is ten seconds later, which simulates a very slow server.
     const clock = () => {
       seconds += 10
       return later(seconds * 1000)
     }
-    const { sent } = await deliverTo(smtp, database.db, { clock, slots: 1 })
+    const { sent } = await deliverTo(smtp, db, { clock, slots: 1 })
     expect(sent).toBe(3)
     expect(smtp.received).toHaveLength(3)
   })
 })
 
 test('A sent message is recorded despite a database error, and not sent again', async () => {
-  await announceTo(database.db, NOW, ['juan@example.ph'])
+  await announceTo(db, NOW, ['juan@example.ph'])
   await database.pool.query(
     `create sequence stumbles;
      create function stumble() returns trigger language plpgsql as

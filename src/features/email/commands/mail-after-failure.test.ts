@@ -2,11 +2,11 @@
 import { createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { deliverTo, type Round } from '../../../../tests/kit/deliveries.ts'
 import { aConfirmation, announceTo, TEST_RENDERING, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { drawDocument } from '../../../platform/documents/draw-document.ts'
@@ -20,12 +20,11 @@ import { queueEmail } from './queue-email.ts'
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 
-const database = await createTestDatabase()
+const database = await aDatabase()
 const { db } = database
 let smtp: TestSmtpServer
 const servers: Server[] = []
 
-afterAll(() => database.close())
 beforeEach(async () => {
   await db.delete(outbox)
   smtp = await startSmtpServer()

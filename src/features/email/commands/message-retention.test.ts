@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliverTo } from '../../../../tests/kit/deliveries.ts'
 import { aConfirmation, announceTo, TEST_SECRETS } from '../../../../tests/kit/mail.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
@@ -11,23 +11,19 @@ import { queueEmail } from './queue-email.ts'
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
 
-let database: TestDatabase
+const { db } = await aDatabase()
 let smtp: TestSmtpServer
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.db.delete(outbox)
+  await db.delete(outbox)
   smtp = await startSmtpServer()
 })
 afterEach(() => smtp.close())
 
-const deliver = (at = NOW) => deliverTo(smtp, database.db, { clock: () => at, slots: 1 })
+const deliver = (at = NOW) => deliverTo(smtp, db, { clock: () => at, slots: 1 })
 
 async function stored() {
-  const [message] = await database.db.select().from(outbox)
+  const [message] = await db.select().from(outbox)
   return message
 }
 
@@ -40,7 +36,7 @@ describe('An e-mail with an account link', () => {
       to: { personId: null, email: 'juan@example.ph', name: null },
       data: { reason: 'verify', token: sealLinkToken(TEST_SECRETS, token), validUntil: later(172_800_000) },
     } as const
-    await inTransaction(database.db, (tx) => queueEmail(tx, announcement, NOW))
+    await inTransaction(db, (tx) => queueEmail(tx, announcement, NOW))
   })
 
   test('is identical on every attempt and keeps no trace of the link once sent', async () => {
@@ -70,8 +66,8 @@ test('A contact message has the visitor’s address as Reply-To, without header 
     message: 'Are you there?',
   }
   const to = { personId: null, email: 'office@example.ph', name: 'Office' }
-  await inTransaction(database.db, (tx) => queueEmail(tx, { event: 'contact.received', to, data }, NOW))
-  await announceTo(database.db, NOW, ['juan@example.ph'])
+  await inTransaction(db, (tx) => queueEmail(tx, { event: 'contact.received', to, data }, NOW))
+  await announceTo(db, NOW, ['juan@example.ph'])
   await deliver()
   const [fromVisitor, ours] = smtp.received.map(({ raw }) => raw.split('\r\n\r\n')[0] ?? '')
   expect(fromVisitor).toMatch(/^Reply-To: liza@example\.ph$/m)
@@ -90,7 +86,7 @@ test('An unsubscribe link is in every sent message but in no stored one', async 
       seminar: aConfirmation('juan@example.ph').data.seminar,
     },
   } as const
-  await inTransaction(database.db, (tx) => queueEmail(tx, announcement, NOW))
+  await inTransaction(db, (tx) => queueEmail(tx, announcement, NOW))
   smtp.behave((_, tries) => (tries === 1 ? { refuse: 451 } : 'accept'))
   await deliver()
   expect(await stored()).toMatchObject({

@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { emailTemplates } from '../tables.ts'
 import { createTemplateCache } from './prepare-mail.ts'
 
-const database = await createTestDatabase()
-afterAll(() => database.close())
-
+const { db } = await aDatabase()
 const broken = {
   select() {
     throw new Error('canceling statement due to statement timeout')
@@ -16,8 +14,8 @@ const broken = {
 test('The template cache stores found templates but not failed look-ups', async () => {
   const find = createTemplateCache()
   await expect(find(broken, 'account_link')).rejects.toThrow('statement timeout')
-  expect(await find(database.db, 'account_link')).toBeNull()
-  await database.db.insert(emailTemplates).values({
+  expect(await find(db, 'account_link')).toBeNull()
+  await db.insert(emailTemplates).values({
     templateName: 'Ours',
     templateType: 'account_link',
     subjectTemplate: 'Hello',

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { outbox } from '../tables.ts'
 import { queueEmail, queueEmails } from './queue-email.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
-let database: TestDatabase
+const database = await aDatabase()
+const { db } = database
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.db.delete(outbox)
+  await db.delete(outbox)
 })
 
 test('Queueing an e-mail stores one message, due immediately, with the data of that moment', async () => {
-  const { db } = database
   const announcement = aConfirmation('juan@example.ph')
   expect(await inTransaction(db, (tx) => queueEmail(tx, announcement, NOW))).toBe(true)
   const [message] = await db.select().from(outbox)
@@ -35,7 +31,6 @@ test('Queueing an e-mail stores one message, due immediately, with the data of t
 })
 
 test('Queueing an e-mail stores nothing when its transaction is rolled back', async () => {
-  const { db } = database
   const failing = inTransaction(db, async (tx) => {
     await queueEmail(tx, aConfirmation('juan@example.ph'), NOW)
     throw new Error('no seat left')
@@ -45,7 +40,6 @@ test('Queueing an e-mail stores nothing when its transaction is rolled back', as
 })
 
 test('Queueing an e-mail gives every message its own Message-ID', async () => {
-  const { db } = database
   for (let each = 0; each < 3; each += 1) {
     await inTransaction(db, (tx) => queueEmail(tx, aConfirmation('juan@example.ph'), NOW))
   }
@@ -54,7 +48,6 @@ test('Queueing an e-mail gives every message its own Message-ID', async () => {
 })
 
 test('Queueing an e-mail with a deduplication key stores it once, even concurrently', async () => {
-  const { db } = database
   const reminder = { ...aConfirmation('juan@example.ph'), dedupeKey: 'reminder-7-1' }
   const results = await Promise.all(
     Array.from({ length: 10 }, () => inTransaction(db, (tx) => queueEmail(tx, reminder, NOW))),
@@ -69,13 +62,13 @@ test('Queueing an e-mail notifies listening workers only when the transaction co
   client.on('notification', ({ payload }) => notifications.push(payload ?? ''))
   await client.query('listen pagsulong_mail')
   try {
-    await inTransaction(database.db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       await queueEmail(tx, aConfirmation('juan@example.ph'), NOW)
       throw new Error('undone')
     }).catch(() => undefined)
     await client.query('select 1')
     expect(notifications).toEqual([])
-    await inTransaction(database.db, (tx) => queueEmail(tx, aConfirmation('juan@example.ph'), NOW))
+    await inTransaction(db, (tx) => queueEmail(tx, aConfirmation('juan@example.ph'), NOW))
     await expect.poll(() => notifications).toEqual(['due'])
   } finally {
     client.release(true)
@@ -89,8 +82,10 @@ describe('Queueing many e-mails at once', () => {
       dedupeKey: key(number),
     }))
 
+  const queueMany = (count: number, key: (number: number) => string) =>
+    inTransaction(db, (tx) => queueEmails(tx, many(count, key), NOW))
+
   test('stores all of them in the given order', async () => {
-    const { db } = database
     const announcements = many(1203, (number) => `many-${number}`)
     expect(await inTransaction(db, (tx) => queueEmails(tx, announcements, NOW))).toEqual(announcements)
     const rows = await db.select({ email: outbox.recipientEmail }).from(outbox).orderBy(outbox.id)
@@ -98,32 +93,9 @@ describe('Queueing many e-mails at once', () => {
   })
 
   test('stores only those whose deduplication key is new', async () => {
-    const { db } = database
-    await inTransaction(db, (tx) =>
-      queueEmails(
-        tx,
-        many(3, (number) => `some-${number}`),
-        NOW,
-      ),
-    )
-    expect(
-      await inTransaction(db, (tx) =>
-        queueEmails(
-          tx,
-          many(5, (number) => `some-${number}`),
-          NOW,
-        ),
-      ),
-    ).toHaveLength(2)
-    expect(
-      await inTransaction(db, (tx) =>
-        queueEmails(
-          tx,
-          many(4, () => 'the same'),
-          NOW,
-        ),
-      ),
-    ).toHaveLength(1)
+    await queueMany(3, (number) => `some-${number}`)
+    expect(await queueMany(5, (number) => `some-${number}`)).toHaveLength(2)
+    expect(await queueMany(4, () => 'the same')).toHaveLength(1)
     expect(await db.$count(outbox)).toBe(6)
   })
 
@@ -133,16 +105,10 @@ describe('Queueing many e-mails at once', () => {
     client.on('notification', ({ payload }) => notifications.push(payload ?? ''))
     await client.query('listen pagsulong_mail')
     try {
-      expect(await inTransaction(database.db, (tx) => queueEmails(tx, [], NOW))).toEqual([])
+      expect(await inTransaction(db, (tx) => queueEmails(tx, [], NOW))).toEqual([])
       await client.query('select 1')
       expect(notifications).toEqual([])
-      await inTransaction(database.db, (tx) =>
-        queueEmails(
-          tx,
-          many(700, (number) => `wake-${number}`),
-          NOW,
-        ),
-      )
+      await queueMany(700, (number) => `wake-${number}`)
       await expect.poll(() => notifications).toEqual(['due'])
     } finally {
       client.release(true)

@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSentMessage, minutesAgo, newsOf } from '../../../../tests/kit/mail-reports.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import type { ReportedMailEvent } from '../adapters/webhooks/reported-event.ts'
 import type { MailEventType } from '../contract/email.ts'
 import { emailSuppressions, mailEvents } from '../tables.ts'
 import { recordMailEvents } from './record-mail-events.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const context = contextOf(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 let counter = 0
 
@@ -195,10 +188,4 @@ test('A late report about an erased person restores no personal data', async () 
   expect(await suppressionOf('once@example.ph')).toBeNull()
   expect(await suppressionOf(erased.email)).toBeNull()
   expect(await db.select().from(interactions).where(eq(interactions.personId, erased.id))).toEqual([])
-})
-
-test('recordMailEvents records thousands of events in one call', async () => {
-  const { messageId } = await aSentMessage(db)
-  const events = Array.from({ length: 5000 }, () => anEvent('opened', { messageNames: [messageId] }))
-  expect(await record(...events)).toBe(5000)
 })

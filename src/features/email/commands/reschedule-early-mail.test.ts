@@ -1,15 +1,12 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aStoredMessage } from '../../../../tests/kit/outbox.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { outbox } from '../tables.ts'
 import { rescheduleFarFutureMail } from './reschedule-early-mail.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-afterAll(() => database.close())
-
+const { db } = await aDatabase()
 const inHours = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000)
 
 test('Rescheduling after the clock ran ahead affects only the mail that it delayed', async () => {

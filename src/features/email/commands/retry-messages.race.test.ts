@@ -1,9 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
+import { testNow } from '../../../../tests/kit/builders.ts'
 import { aStoredMessage } from '../../../../tests/kit/outbox.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
@@ -12,15 +11,8 @@ import { retryDeadMessages, retryMessage } from './retry-messages.ts'
 
 const rounds = 20
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const staffContext = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, contextAs } = await aSite()
+const staffContext = await contextAs('organizer')
 
 /** Claims due messages and marks them as sent, as a worker does. */
 async function sendWhatIsDue(): Promise<number> {

@@ -22,32 +22,12 @@ describe('The seminar reminder e-mail', () => {
   test('says how many days are left and how to get there', async () => {
     const { subject, text, html } = await render()
     expect(subject).toBe('In 3 days: Reading & Writing for Grade 1')
-    expect(text).toMatchInlineSnapshot(`
-      "In 3 days: Reading & Writing for Grade 1
-
-      Hello Juan,
-
-      Your seat is waiting for you. Here is everything that you need to know.
-
-      Seminar: Reading & Writing for Grade 1
-      When: December 5–6, 2026, 9:00 AM – 5:00 PM (Philippine time)
-      Where: Luntian Building, Quezon City
-      Directions: Third floor, room 301
-      CPD: 8 CPD Points
-
-      Check your registration: https://seminars.example.ph/status
-      Open the attached calendar file to add the seminar to your calendar.
-
-      If you cannot come, please let us know so that someone else can have the seat. Reply to this e-mail or call 0917 555 0142 or (02) 8555 0142, Monday to Friday, 8:00 AM to 5:00 PM.
-
-      See you there!
-
-      You are getting this e-mail because you registered and agreed to receive e-mail from us. Unsubscribe: https://seminars.example.ph/_api/email/unsubscribe?token=t
-
-      Pagsulong Learning Center
-      118 Mapayapa Street, Quezon City
-      "
-    `)
+    for (const line of [
+      'Where: Luntian Building, Quezon City\nDirections: Third floor, room 301',
+      'See you there!',
+      'Unsubscribe: https://seminars.example.ph/_api/email/unsubscribe?token=t',
+    ])
+      expect(text).toContain(line)
     expect(html).toContain('Third floor, room 301')
     expect(html).toContain('href="https://seminars.example.ph/_api/email/unsubscribe?token=t"')
   })

@@ -1,29 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aPerson, aSignInCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { forgetMailSettings, savedMailSettings } from '../../../../tests/kit/mail-settings.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
-import type { RoleName } from '../../people/contract/actor.ts'
+import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { DeliverabilityReport, MailConfiguration } from '../contract/settings.ts'
 import { SECRET_MASK } from '../contract/settings-fields.ts'
+import type { TemplateResponse } from '../contract/templates.ts'
 import { mailSettings, outbox } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services, signIn } = await aSite()
 let api = createTestApi(services)
 let smtp: TestSmtpServer
-let headers: Record<string, string>
 
-const cookieOf = async (role: RoleName) => ({
-  Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
-})
-
-beforeAll(async () => {
-  headers = await cookieOf('admin')
-})
+const headers = await signIn('admin')
 beforeEach(async () => {
   await forgetMailSettings(services)
   api = createTestApi(withFreshLimits(services, database))
@@ -31,10 +23,6 @@ beforeEach(async () => {
   smtp.credentials = { user: 'ana', password: 'right key' }
 })
 afterEach(() => smtp.close())
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const serverUrl = () => smtp.url.replace('//', '//ana@')
 const update = (body: unknown) => api.call('/email/config/update', { body, headers })
@@ -84,20 +72,9 @@ describe('The mail configuration endpoints', () => {
   })
 
   test.each([
-    [{ senderEmail: 'nobody' }, 'senderEmail', 'Invalid email address'],
-    [{ senderEmail: '' }, 'senderEmail', 'Invalid email address'],
     [{ senderEmail: null }, 'senderEmail', 'Invalid email address'],
-    [{ replyToEmail: 'nobody' }, 'replyToEmail', 'Invalid email address'],
     [{ senderName: 'CPD\r\nBcc: a@b.example' }, 'senderName', 'Please write it in one line'],
-    [{ baseUrl: 'https://mail.example.ph' }, 'baseUrl', expect.stringContaining('smtp://')],
-    [{ baseUrl: 'smtp://mail.example.ph/path' }, 'baseUrl', expect.stringContaining('smtp://')],
     [{ baseUrl: 'smtp://ana:pass@mail.example.ph' }, 'baseUrl', 'Put the password into API Key.'],
-    [{ maxRetries: -1 }, 'maxRetries', 'Max Retries must be a whole number from 0 to 20.'],
-    [{ maxRetries: 1.5 }, 'maxRetries', 'Max Retries must be a whole number from 0 to 20.'],
-    [{ maxRetries: '3' }, 'maxRetries', 'Max Retries must be a whole number from 0 to 20.'],
-    [{ retryDelayMs: 3_600_001 }, 'retryDelayMs', expect.stringContaining('Retry Delay')],
-    [{ apiKey: 'x'.repeat(2001) }, 'apiKey', 'At most 2000 characters'],
-    [{ dkimSelector: 'a b' }, 'dkimSelector', expect.stringContaining('selector')],
     [{ id: 2 }, 'id', 'Unrecognized key: "id"'],
   ])('refuse %j at its field', async (body, path, message) => {
     expect(await update(body)).toMatchObject({
@@ -106,29 +83,12 @@ describe('The mail configuration endpoints', () => {
     })
     expect(await db.select().from(mailSettings)).toEqual([])
   })
-
-  test('report at the API key field that the key belongs to the former server', async () => {
-    await savedMailSettings(services)
-    expect(await update({ baseUrl: 'smtp://evil.example.com' })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'apiKey' }] },
-    })
-  })
 })
 
 describe('GET /email/integration/health', () => {
-  test('reports misconfigured, then ok, then an error with the server’s reply', async () => {
-    expect(await health()).toMatchObject({
-      status: 200,
-      body: { status: 'misconfigured', message: expect.stringContaining('Sender Email') },
-    })
+  test('reports the answer of the saved server', async () => {
     await savedMailSettings(services, { baseUrl: serverUrl(), apiKey: 'right key' })
     expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } })
-    await savedMailSettings(services, { baseUrl: serverUrl(), apiKey: 'wrong key' })
-    const { status, body } = await health()
-    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'error' } })
-    expect(body.message).toContain('535')
-    expect(body.message).not.toContain('wrong key')
   })
 })
 
@@ -194,7 +154,7 @@ describe('POST /email/integration/test', () => {
     for (let count = 0; count < 21; count += 1) statuses.push((await tryOut('ana@example.ph')).status)
     expect(statuses).toEqual([...Array(20).fill(409), 429])
     const body = { recipientEmail: 'ana@example.ph' }
-    const other = await api.call('/email/integration/test', { body, headers: await cookieOf('admin') })
+    const other = await api.call('/email/integration/test', { body, headers: await signIn('admin') })
     expect(other.status).toBe(409)
   })
 })
@@ -219,17 +179,55 @@ describe('GET /email/integration/deliverability', () => {
   }, 15_000)
 })
 
-test('Mail configuration endpoints refuse everyone except managers', async () => {
-  const tries = async (role: RoleName) => {
-    const cookie = await cookieOf(role)
-    const gets = ['/email/config/get', '/email/integration/health', '/email/integration/deliverability']
-    const posts = ['/email/config/update', '/email/integration/test']
-    const answers = [
-      ...(await Promise.all(gets.map((path) => api.call(path, { headers: cookie })))),
-      ...(await Promise.all(posts.map((path) => api.call(path, { headers: cookie, body: {} })))),
-    ]
-    return answers.map(({ status }) => status)
+test('An administrator whose sign-in is old must re-authenticate before changing mail settings', async () => {
+  const earlier = new Date(testNow.getTime() - 2 * 60 * 60 * 1000)
+  const old = { Cookie: await aSignInCookie(db, (await aPerson(db, { role: 'admin' })).id, earlier) }
+  const refused = { status: 403, body: { code: 'reauthentication_required' } }
+  expect(
+    await api.call('/email/config/update', { body: { senderName: 'Other' }, headers: old }),
+  ).toMatchObject(refused)
+  const template = {
+    templateName: 'x',
+    subjectTemplate: 'x',
+    htmlTemplate: 'x',
+    textTemplate: 'x',
+    isActive: false,
   }
-  expect(await tries('staff')).toEqual([403, 403, 403, 403, 403])
-  expect(await tries('attendee')).toEqual([403, 403, 403, 403, 403])
+  const create = (templateType: string) =>
+    api.call<TemplateResponse>('/email/templates/create', {
+      body: { ...template, templateType },
+      headers: old,
+    })
+  expect(await create('account_link')).toMatchObject(refused)
+  const { body } = await create('custom')
+  const change = { id: body.template.id, templateType: 'payment_rejected' }
+  expect(await api.call('/email/templates/update', { body: change, headers: old })).toMatchObject(refused)
+  expect((await api.call('/email/config/get', { headers: old })).status).toBe(200)
+})
+
+test('Mail health checks: one user may probe sixty servers in ten minutes, excluding cached results', async () => {
+  const used: RateLimitRule[] = []
+  const limits = { ...services.limits, use: async (rule: RateLimitRule) => void used.push(rule) }
+  api = createTestApi({ ...services, limits })
+  await savedMailSettings(services, { apiKey: 'key' })
+  for (let count = 0; count < 2; count += 1)
+    expect(await health()).toMatchObject({ status: 200, body: { status: 'error' } })
+  const counted = used.filter(({ name }) => name === 'mail_health_person')
+  expect(counted).toMatchObject([{ times: 60, withinSeconds: 600 }])
+})
+
+test('DNS checks are rate-limited per user; requests without a configured sender do not count', async () => {
+  const limits = { used: 0 }
+  const counting = withFreshLimits(services, database)
+  const use: typeof counting.limits.use = async (rule, key) => {
+    if (rule.name === 'mail_dns_person') limits.used += 1
+    return counting.limits.use({ ...rule, times: 1 }, key)
+  }
+  api = createTestApi({ ...counting, limits: { ...counting.limits, use } })
+  const headers = await signIn('organizer')
+  const check = async () => (await api.call('/email/integration/deliverability', { headers })).status
+  expect([await check(), await check()]).toEqual([409, 409])
+  expect(limits.used).toBe(0)
+  await savedMailSettings(services, { senderEmail: 'cpd@nobody.invalid' })
+  expect([await check(), await check()]).toEqual([200, 429])
 })

@@ -1,21 +1,15 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aTemplateInput } from '../../../../tests/kit/templates.ts'
+import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { TemplateType } from '../contract/notifications.ts'
 import type { TemplatePreview, TemplateReference } from '../contract/templates.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-const Cookie = await aSessionCookie(db, (await aPerson(db, { role: 'admin' })).id)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, api } = await aSite()
+const admin = await aPerson(db, { role: 'admin' })
+const Cookie = await aSessionCookie(db, admin.id)
 
 function call<Body = Record<string, unknown>>(path: string, body?: unknown) {
   return api.call<Body>(`/email/templates${path}`, { body, headers: { Cookie } })
@@ -48,13 +42,7 @@ describe('POST /email/templates/preview', () => {
 
   test.each([
     ['a loop over a huge range', '{% for i in (1..100000000) %}{{ i }}{% endfor %}'],
-    ['nested loops', '{% for i in (1..3000) %}{% for j in (1..300) %}{{ i }}{% endfor %}{% endfor %}'],
-    [
-      'nested loops without output',
-      '{% assign r = (1..900000) %}{% for i in r %}{% for j in r %}{% endfor %}{% endfor %}',
-    ],
     ['a loop with unlimited output', `{% for i in (1..900000) %}${'x'.repeat(90_000)}{% endfor %}`],
-    ['a loop with excessive output', `{% for i in (1..3000) %}${'x'.repeat(90_000)}{% endfor %}`],
     [
       'a string that doubles repeatedly',
       '{% assign y = "xxxxxxxx" %}{% for i in (1..40) %}{% assign y = y | append: y %}{% endfor %}{{ y }}',
@@ -70,15 +58,14 @@ describe('POST /email/templates/preview', () => {
     expect(performance.now() - startedAt).toBeLessThan(1500)
   })
 
-  test('allows 240 previews per user, then responds with 429', async () => {
-    const hasty = await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id)
+  test('counts towards 240 a minute of its user', async () => {
+    const used: [RateLimitRule, string][] = []
+    const use = async (rule: RateLimitRule, key: string) => void used.push([rule, key])
+    const counting = createTestApi({ ...services, limits: { ...services.limits, use } })
     const body = previewOf(aTemplateInput())
-    const headers = { Cookie: hasty }
-    const answers = []
-    for (let count = 0; count < 241; count += 1)
-      answers.push((await api.call('/email/templates/preview', { body, headers })).status)
-    expect(new Set(answers.slice(0, 240))).toEqual(new Set([200]))
-    expect(answers[240]).toBe(429)
+    await counting.call('/email/templates/preview', { body, headers: { Cookie } })
+    const rule = expect.objectContaining({ times: 240, withinSeconds: 60 })
+    expect(used).toContainEqual([rule, String(admin.id)])
   })
 })
 
@@ -97,16 +84,6 @@ describe('GET /email/templates/reference', () => {
       sample: 'Early Reading: Assessment & Instruction',
     })
     expect(types.find(({ templateType }) => templateType === 'custom')?.shipped).toBeNull()
-  })
-
-  test('ships only templates that could be saved as custom ones', async () => {
-    const { types } = (await call<TemplateReference>('/reference')).body
-    for (const { templateType, shipped } of types) {
-      if (shipped === null) continue
-      const { subject: subjectTemplate, html: htmlTemplate, text: textTemplate } = shipped
-      const own = { templateName: 'Ours', templateType, subjectTemplate, htmlTemplate, textTemplate }
-      expect([templateType, (await call('/create', own)).status]).toEqual([templateType, 200])
-    }
   })
 
   test('uses sample links that open nothing', async () => {

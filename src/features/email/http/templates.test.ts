@@ -1,22 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aTemplate, aTemplateInput } from '../../../../tests/kit/templates.ts'
 import type { EmailTemplate, TemplateList, TemplateResponse } from '../contract/templates.ts'
 import { emailTemplates } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, api } = await aSite()
 const Cookie = await aSessionCookie(db, (await aPerson(db, { role: 'admin' })).id)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 beforeEach(async () => {
   await db.delete(emailTemplates)
@@ -52,12 +43,6 @@ describe('GET /email/templates/list', () => {
 })
 
 describe('POST /email/templates/create', () => {
-  test.for(['a\u0000b', 'a\ud800'])('refuses %j as a metadata key', async (name) => {
-    const message = 'The text contains characters that cannot be stored.'
-    const input = { ...aTemplateInput({ templateType: 'custom' }), metadata: { [name]: 1 } }
-    expect(await call('/create', input)).toMatchObject(refused('metadata', message))
-  })
-
   test('stores the template as entered, active by default', async () => {
     const { isActive: _, ...input } = aTemplateInput({
       templateName: ' Ours ',
@@ -69,15 +54,8 @@ describe('POST /email/templates/create', () => {
   })
 
   test.each<[string, string, string]>([
-    ['templateName', '', 'Template name is required'],
-    ['templateName', ' ', 'Template name is required'],
-    ['templateType', '', 'Template type is required'],
     ['templateType', 'newsletter', 'Template type is required'],
-    ['subjectTemplate', '', 'Subject template is required'],
     ['htmlTemplate', '', 'HTML template is required'],
-    ['textTemplate', '\n', 'Text template is required'],
-    ['templateName', 'x'.repeat(101), 'At most 100 characters'],
-    ['subjectTemplate', 'x'.repeat(301), 'At most 300 characters'],
     ['htmlTemplate', 'x'.repeat(100_001), 'At most 100,000 characters'],
   ])('reports an error at %s for the value %j', async (path, value, message) => {
     expect(await call('/create', { ...aTemplateInput(), [path]: value })).toMatchObject(
@@ -89,9 +67,6 @@ describe('POST /email/templates/create', () => {
     ['htmlTemplate', '<p>\n</p>\n{% if x %}', 'Line 3: {% if x %} is opened and never closed.'],
     ['htmlTemplate', 'Dear\n{{ firstName', 'Line 2: A {{ is opened and never closed with }}.'],
     ['textTemplate', '\n{{ firstName | upcse }}', 'Line 2: There is no filter "upcse".'],
-    ['textTemplate', '{% endif %}', 'Line 1: {% endif %} has no matching opening tag.'],
-    ['textTemplate', '{% fro x in y %}', 'Line 1: There is no tag "fro".'],
-    ['subjectTemplate', '{{ }}', 'Line 1: Something is missing between the braces.'],
     ['textTemplate', "a\nb {% include '/etc/passwd' %}", 'Line 2: Other templates cannot be included here.'],
     [
       'htmlTemplate',
@@ -122,11 +97,6 @@ describe('POST /email/templates/create', () => {
       'textTemplate Line 1',
       'textTemplate Line 2',
     ])
-  })
-
-  test('allows unknown variables in a custom template', async () => {
-    const custom = aTemplateInput({ templateType: 'custom', textTemplate: '{{ season.fruit }}' })
-    expect((await call('/create', custom)).status).toBe(200)
   })
 
   test('makes the previously active template of the same type inactive', async () => {
@@ -189,14 +159,6 @@ describe('POST /email/templates/update', () => {
     expect((await call('/update', { id, templateName: 'Still there' })).status).toBe(200)
     expect((await call('/update', { id, isActive: true })).status).toBe(400)
   })
-
-  test('responds with 404 to an unknown ID and 400 to a malformed one', async () => {
-    expect(await call('/update', { id: 2_000_000_000, templateName: 'x' })).toMatchObject({
-      status: 404,
-      body: { error: 'This template does not exist.' },
-    })
-    expect((await call('/update', { id: 'one' })).status).toBe(400)
-  })
 })
 
 describe('POST /email/templates/delete', () => {
@@ -205,7 +167,6 @@ describe('POST /email/templates/delete', () => {
     expect(await call('/delete', { id })).toMatchObject({ status: 200, body: { success: true } })
     expect(await list()).toEqual([])
     expect((await call('/delete', { id })).status).toBe(404)
-    expect((await call('/delete', { id: 0 })).status).toBe(400)
   })
 })
 

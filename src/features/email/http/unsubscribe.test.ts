@@ -1,21 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anInvitation } from '../../../../tests/kit/invitations.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, api } = await aSite()
 
 beforeEach(async () => {
   await db.delete(emailSuppressions)

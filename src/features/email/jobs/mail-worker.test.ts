@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { announceTo, TEST_RENDERING, TEST_SECRETS } from '../../../../tests/kit/mail.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
@@ -15,16 +15,13 @@ import '../../../platform/mail/mail-transport.ts'
 import '../adapters/liquid/render-template.ts'
 
 const workers: MailWorker[] = []
-let database: TestDatabase
+const database = await aDatabase()
+const { db } = database
 let smtp: TestSmtpServer
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.db.delete(outbox)
-  await database.db.delete(mailSettings)
+  await db.delete(outbox)
+  await db.delete(mailSettings)
   smtp = await startSmtpServer()
 })
 afterEach(async () => {
@@ -50,15 +47,15 @@ function start(
   return worker
 }
 
-const announceNow = (...emails: string[]) => announceTo(database.db, new Date(), emails)
+const announceNow = (...emails: string[]) => announceTo(db, new Date(), emails)
 
 async function listenerIsReady(): Promise<void> {
   const listening = sql`select 1 from pg_stat_activity where datname = current_database() and query like 'listen%'`
-  await expect.poll(async () => (await database.db.execute(listening)).rowCount).toBeGreaterThan(0)
+  await expect.poll(async () => (await db.execute(listening)).rowCount).toBeGreaterThan(0)
 }
 
 async function statuses(): Promise<string[]> {
-  return (await database.db.select().from(outbox)).map((message) => message.status)
+  return (await db.select().from(outbox)).map((message) => message.status)
 }
 
 test('The mail worker sends a new message within moments of its commit', async () => {
@@ -89,7 +86,7 @@ test('The mail worker resumes listening for new messages after its database conn
   await announceNow('before@example.ph')
   await expect.poll(() => smtp.received.length).toBe(1)
   await listenerIsReady()
-  await database.db.execute(
+  await db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   await announceNow('meanwhile@example.ph')
@@ -105,7 +102,7 @@ test('The mail worker holds messages until mail is configured, then sends them',
   await announceNow('juan@example.ph')
   smtp.credentials = { user: 'apikey', password: 'SG.key' }
   expect(await statuses()).toEqual(['queued'])
-  await inTransaction(database.db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const baseUrl = smtp.url.replace('//', '//apikey@')
     await tx
       .insert(mailSettings)
@@ -120,8 +117,7 @@ test('The mail worker pauses while the server is down and empties the outbox whe
   await smtp.close()
   start({ smtpUrl: url, mailFrom: 'cpd@example.ph' })
   await announceNow('a@example.ph', 'b@example.ph', 'c@example.ph')
-  const tried = async () =>
-    (await database.db.select().from(outbox)).some((message) => message.lastError !== null)
+  const tried = async () => (await db.select().from(outbox)).some((message) => message.lastError !== null)
   await expect.poll(tried).toBe(true)
   const awayAt = performance.now()
   smtp = await startSmtpServer(port)
@@ -131,7 +127,7 @@ test('The mail worker pauses while the server is down and empties the outbox whe
 
 test('The mail worker waits for new settings when its API key cannot be decrypted', async () => {
   const sealed = createSecrets('a secret that was lost').seal('SG.key')
-  await database.db
+  await db
     .insert(mailSettings)
     .values({ senderEmail: 'cpd@example.ph', baseUrl: smtp.url, apiKeySealed: sealed })
   start()
@@ -162,15 +158,15 @@ test('The mail worker abandons a stalled server when stopped, without using up a
   const stoppedAt = performance.now()
   await worker.stop()
   expect(performance.now() - stoppedAt).toBeLessThan(4000)
-  expect((await database.db.select().from(outbox))[0]).toMatchObject({ status: 'queued', attempts: 0 })
+  expect((await db.select().from(outbox))[0]).toMatchObject({ status: 'queued', attempts: 0 })
 })
 
 test('The worker stops at the daily limit, and the remaining messages wait', async () => {
   await announceNow('a@example.ph', 'b@example.ph', 'c@example.ph')
   start(undefined, 2)
-  await expect.poll(() => database.db.$count(outbox, eq(outbox.status, 'sent'))).toBe(2)
+  await expect.poll(() => db.$count(outbox, eq(outbox.status, 'sent'))).toBe(2)
   await announceNow('d@example.ph')
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(await database.db.$count(outbox, eq(outbox.status, 'sent'))).toBe(2)
-  expect(await database.db.$count(outbox, eq(outbox.status, 'queued'))).toBe(2)
+  expect(await db.$count(outbox, eq(outbox.status, 'sent'))).toBe(2)
+  expect(await db.$count(outbox, eq(outbox.status, 'queued'))).toBe(2)
 })

@@ -1,7 +1,7 @@
 /** Two transactions that update the same messages in different orders. */
-import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
 import { aConfirmation } from '../../../../tests/kit/mail.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { queueEmails } from '../commands/queue-email.ts'
@@ -13,10 +13,8 @@ import { withdrawSeminarEmails } from './withdrawals.ts'
 const rounds = 25
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 
-const database = await createTestDatabase()
+const database = await aDatabase()
 const { db } = database
-afterAll(() => database.close())
-
 /** Claims many messages, in an order that alternates between rounds. */
 async function claimMany(round: number) {
   await db.delete(outbox)

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation, TEST_RENDERING, TEST_SITE } from '../../../../tests/kit/mail.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { queueEmail } from '../commands/queue-email.ts'
-import { emailTemplates, outbox } from '../tables.ts'
-import { renderMessage } from './render-message.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aConfirmation, renderQueued } from '../../../../tests/kit/mail.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
+import { emailTemplates } from '../tables.ts'
 
-const NOW = new Date('2026-11-20T02:00:00.000Z')
-let database: TestDatabase
+const { db } = await aDatabase()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
-  await database.db.delete(outbox)
-  await database.db.delete(emailTemplates)
+  await db.delete(emailTemplates)
 })
 
 type Data = Parameters<typeof aConfirmation>[1]
 
-async function render(data?: Data) {
-  const { db } = database
-  await inTransaction(db, (tx) => queueEmail(tx, aConfirmation('juan@example.ph', data), NOW))
-  const [message] = await db.select().from(outbox)
-  if (message === undefined) throw new Error('nothing announced')
-  return renderMessage({ db, ...TEST_RENDERING }, message)
-}
+const render = (data?: Data) => renderQueued(db, aConfirmation('juan@example.ph', data))
 
 const { seminar } = aConfirmation('juan@example.ph').data
 
@@ -104,30 +89,6 @@ describe('The shipped registration confirmation e-mail', () => {
     expect(`${html}${text}`).not.toContain('meet.example.ph')
   })
 
-  test('shows visitor input as text, never as markup or Liquid', async () => {
-    const firstName = '<img src=x onerror=alert(1)>{{ provider.name }}'
-    const { html, text, subject } = await render({
-      firstName,
-      seminar: { ...seminar, title: 'A\r\nBcc: x@y' },
-    })
-    expect(html).not.toContain('<img')
-    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;{{ provider.name }}')
-    expect(text).toContain(firstName)
-    expect(subject).toBe('We have your registration: A Bcc: x@y')
-  })
-
-  test('is small, loads nothing remote and has balanced tags', async () => {
-    const { html } = await render()
-    expect(Buffer.byteLength(html)).toBeLessThan(30 * 1024)
-    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(/)
-    const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, href = '']) => href)
-    expect(links.every((href) => href.startsWith(TEST_SITE.appUrl) || href.startsWith('mailto:'))).toBe(true)
-    for (const tag of ['table', 'tr', 'td', 'p', 'div', 'a', 'h1']) {
-      const opened = html.match(new RegExp(`<${tag}[ >]`, 'g'))?.length
-      expect(opened, tag).toBe(html.match(new RegExp(`</${tag}>`, 'g'))?.length)
-    }
-  })
-
   test('attaches a calendar file that a later message can replace', async () => {
     const { attachments } = await render()
     expect(attachments[0]).toMatchObject({ fileName: 'seminar.ics' })
@@ -158,7 +119,7 @@ describe('A template of the provider’s own', () => {
   } as const
 
   test('is used while it is active', async () => {
-    await database.db.insert(emailTemplates).values(own)
+    await db.insert(emailTemplates).values(own)
     expect(await render()).toMatchObject({
       subject: 'Salamat, Juan!',
       html: '<p>Reading &amp; Writing for Grade 1</p>',
@@ -167,20 +128,17 @@ describe('A template of the provider’s own', () => {
   })
 
   test('is not used while it is inactive', async () => {
-    await database.db.insert(emailTemplates).values({ ...own, isActive: false })
+    await db.insert(emailTemplates).values({ ...own, isActive: false })
     expect((await render()).subject).toContain('We have your registration')
   })
 
   test.each([
     '{{ nobodyKnows }}',
-    '{% if %}',
-    '{{ firstName | nofilter }}',
     "{% include '/etc/passwd' %}",
-    "{% render '../../package.json' %}",
     '{{ firstName.constructor }}',
     '{% for a in (1..1000000000) %}{{ a }}{% endfor %}',
   ])('is replaced by the shipped one when it cannot be rendered: %s', async (textTemplate) => {
-    await database.db.insert(emailTemplates).values({ ...own, textTemplate })
+    await db.insert(emailTemplates).values({ ...own, textTemplate })
     expect((await render()).subject).toContain('We have your registration')
   })
 })

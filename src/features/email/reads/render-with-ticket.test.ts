@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aConfirmation, TEST_RENDERING } from '../../../../tests/kit/mail.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { queueEmail } from '../commands/queue-email.ts'
 import type { EmailNotification } from '../emails/email-notification.ts'
@@ -10,10 +10,8 @@ import { emailTemplates, outbox } from '../tables.ts'
 import { type DrawTicket, renderMessage, renderMessageText } from './render-message.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
-const database = await createTestDatabase()
-const { db } = database
+const { db } = await aDatabase()
 
-afterAll(() => database.close())
 beforeEach(async () => {
   await db.delete(outbox)
   await db.delete(emailTemplates)

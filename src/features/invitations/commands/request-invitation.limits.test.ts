@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, outbox } from '../../email/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services, signIn } = await aSite()
 const fresh = () => createTestApi(withFreshLimits(services, database))
 const seminar = await aSeminar(db, { title: 'Reading Aloud' })
 const proven = { emailVerifiedAt: testNow }
-const staff = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'staff' })).id) }
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const staff = await signIn('staff')
 
 const cookieOf = async (id: number) => ({ Cookie: await aSessionCookie(db, id) })
 const emailsTo = (email: string) =>

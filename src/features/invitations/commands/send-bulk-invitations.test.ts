@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { startBulkInvitations } from '../../attendees/commands/start-invitations.ts'
 import { previewInvitationAudience } from '../../attendees/reads/preview-invitations.ts'
 import { getMailSite } from '../../email/reads/mail-site.ts'
@@ -16,20 +16,13 @@ import { invitationRecipients, invitationRuns, seminarInvitations } from '../tab
 import { inviteAttendees } from './invite-attendees.ts'
 import { deleteOldInvitationRuns, sendBulkInvitations } from './send-bulk-invitations.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await aSite()
 const staff = await aPerson(db, { role: 'staff' })
 const context = {
   ...contextOf(services, { actor: actorOf(staff) }),
   log: services.log,
   site: getMailSite(services),
 }
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 /** People with marketing consent, found by a unique mark. */
 async function aCrowd(mark: string, count: number): Promise<number[]> {

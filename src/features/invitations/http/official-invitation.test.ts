@@ -1,23 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { describe, expect, test } from 'vitest'
+import { aPerson, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
+import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { emailTemplates, outbox } from '../../email/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services, signIn } = await aSite()
 const fresh = () => createTestApi(withFreshLimits(services, database))
 const seminar = await aSeminar(db, { title: 'Reading Aloud', locationDetails: 'https://meet.example/x' })
 const proven = { emailVerifiedAt: testNow }
-const staff = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'staff' })).id) }
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const staff = await signIn('staff')
 
 const cookieOf = async (id: number) => ({ Cookie: await aSessionCookie(db, id) })
 const emailsTo = (email: string) => db.select().from(outbox).where(eq(outbox.recipientEmail, email))
@@ -83,38 +75,24 @@ describe('The official invitation preview', () => {
   })
 })
 
-test('An official invitation is refused for a seminar that is unknown, full, over or cancelled', async () => {
-  const full = await aSeminar(db, { maxAttendees: 1 })
-  await aSeatHolder(db, full.id)
-  const over = await aSeminar(db, { startsAt: inDays(-3) })
-  const cancelled = await aSeminar(db, { status: 'cancelled' })
+test('An official invitation to a cancelled seminar is refused, and so is its preview', async () => {
+  const { id: seminarId } = await aSeminar(db, { status: 'cancelled' })
   const ana = await aPerson(db, proven)
   const headers = await cookieOf(ana.id)
-  for (const [seminarId, status, error] of [
-    [2_000_000_000, 404, 'This seminar does not exist.'],
-    [full.id, 409, 'This seminar is full.'],
-    [over.id, 409, 'This seminar has ended.'],
-    [cancelled.id, 409, 'This seminar was cancelled.'],
-  ] as const) {
-    const requests = [
-      fresh().call(preview, { body: { attendee: aVisitor(), seminarId } }),
-      fresh().call(`${preview}?attendeeId=${ana.id}&seminarId=${seminarId}`, { headers }),
-      fresh().call(request, { body: { attendee: aVisitor(), seminarId } }),
-      fresh().call(request, { body: { attendeeId: ana.id, seminarId }, headers }),
-    ]
-    for (const answer of await Promise.all(requests))
-      expect(answer).toMatchObject({ status, body: { error } })
-  }
+  const requests = [
+    fresh().call(preview, { body: { attendee: aVisitor(), seminarId } }),
+    fresh().call(`${preview}?attendeeId=${ana.id}&seminarId=${seminarId}`, { headers }),
+    fresh().call(request, { body: { attendee: aVisitor(), seminarId } }),
+    fresh().call(request, { body: { attendeeId: ana.id, seminarId }, headers }),
+  ]
+  for (const answer of await Promise.all(requests))
+    expect(answer).toMatchObject({ status: 409, body: { error: 'This seminar was cancelled.' } })
 })
 
 describe('Input of an official invitation request', () => {
   test.for([
     [{}, 'Please give either attendeeId or attendee.'],
-    [{ attendeeId: 1, attendee: aVisitor() }, 'Please give either attendeeId or attendee.'],
-    [{ attendee: aVisitor({ firstName: ' ' }) }, 'First name is required'],
-    [{ attendee: aVisitor({ lastName: '' }) }, 'Last name is required'],
     [{ attendee: aVisitor({ email: 'liza@' }) }, 'Invalid email address'],
-    [{ attendee: aVisitor({ firstName: 'a'.repeat(61) }) }, 'At most 60 characters'],
   ] as const)('%j is refused with “%s”', async ([body, error]) => {
     expect(await fresh().call(request, { body: { ...body, seminarId: seminar.id } })).toMatchObject({
       status: 400,
@@ -122,24 +100,17 @@ describe('Input of an official invitation request', () => {
     })
   })
 
-  test.for([
-    'evil.com',
-    'Win at www.evil.com',
-    'https://x',
-    'a@b.co',
-    'Call 0917',
-    'Line\nbreak',
-    '<b>Liza</b>',
-    '{{ x }}',
-    '-',
-  ])('the name %j is refused', async (firstName) => {
-    for (const path of [preview, request]) {
-      const body = { attendee: aVisitor({ firstName }), seminarId: seminar.id }
-      expect((await fresh().call(path, { body })).status).toBe(400)
-    }
-  })
+  test.for(['evil.com', 'Win at www.evil.com', 'a@b.co', 'Call 0917', '<b>Liza</b>', '{{ x }}'])(
+    'the name %j is refused',
+    async (firstName) => {
+      for (const path of [preview, request]) {
+        const body = { attendee: aVisitor({ firstName }), seminarId: seminar.id }
+        expect((await fresh().call(path, { body })).status).toBe(400)
+      }
+    },
+  )
 
-  test.for(['Ma. Theresa', 'J.P.', 'Niña', "D'Angelo", 'Dela Cruz-Reyes', 'O’Hara', 'José', 'Ng'])(
+  test.for(['Ma. Theresa', "D'Angelo", 'Dela Cruz-Reyes', 'O’Hara', 'José'])(
     'the name %j is accepted',
     async (lastName) => {
       const attendee = aVisitor({ lastName })

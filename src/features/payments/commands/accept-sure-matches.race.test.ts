@@ -1,9 +1,9 @@
 import { isNull } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aBankLine, aBankTable } from '../../../../tests/kit/statement-files.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -13,24 +13,18 @@ import { importStatement } from './import-statement.ts'
 
 const rounds = 6
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-const actor = actorOf(await aPerson(database.db, { role: 'admin' }))
-const { id: accountId } = await anAccount(database.db)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await aSite()
+const actor = actorOf(await aPerson(db, { role: 'admin' }))
+const { id: accountId } = await anAccount(db)
 
 const contextWith = (db: Database) => contextOf(services, { actor, db })
-const countAllocations = () => database.db.$count(allocations, isNull(allocations.undoneAt))
+const countAllocations = () => db.$count(allocations, isNull(allocations.undoneAt))
 
 /** Three managers press at once. Returns how often a line was accepted, by their answers and by the ledger. */
 async function pressAtOnce(db: Database): Promise<[number, number]> {
   const lines = []
   for (let bill = 0; bill < 3; bill += 1) lines.push(aBankLine({ description: (await aBill(services)).code }))
-  const { importId } = await importStatement(contextWith(database.db), {
+  const { importId } = await importStatement(contextWith(db), {
     accountId,
     bytes: aBankTable(lines),
   })

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { describe, expect, test } from 'vitest'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
 import { aProof } from '../../../../tests/kit/payments.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '../../../../tests/kit/statement-files.ts'
 import { outbox } from '../../email/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -17,19 +15,8 @@ import { importAndMatchStatement, importStatement } from './import-statement.ts'
 import { matchMoney } from './match-money.ts'
 import { undoAllocation } from './undo-allocation.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-let context: ReturnType<typeof contextOf>
-
-beforeAll(async () => {
-  context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, contextAs } = await aSite()
+const context = await contextAs('organizer')
 
 async function bring(lines: readonly BankLine[]): Promise<number> {
   const { id: accountId } = await anAccount(db)

@@ -1,10 +1,10 @@
 /** E-mails about money: the rest of a bill, refunds, and payments that an account shows. */
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, anAccount, billOf, withLedger } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { demonstrationSettings } from '../../settings/rules/demonstration-settings.ts'
 import type { RecordPaymentInput } from '../contract/ledger.ts'
@@ -14,25 +14,13 @@ import { recordPaymentByHand } from './record-payment.ts'
 import { askRefund, decideRefund } from './refunds.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let admin: Awaited<ReturnType<typeof aPerson>>
-let accountId: number
+const { db, services } = await aSite()
 
-beforeAll(async () => {
-  services = await createTestServices(database)
-  admin = await aPerson(db, { role: 'admin' })
-  accountId = (await anAccount(db)).id
-})
+const admin = await aPerson(db, { role: 'admin' })
+const { id: accountId } = await anAccount(db)
 
 beforeEach(async () => {
   await db.delete(outbox)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const context = () => contextOf(withLedger(services), { actor: actorOf(admin) })

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, anAccount, billOf, withLedger } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { checkData } from '../../../server/data-check/check-data.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -16,24 +16,14 @@ import { recordPaymentByHand } from './record-payment.ts'
 import { askRefund, decideRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let context: ReturnType<typeof contextOf>
-let accountId: number
-
-beforeAll(async () => {
-  const plain = await createTestServices(database)
-  services = { ...withLedger(plain), close: () => plain.close() }
-  context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
-  accountId = (await anAccount(db)).id
-})
+const { database, db, services: plain } = await aSite()
+const services = withLedger(plain)
+const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+const { id: accountId } = await anAccount(db)
 
 afterAll(async () => {
   const { pool } = database
   expect((await checkData({ pool, files: services.files, secrets: services.secrets })).findings).toEqual([])
-  await services.close()
-  await database.close()
 })
 
 async function pay(billId: number, amount: number): Promise<number> {

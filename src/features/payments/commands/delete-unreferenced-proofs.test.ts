@@ -1,19 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRegistration, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { deleteUnreferencedProofs } from './purge-proofs.ts'
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { services } = await aSite()
 
 test('The proof clean-up deletes an unreferenced file after a day, not before', async () => {
   const seminar = await aSeminar(services.db, { price: '1.00' })

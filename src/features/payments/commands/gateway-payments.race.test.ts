@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill } from '../../../../tests/kit/ledger.ts'
 import { aBegunPayment, at, beginPayment, onlinePaymentOf } from '../../../../tests/kit/online-payments.ts'
 import { paymongoEnvironment, startPaymongo } from '../../../../tests/kit/paymongo.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
@@ -17,15 +16,10 @@ const rounds = 10
 const atOnce = 4
 
 const paymongo = await startPaymongo()
-const database = await createTestDatabase()
-const services = await createTestServices(database, paymongoEnvironment(paymongo))
+const { database, services } = await aSite(paymongoEnvironment(paymongo))
 const later = at(services, new Date(testNow.getTime() + 120_000))
 
-afterAll(async () => {
-  await paymongo.close()
-  await services.close()
-  await database.close()
-})
+afterAll(() => paymongo.close())
 
 const several = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: atOnce }, work))
 

@@ -1,10 +1,10 @@
 import { eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, anAccount, withLedger } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { checkData } from '../../../server/data-check/check-data.ts'
 import { bills } from '../tables/bills.ts'
@@ -17,23 +17,11 @@ import { undoAllocation } from './undo-allocation.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { voidBill } from './void-bill.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let context: ReturnType<typeof contextOf>
-let accountId: number
+const { database, db, services: plain } = await aSite()
+const services = withLedger(plain)
 
-beforeAll(async () => {
-  const plain = await createTestServices(database)
-  services = { ...withLedger(plain), close: () => plain.close() }
-  context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
-  accountId = (await anAccount(db)).id
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+const { id: accountId } = await anAccount(db)
 
 /** Numbers choose among the rows that exist, so that most steps are possible. */
 const aStep = fc.record({

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
@@ -16,15 +16,9 @@ import { undoAllocation } from './undo-allocation.ts'
 
 const rounds = 15
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-const admin = actorOf(await aPerson(database.db, { role: 'admin' }))
-const { id: accountId } = await anAccount(database.db)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await aSite()
+const admin = actorOf(await aPerson(db, { role: 'admin' }))
+const { id: accountId } = await anAccount(db)
 
 const contextWith = (db: Database) => contextOf(services, { actor: admin, db })
 
@@ -37,15 +31,15 @@ async function countDone(attempts: readonly Promise<unknown>[]): Promise<number>
 
 /** A payment is undone while its refund is sent. */
 async function undoAgainstRefund(db: Database): Promise<number> {
-  const context = contextWith(database.db)
+  const context = contextWith(db)
   const { id: billId } = await aBill(services)
   const payment = { amount: 500, method: 'cash' as const, occurredAt: testNow.toISOString() }
   await recordPaymentByHand(context, { billId, accountId, ...payment })
   await askRefund(context, { billId, amount: 300, reason: 'Came late', method: 'cash' })
-  const [refund] = await database.db.select().from(refunds).where(eq(refunds.billId, billId))
+  const [refund] = await db.select().from(refunds).where(eq(refunds.billId, billId))
   const id = refund?.id ?? 0
   await decideRefund(context, { id, action: 'approve', version: 1 })
-  const [allocation] = await database.db.select().from(allocations).where(eq(allocations.billId, billId))
+  const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, billId))
   return countDone([
     undoAllocation(contextWith(db), { allocationId: allocation?.id ?? 0, reason: 'Wrong bill' }),
     decideRefund(contextWith(db), { id, action: 'sent', version: 2 }),
@@ -55,7 +49,7 @@ async function undoAgainstRefund(db: Database): Promise<number> {
 /** The same money is allocated to two bills at once. */
 async function matchTwice(db: Database): Promise<number> {
   const money = { accountId, occurredAt: testNow, amount: '500', source: 'hand', createdAt: testNow } as const
-  const [row] = await database.db.insert(moneyIn).values(money).returning()
+  const [row] = await db.insert(moneyIn).values(money).returning()
   const billIds = [(await aBill(services)).id, (await aBill(services)).id]
   return countDone(
     billIds.map((billId) =>
@@ -72,8 +66,8 @@ async function matchTwice(db: Database): Promise<number> {
 async function keepAgainstRefund(db: Database): Promise<number> {
   const { id: billId } = await aBill(services)
   const payment = { amount: 700, method: 'cash' as const, occurredAt: testNow.toISOString() }
-  await recordPaymentByHand(contextWith(database.db), { billId, accountId, ...payment })
-  const [allocation] = await database.db.select().from(allocations).where(eq(allocations.billId, billId))
+  await recordPaymentByHand(contextWith(db), { billId, accountId, ...payment })
+  const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, billId))
   const moneyInId = allocation?.moneyInId ?? 0
   return countDone([
     keepAsCredit(contextWith(db), { billId, moneyInId, version: 1 }),

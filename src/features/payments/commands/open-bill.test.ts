@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { billOf, withLedger } from '../../../../tests/kit/ledger.ts'
 import { aPayment } from '../../../../tests/kit/payments.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { updateSeminarWithSlots } from '../../attendance/commands/move-slots.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -13,21 +13,10 @@ import { makeMissingBills } from './make-missing-bills.ts'
 import { undoPaymentDecision } from './undo-payment-decision.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let staff: Awaited<ReturnType<typeof aPerson>>
+const { db, services: plain } = await aSite()
+const services = withLedger(plain)
 
-beforeAll(async () => {
-  const plain = await createTestServices(database)
-  services = { ...withLedger(plain), close: () => plain.close() }
-  staff = await aPerson(db, { role: 'organizer' })
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const staff = await aPerson(db, { role: 'organizer' })
 
 const asStaff = () => contextOf(services, { actor: actorOf(staff) })
 

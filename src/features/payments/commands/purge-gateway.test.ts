@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, withLedger } from '../../../../tests/kit/ledger.ts'
 import { aBegunPayment, at, onlinePaymentOf } from '../../../../tests/kit/online-payments.ts'
 import { paymongoEnvironment, startPaymongo } from '../../../../tests/kit/paymongo.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { checkData } from '../../../server/data-check/check-data.ts'
 import { bills } from '../tables/bills.ts'
 import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
@@ -18,16 +18,11 @@ import { undoAllocation } from './undo-allocation.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 const paymongo = await startPaymongo()
-const database = await createTestDatabase()
-const services = withLedger(await createTestServices(database, paymongoEnvironment(paymongo)))
-const { db } = services
+const { database, db, services: plain } = await aSite(paymongoEnvironment(paymongo))
+const services = withLedger(plain)
 const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
 
-afterAll(async () => {
-  await paymongo.close()
-  await services.close()
-  await database.close()
-})
+afterAll(() => paymongo.close())
 
 const purge = (now: string) => purgeOldLedger(services, { policies: services.policies(), now: new Date(now) })
 

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actorOf, aPerson, inDays } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
+import { inDays } from '../../../../tests/kit/builders.ts'
 import { aVoucher, usesOf } from '../../../../tests/kit/discounts.ts'
 import { aBill, anAccount, anInvoiceWithFile, withLedger } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '../../../../tests/kit/statement-files.ts'
 import { checkData } from '../../../server/data-check/check-data.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -19,19 +18,8 @@ import { purgeOldLedger, purgeUnmatchedLines } from './purge-ledger.ts'
 import { askRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-let context: ReturnType<typeof contextOf>
-
-beforeAll(async () => {
-  context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services, contextAs } = await aSite()
+const context = await contextAs('organizer')
 
 const bring = (accountId: number, lines: readonly BankLine[], now = context.now) =>
   importStatement({ ...context, now }, { accountId, bytes: aBankTable(lines) })

@@ -1,22 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { proofs } from '../tables/proofs.ts'
 import { purgeOldProofs } from './purge-proofs.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services } = await aSite()
 
 beforeEach(async () => {
   await db.delete(registrations)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBill, anAccount, billOf, withLedger } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { interactions } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -17,23 +17,11 @@ import { takeBackApproval } from './undo-payment-decision.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { voidBill } from './void-bill.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let manager: Awaited<ReturnType<typeof aPerson>>
-let accountId: number
+const { db, services: plain } = await aSite()
+const services = withLedger(plain)
 
-beforeAll(async () => {
-  const plain = await createTestServices(database)
-  services = { ...withLedger(plain), close: () => plain.close() }
-  manager = await aPerson(db, { role: 'organizer', firstName: 'Luz', lastName: 'Reyes' })
-  accountId = (await anAccount(db, { label: 'GCash' })).id
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const manager = await aPerson(db, { role: 'organizer', firstName: 'Luz', lastName: 'Reyes' })
+const { id: accountId } = await anAccount(db, { label: 'GCash' })
 
 const asManager = () => contextOf(services, { actor: actorOf(manager) })
 

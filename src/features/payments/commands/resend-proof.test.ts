@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { actorOf, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { aProof, aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
@@ -17,17 +17,10 @@ import { proofs } from '../tables/proofs.ts'
 import { resendProof } from './resend-proof.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services, contextAs } = await aSite()
 const context = contextOf(services)
-const verifier = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
+const verifier = await contextAs('organizer')
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 beforeEach(async () => {
   await db.delete(outbox)

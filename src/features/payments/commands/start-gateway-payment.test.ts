@@ -1,32 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { testNow } from '../../../../tests/kit/builders.ts'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
 import { at, beginPayment, onlinePaymentOf } from '../../../../tests/kit/online-payments.ts'
 import { paymongoEnvironment, startPaymongo } from '../../../../tests/kit/paymongo.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { recordPaymentByHand } from './record-payment.ts'
 import { voidBill } from './void-bill.ts'
 
 const paymongo = await startPaymongo()
-const database = await createTestDatabase()
-const services = await createTestServices(database, paymongoEnvironment(paymongo))
-const { db } = services
-const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+const { db, services, contextAs } = await aSite(paymongoEnvironment(paymongo))
+const admin = await contextAs('admin')
 const { id: accountId } = await anAccount(db)
 
 afterEach(() => {
   paymongo.failure = null
 })
 
-afterAll(async () => {
-  await paymongo.close()
-  await services.close()
-  await database.close()
-})
+afterAll(() => paymongo.close())
 
 const pay = (billId: number, amount: number) =>
   recordPaymentByHand(admin, { billId, accountId, amount, method: 'cash', occurredAt: testNow.toISOString() })

@@ -1,13 +1,12 @@
 /** Bills that can be paid at two gateways. */
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { testNow } from '../../../../tests/kit/builders.ts'
 import { aBill, anAccount, billOf } from '../../../../tests/kit/ledger.ts'
 import { mayaEnvironment, startMaya } from '../../../../tests/kit/maya.ts'
 import { at, beginPayment } from '../../../../tests/kit/online-payments.ts'
 import { paymongoEnvironment, startPaymongo } from '../../../../tests/kit/paymongo.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { ledgerInvariants } from '../../../server/data-check/ledger-invariants.ts'
 import { outbox } from '../../email/tables.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
@@ -19,16 +18,12 @@ import { confirmGatewayPayments } from './confirm-gateway-payments.ts'
 import { recordPaymentByHand } from './record-payment.ts'
 
 const [paymongo, maya] = [await startPaymongo(), await startMaya()]
-const database = await createTestDatabase()
 const environment = { ...paymongoEnvironment(paymongo), ...mayaEnvironment(maya) }
-const services = await createTestServices(database, environment)
-const { db } = services
+const { database, db, services, contextAs } = await aSite(environment)
 
 afterAll(async () => {
   await paymongo.close()
   await maya.close()
-  await services.close()
-  await database.close()
 })
 
 const doubles = { paymongo, maya }
@@ -98,7 +93,7 @@ test.each([
 test('A payment of another amount ends those that were begun before', async () => {
   const bill = await aBill(services)
   await beginPayment(services, bill.id, { gateway: 'paymongo' })
-  const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+  const admin = await contextAs('admin')
   const { id: accountId } = await anAccount(db, { label: 'Cash' })
   const byHand = { amount: 100, method: 'cash' as const, occurredAt: testNow.toISOString() }
   await recordPaymentByHand(admin, { billId: bill.id, accountId, ...byHand })

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -12,18 +12,12 @@ import { paymentDecisions } from '../tables/proofs.ts'
 import { takeBackApproval, undoPaymentDecision } from './undo-payment-decision.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const verifierId = (await aPerson(db, { role: 'organizer' })).id
-const otherId = (await aPerson(db, { role: 'organizer' })).id
+const { db, services } = await aSite()
+const { id: verifierId } = await aPerson(db, { role: 'organizer' })
+const { id: otherId } = await aPerson(db, { role: 'organizer' })
 
 beforeEach(async () => {
   await db.delete(outbox)
-})
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 function as(personId: number, secondsLater = 0): CommandContext {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment, countDecisions } from '../../../../tests/kit/payments.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { outbox } from '../../email/tables.ts'
@@ -12,16 +12,10 @@ import { verifyPayment } from './verify-payment.ts'
 
 const rounds = 20
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
+const { database, services } = await aSite()
 const verifiers = await Promise.all(
   ['Liza', 'Ramon', 'Grace'].map((firstName) => aPerson(services.db, { role: 'organizer', firstName })),
 )
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 /** Several verifiers decide about the same payment at once, some to approve and some to reject. */
 async function clash(db: Database) {

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aVoucher, expectSoundLedger, usesOf } from '../../../../tests/kit/discounts.ts'
 import { withLedger } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
@@ -16,14 +16,8 @@ const left = 5
 const people = 20
 const rounds = 10
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-const actor = actorOf(await aPerson(database.db, { role: 'admin' }))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await aSite()
+const actor = actorOf(await aPerson(db, { role: 'admin' }))
 
 const contextWith = (db: Database) => contextOf(withLedger(services), { actor, db })
 

@@ -1,35 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { describe, expect, test } from 'vitest'
+import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
-import {
-  contextOf,
-  createTestApi,
-  createTestServices,
-  withFreshLimits,
-} from '../../../../tests/kit/services.ts'
+import { contextOf, createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { people } from '../../people/tables.ts'
 import { signRegistrationsLink } from '../../registrations/adapters/registrations-link-token.ts'
 import type { Bill } from '../contract/ledger.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-let admin: { Cookie: string }
-let accountId: number
-
-beforeAll(async () => {
-  admin = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'admin' })).id) }
-  accountId = (await anAccount(db, { label: 'GCash of the center' })).id
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services, api, signIn } = await aSite()
+const admin = await signIn('admin')
+const { id: accountId } = await anAccount(db, { label: 'GCash of the center' })
 
 const post = <Answer>(path: string, body: unknown) => api.call<Answer>(path, { body, headers: admin })
 
@@ -88,8 +70,6 @@ describe('GET /money/bill.pdf', () => {
     expect(text).toContain('This is not a BIR invoice')
     const other = { Cookie: await aSessionCookie(db, (await aPerson(db)).id) }
     expect((await api.call(`/money/bill.pdf?${query}`, { headers: other })).status).toBe(404)
-    const unknown = `id=${bill.id}&document=invoice`
-    expect((await api.call(`/money/bill.pdf?${unknown}`, { headers: admin })).status).toBe(400)
   })
 
   test('continues on further pages after many payments, with a long name and title', async () => {
@@ -105,10 +85,8 @@ describe('GET /money/bill.pdf', () => {
 
 describe('POST /attendees/registrations-link/bill.pdf', () => {
   const path = '/attendees/registrations-link/bill.pdf'
-  const linkOf = (payment: { personId: number; person: { email: string } }, now = testNow) =>
-    signRegistrationsLink(contextOf({ ...services, clock: () => now }), {
-      ...{ personId: payment.personId, email: payment.person.email },
-    }).token
+  const linkOf = ({ personId, person }: { personId: number; person: { email: string } }) =>
+    signRegistrationsLink(contextOf(services), { personId, email: person.email }).token
 
   test('gives the holder of the link both documents, not to be stored', async () => {
     const bill = await aBill(services)
@@ -122,10 +100,9 @@ describe('POST /attendees/registrations-link/bill.pdf', () => {
     expect(statement.headers.get('Content-Disposition')).toMatch(/^attachment; filename="statement-/)
     const { text } = await parse(await api.send(path, acknowledgement))
     expect(text).toContain('GCash of the center, R 5 ₱500')
-    expect((await api.call(path, { body: { ...body, document: 'invoice' } })).status).toBe(400)
   })
 
-  test('refuses bills of others, and links that are expired, forged, outdated or of an erased person', async () => {
+  test('refuses bills of others, and links that are forged or of an erased person', async () => {
     const bill = await aBill(services)
     const other = await aBill(services)
     const statusOf = async (token: string, billId = bill.id) =>
@@ -136,16 +113,7 @@ describe('POST /attendees/registrations-link/bill.pdf', () => {
     expect(await statusOf(token, 999_999)).toBe(404)
     expect(await statusOf(linkOf(other.payment))).toBe(404)
     expect(await statusOf(`${token}x`)).toBe(404)
-    expect(await statusOf(linkOf(bill.payment, inDays(-1)))).toBe(404)
-    const person = eq(people.id, bill.payment.personId)
-    await db
-      .update(people)
-      .set({ email: `moved-${bill.payment.person.email}` })
-      .where(person)
-    expect(await statusOf(token)).toBe(404)
-    await db.update(people).set({ email: bill.payment.person.email }).where(person)
-    expect(await statusOf(token)).toBe(200)
-    await db.update(people).set({ erasedAt: testNow }).where(person)
+    await db.update(people).set({ erasedAt: testNow }).where(eq(people.id, bill.payment.personId))
     expect(await statusOf(token)).toBe(404)
   })
 

@@ -1,31 +1,17 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
+import { testNow } from '../../../../tests/kit/builders.ts'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aBankLine, aBankTable } from '../../../../tests/kit/statement-files.ts'
 import type { CreditList } from '../contract/credits.ts'
 import type { Bill } from '../contract/ledger.ts'
 import type { ImportStatementResponse, StatementImportDetails } from '../contract/statements.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-let headers: { Cookie: string }
-let accountId: number
-
-beforeAll(async () => {
-  headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
-  accountId = (await anAccount(db, { label: 'GCash' })).id
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, api, signIn } = await aSite()
+const headers = await signIn('organizer')
+const { id: accountId } = await anAccount(db, { label: 'GCash' })
 
 const post = <Answer>(path: string, body: unknown) =>
   api.call<Answer>(path, { method: 'POST', body, headers })
@@ -47,9 +33,6 @@ test('A surplus is kept, listed, in the CSV, asked back and ended', async () => 
     payments: [{ undoReason: 'Kept as credit' }, { amount: 500, undoneAt: null }],
     credits: [{ amount: 300, version: 2, billCode: formatBillCode(code) }],
   })
-  expect((await post('/money/credits', input)).status).toBe(409)
-  expect((await post('/money/credits', { ...input, moneyInId: 999_999 })).status).toBe(404)
-  expect((await post('/money/credits', { billId })).status).toBe(400)
   expect(await listCredits()).toMatchObject({
     total: 1,
     credits: [{ amount: 300, attendee: { id: payment.personId } }],
@@ -62,13 +45,9 @@ test('A surplus is kept, listed, in the CSV, asked back and ended', async () => 
   ])
   const creditId = kept.body.credits[0]?.id
   const refundInput = { billId, creditId, amount: 100, reason: 'Wants it', method: 'cash' }
-  expect((await post('/money/refunds', { ...refundInput, amount: 301 })).status).toBe(409)
-  expect((await post('/money/refunds', { ...refundInput, creditId: 999_999 })).status).toBe(404)
   const refunded = await post<Bill>('/money/refunds', refundInput)
   expect(refunded.body).toMatchObject({ refunds: [{ creditId, amount: 100 }], credits: [{ amount: 200 }] })
-  expect((await post('/money/credits/end', { creditId, reason: '' })).status).toBe(400)
   expect((await post('/money/credits/end', { creditId, reason: 'Wrong' })).status).toBe(409)
-  expect((await post('/money/credits/end', { creditId: 999_999, reason: 'Wrong' })).status).toBe(404)
 })
 
 test('A line of a statement with a surplus is no longer to be looked at once it is kept', async () => {

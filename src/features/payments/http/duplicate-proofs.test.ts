@@ -1,24 +1,15 @@
-import { afterAll, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
+import { inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { drawSampleProof } from '../../../server/sample/sample-registrations.ts'
 import { fingerprintProof } from '../adapters/proof-fingerprint/fingerprint-proof.ts'
 import type { PaymentReviewCase } from '../contract/payments.ts'
 import { proofs } from '../tables/proofs.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-const manager = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, api, signIn } = await aSite()
+const manager = await signIn('organizer')
 
 const caseOf = (registrationId: number) =>
   api.call<PaymentReviewCase>(`/attendees/payment-case?registrationId=${registrationId}`, {

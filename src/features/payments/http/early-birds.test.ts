@@ -1,26 +1,19 @@
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aSeminar, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPriceRule } from '../../../../tests/kit/discounts.ts'
 import { withLedger } from '../../../../tests/kit/ledger.ts'
 import { openPublicSite } from '../../../../tests/kit/public-site.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import type { SeminarDetails, SeminarList } from '../../seminars/contract/seminars.ts'
 import { priceRules } from '../tables/discounts.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await aSite()
 const ledger = withLedger(services)
 const api = createTestApi(ledger)
 
 beforeEach(async () => {
   await db.delete(priceRules)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const earlyBird = { kind: 'early_bird', until: '2026-11-30', percent: 20 } as const

@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { gatewayKits } from '../../../../tests/kit/gateways.ts'
 import { aBill, withLedger } from '../../../../tests/kit/ledger.ts'
 import { aBegunPayment, at, onlinePaymentOf } from '../../../../tests/kit/online-payments.ts'
-import {
-  contextOf,
-  createTestApi,
-  createTestServices,
-  withFreshLimits,
-} from '../../../../tests/kit/services.ts'
+import { contextOf, createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { people } from '../../people/tables.ts'
 import { signRegistrationsLink } from '../../registrations/adapters/registrations-link-token.ts'
 import { confirmGatewayPayments } from '../commands/confirm-gateway-payments.ts'
@@ -24,26 +19,17 @@ import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
 describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
   const { label, foreignId, start, toEnvironment, signed } = gatewayKits[name]
   const double = await start()
-  const database = await createTestDatabase()
-  const fixed = await createTestServices(database, toEnvironment(double))
+  const { database, services: fixed, signIn } = await aSite(toEnvironment(double))
   const services = withLedger(fixed)
   const { db } = services
   const api = createTestApi(services)
-  let manager: { Cookie: string }
-
-  beforeAll(async () => {
-    manager = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
-  })
+  const manager = await signIn('organizer')
 
   afterEach(() => {
     double.failure = null
   })
 
-  afterAll(async () => {
-    await double.close()
-    await fixed.close()
-    await database.close()
-  })
+  afterAll(() => double.close())
 
   async function anOwner(bill: Awaited<ReturnType<typeof aBill>>) {
     const { personId, person } = bill.payment
@@ -95,11 +81,6 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     // The link decides, not the session.
     expect(await pay({ ...input, billId: other.id, link: 'x' }, headers)).toMatchObject({ status: 404 })
     expect(await db.$count(gatewayPayments, eq(gatewayPayments.billId, bill.id))).toBe(0)
-  })
-
-  test('POST /money/pay refuses malformed input', async () => {
-    for (const body of [{}, { billId: 1 }, { billId: 'x', gateway: name }, { billId: 1, gateway: 'cash' }])
-      expect((await pay(body)).status).toBe(400)
   })
 
   test('POST /money/pay says that the service does not answer, and is not there without keys or ledger', async () => {
@@ -215,7 +196,6 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     expect((await api.call('/money/match', { body: match, headers: manager })).status).toBe(200)
     expect((await list()).some(({ billId }) => billId === bill.id)).toBe(false)
     expect(await online()).toEqual({ gateways: [name], last: { gateway: name, state: 'mismatched' } })
-    expect((await api.send('/money/gateway-payments', { headers })).status).toBe(403)
   })
 
   test('Bills are not offered online without keys or ledger', async () => {

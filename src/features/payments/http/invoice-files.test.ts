@@ -1,34 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
+import { aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { aPdf } from '../../../../tests/kit/documents.ts'
 import { aPhoto } from '../../../../tests/kit/images.ts'
 import { aBill } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { signRegistrationsLink } from '../../registrations/adapters/registrations-link-token.ts'
 import { deleteUnreferencedInvoiceFiles } from '../commands/purge-invoice-files.ts'
 import type { Bill } from '../contract/ledger.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, services, api, signIn } = await aSite()
 const photo = await aPhoto({ width: 640, height: 480 })
-const cookieOf = async (role: 'attendee' | 'staff' | 'organizer' | 'admin') => ({
-  Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
-})
-let headers: { Cookie: string; Origin: string }
 
-beforeAll(async () => {
-  headers = { ...(await cookieOf('organizer')), Origin: services.config.appUrl }
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const headers = { ...(await signIn('organizer')), Origin: services.config.appUrl }
 
 const storedKeys = async () => (await Array.fromAsync(services.files.list('invoices'))).map(({ key }) => key)
 
@@ -130,7 +116,7 @@ test('Another registrant, other links, staff without the permission and visitors
     ['organizer', 200],
     ['admin', 200],
   ] as const)
-    expect((await view(invoiceId, await cookieOf(role))).status, role).toBe(status)
+    expect((await view(invoiceId, await signIn(role))).status, role).toBe(status)
   expect((await api.send(`/money/invoices/file?id=${invoiceId}`)).status).toBe(401)
 })
 

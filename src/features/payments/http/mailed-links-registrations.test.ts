@@ -1,14 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import {
-  createTestApi,
-  createTestServices,
-  withFreshLimits,
-  withPolicies,
-} from '../../../../tests/kit/services.ts'
+import { createTestApi, withFreshLimits, withPolicies } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import type { SealedLinkToken } from '../../email/contract/email-data.ts'
 import { outbox } from '../../email/tables.ts'
@@ -16,18 +11,11 @@ import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await aSite()
 let api = createTestApi(services)
 
 beforeEach(() => {
   api = createTestApi(withFreshLimits(services, database))
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const path = { send: '/attendees/registrations-link/send', read: '/attendees/registrations-link/read' }

@@ -1,34 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { describe, expect, test } from 'vitest'
+import { aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
-import { createTestApi, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import type { RoleName } from '../../people/contract/actor.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
-import type { PaymentReviewCase, PendingPayments } from '../contract/payments.ts'
+import type { PaymentReviewCase, PendingPayments, RegistrationResponse } from '../contract/payments.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let api: ReturnType<typeof createTestApi>
-let manager: { Cookie: string }
-
-async function as(role: RoleName) {
-  return { Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id) }
-}
-
-beforeAll(async () => {
-  services = await createTestServices(database)
-  api = createTestApi(services)
-  manager = await as('organizer')
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, api, signIn } = await aSite()
+const manager = await signIn('organizer')
 
 const verify = (body: unknown, headers: Record<string, string> = manager) =>
   api.call('/attendees/verify-payment', { body, headers })
@@ -52,33 +34,6 @@ describe('POST /attendees/verify-payment', () => {
         },
       },
     })
-  })
-
-  test('refuses a second decision, an unknown registration and roles without permission', async () => {
-    const { id } = await aPayment(db)
-    await verify({ registrationId: id, action: 'reject', notes: 'Too blurred' })
-    const again = await verify({ registrationId: id, action: 'reject' })
-    expect(again).toMatchObject({
-      status: 409,
-      body: { error: expect.stringContaining('rejected this payment on') },
-    })
-    expect((await verify({ registrationId: 2_000_000_000, action: 'reject' })).status).toBe(404)
-    for (const role of ['staff', 'attendee'] as const)
-      expect((await verify({ registrationId: id, action: 'approve' }, await as(role))).status).toBe(403)
-    expect((await verify({ registrationId: id, action: 'approve' }, {})).status).toBe(401)
-  })
-
-  test.each([
-    { action: 'approve' },
-    { registrationId: 0, action: 'approve' },
-    { registrationId: '1', action: 'approve' },
-    { registrationId: 99_999_999_999, action: 'approve' },
-    { registrationId: 1, action: 'verify' },
-    { registrationId: 1, action: 'reject', notes: 'x'.repeat(1001) },
-    { registrationId: 1, action: 'reject', expectedUpdatedAt: 'yesterday' },
-    { registrationId: 1, action: 'reject', verifiedBy: 3 },
-  ])('refuses the malformed input %j', async (body) => {
-    expect((await verify(body)).status).toBe(400)
   })
 })
 
@@ -126,13 +81,6 @@ describe('GET /attendees/payment-case', () => {
     const purged = await aPayment(db)
     await aProof(db, purged.id, { fileKey: null, purgedAt: testNow, referenceNumber: 'ABC 999' })
     expect((await caseOf(purged.id)).body.proof).toMatchObject({ url: null, referenceNumber: 'ABC 999' })
-  })
-
-  test('is refused to roles that may not review payments', async () => {
-    const { id } = await aPayment(db)
-    expect((await caseOf(id, await as('staff'))).status).toBe(403)
-    expect((await caseOf(2_000_000_000)).status).toBe(404)
-    expect((await caseOf('x')).status).toBe(400)
   })
 })
 
@@ -184,4 +132,23 @@ describe('GET /attendees/pending-payments', () => {
     const left = waiting.filter((row) => row.people.erasedAt === null)
     expect((await pending()).total).toBe(left.length)
   })
+})
+
+const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+
+const attachAs = async (role: RoleName, body: object) =>
+  api.call<RegistrationResponse>('/attendees/attach-proof', { body, headers: await signIn(role) })
+
+test('POST /attendees/attach-proof by staff returns the registration as pending', async () => {
+  const { id } = await aPayment(db)
+  const { status, body } = await attachAs('staff', { registrationId: id, proofOfPaymentFile })
+  expect([status, body.registration.id, body.registration.paymentStatus]).toEqual([200, id, 'pending'])
+})
+
+test('POST /attendees/attach-proof with a file that is no image is refused at its field', async () => {
+  const { id } = await aPayment(db)
+  const text = `data:image/png;base64,${Buffer.from('not an image').toString('base64')}`
+  const { status, body } = await attachAs('staff', { registrationId: id, proofOfPaymentFile: text })
+  expect(status).toBe(415)
+  expect(body).toMatchObject({ issues: [{ path: 'proofOfPaymentFile' }] })
 })

@@ -1,32 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { describe, expect, test } from 'vitest'
+import { aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
-import { createTestApi, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
-import type { RoleName } from '../../people/contract/actor.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog } from '../../people/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let api: ReturnType<typeof createTestApi>
-let manager: { Cookie: string }
-
-async function as(role: RoleName) {
-  return { Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id) }
-}
-
-beforeAll(async () => {
-  services = await createTestServices(database)
-  api = createTestApi(services)
-  manager = await as('organizer')
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, api, signIn } = await aSite()
+const manager = await signIn('organizer')
 
 describe('GET /attendees/proof', () => {
   const picture = new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3])
@@ -77,9 +57,9 @@ describe('GET /attendees/proof', () => {
     const unproven = { Cookie: await aSessionCookie(db, payment.personId) }
     const refusals = await Promise.all([
       fetchProof(`registrationId=${payment.id}`, unproven),
-      fetchProof(`registrationId=${payment.id}`, await as('attendee')),
-      fetchProof(`registrationId=${payment.id}`, await as('staff')),
-      fetchProof('registrationId=2000000000', await as('staff')),
+      fetchProof(`registrationId=${payment.id}`, await signIn('attendee')),
+      fetchProof(`registrationId=${payment.id}`, await signIn('staff')),
+      fetchProof('registrationId=2000000000', await signIn('staff')),
     ])
     expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect(new Set(await Promise.all(refusals.map((refusal) => refusal.text()))).size).toBe(1)

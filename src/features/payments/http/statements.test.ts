@@ -1,9 +1,7 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
 import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aBankLine, aBankTable } from '../../../../tests/kit/statement-files.ts'
 import type { Bill } from '../contract/ledger.ts'
 import type {
@@ -12,22 +10,9 @@ import type {
   StatementImportDetails,
 } from '../contract/statements.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-let headers: { Cookie: string }
-let accountId: number
-
-beforeAll(async () => {
-  headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
-  accountId = (await anAccount(db, { label: 'GCash' })).id
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, api, signIn } = await aSite()
+const headers = await signIn('organizer')
+const { id: accountId } = await anAccount(db, { label: 'GCash' })
 
 function aForm(bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}): FormData {
   const form = new FormData()
@@ -62,7 +47,6 @@ test('POST /money/imports, then GET /money/imports and accept-sure', async () =>
   expect((await read()).body).toMatchObject({ sure: 0, matched: 1 })
   const list = await api.call<{ imports: { id: number }[] }>('/money/imports/list', { headers })
   expect(list.body.imports.map(({ id }) => id)).toEqual([body.importId])
-  expect((await api.send('/money/imports?id=999999', { headers })).status).toBe(404)
 })
 
 test('Tax withheld is taken by hand, and is on the bill and in the CSV', async () => {
@@ -75,8 +59,6 @@ test('Tax withheld is taken by hand, and is on the bill and in the CSV', async (
       ...{ method: 'POST', headers },
       body: { moneyInId, version, allocations: [{ billId, amount: 490, withheld }] },
     })
-  const refused = await match(-10)
-  expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'allocations.0.withheld'])
   expect((await match(10)).status).toBe(200)
   expect((await api.call<Bill>(`/money/bill?id=${billId}`, { headers })).body).toMatchObject({
     bill: { state: 'paid', amountPaid: 490, amountWithheld: 10 },
@@ -111,27 +93,10 @@ test('POST /money/imports/headings gives the headings of a file and of pasted ro
   expect((await api.send('/money/imports/headings', { method: 'POST', body: pdf, headers })).status).toBe(415)
 })
 
-test('POST /money/imports takes rows that were pasted from a web page', async () => {
-  const rows = 'Date\tParticulars\tDebit\tCredit\tBalance\nNov 3, 2026\tTransfer\t\t₱1,500.00\t₱9,000.00\n'
-  const { status, body } = await bring(aForm(new Uint8Array(Buffer.from(rows)), { mapping: pastedMapping }))
-  expect(status).toBe(200)
-  const { body: read } = await api.call<StatementImportDetails>(`/money/imports?id=${body.importId}`, {
-    headers,
-  })
-  expect(read.lines).toMatchObject([{ amount: 1500, description: 'Transfer' }])
-})
-
-const pastedMapping = JSON.stringify({
-  ...{ date: 'Date', description: 'Particulars', debit: 'Debit', credit: 'Credit', balance: 'Balance' },
-})
-
 test.for([
   ['no file', { file: '' }, 'file'],
-  ['no account', { accountId: '' }, 'accountId'],
   ['an account that does not exist', { accountId: '999999' }, 'accountId'],
-  ['a password of 201 letters', { password: 'x'.repeat(201) }, 'password'],
   ['a mapping that is no JSON', { mapping: 'date' }, 'mapping'],
-  ['a mapping without dates', { mapping: '{"date":"","description":"b","credit":"c"}' }, 'mapping.date'],
   ['a mapping without amounts', { mapping: '{"date":"a","description":"b"}' }, 'mapping.amount'],
   ['a mapping that does not fit', { mapping: '{"date":"a","description":"b","credit":"c"}' }, 'mapping'],
 ] as const)('POST /money/imports refuses %s at its field', async ([, fields, path]) => {

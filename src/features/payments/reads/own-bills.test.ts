@@ -1,16 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.ts'
 import { bills } from '../tables/bills.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 import { getOwnBills } from './own-bills.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-
-afterAll(() => database.close())
+const { db } = await aDatabase()
 
 test('getOwnBills has bills with payments and refunds, without the reasons of staff', async () => {
   const { registration } = await aWellKnownPerson(db, { fileKey: 'proofs/00/0.jpg' })

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { outbox } from '../../email/tables.ts'
@@ -12,16 +12,9 @@ import { seminars } from '../../seminars/tables.ts'
 import { registrations } from '../tables.ts'
 import { addPersonToSeminar } from './add-to-seminar.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await aSite()
 const staff = await aPerson(db, { role: 'staff' })
 const context = contextOf(services, { actor: actorOf(staff) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 function add(userId: number, seminarId: number, idempotencyKey: string | null = null) {
   return addPersonToSeminar(context, { input: { userId, seminarId }, idempotencyKey })

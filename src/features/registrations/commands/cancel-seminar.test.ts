@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   actorOf,
   aPerson,
@@ -8,25 +8,18 @@ import {
   type SeminarRow,
   testNow,
 } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { updateSeminar } from './update-seminar.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await aSite()
 const organizer = await aPerson(db, { role: 'organizer' })
 const context = contextOf(services, { actor: actorOf(organizer) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 beforeEach(async () => {
   await db.delete(outbox)
@@ -135,21 +128,6 @@ describe('Cancelling a seminar', () => {
     expect((await queuedEmails())[0]?.data.reason).toBeNull()
   })
 
-  test('e-mails more than a thousand registrants in one call', async () => {
-    const seminar = await aSeminar(db, { maxAttendees: null })
-    await database.pool.query(
-      `with crowd as (
-         insert into people (email, first_name, last_name)
-         select 'crowd' || n || '@example.ph', 'Ana', 'Reyes' from generate_series(1, 1201) n returning id
-       )
-       insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
-       select $1, id, 'new_attendee', 'verified', '{"firstName": "Ana"}' from crowd`,
-      [seminar.id],
-    )
-    await update(seminar, cancelling)
-    expect(await db.$count(outbox)).toBe(1201)
-  })
-
   test('rolls back completely when a later step fails', async () => {
     const seminar = await aSeminar(db)
     await aSeatHolder(db, seminar.id)
@@ -182,19 +160,15 @@ describe('A change of seminar status', () => {
   const past = { startsAt: inDays(-2) }
 
   test.each<[string, Partial<SeminarRow>, string, object | null]>([
-    ['scheduled', {}, 'scheduled', null],
     ['scheduled', {}, 'completed', null],
     ['scheduled', {}, 'cancelled', null],
     ['scheduled in the past', past, 'completed', null],
     ['scheduled in the past', past, 'cancelled', over],
     ['running', { startsAt: new Date(testNow.getTime() - 60_000) }, 'cancelled', null],
     ['completed', { status: 'completed' }, 'scheduled', null],
-    ['completed', { status: 'completed' }, 'completed', null],
     ['completed', { status: 'completed' }, 'cancelled', over],
     ['cancelled', { status: 'cancelled' }, 'scheduled', cancelled],
-    ['cancelled', { status: 'cancelled' }, 'completed', cancelled],
     ['cancelled', { status: 'cancelled' }, 'cancelled', null],
-    ['cancelled in the past', { ...past, status: 'cancelled' }, 'cancelled', null],
   ])('from %s (%o) to %s is allowed or refused as the rules say', async (...[, values, status, refusal]) => {
     const seminar = await aSeminar(db, values)
     await aSeatHolder(db, seminar.id)

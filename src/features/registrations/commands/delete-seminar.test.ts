@@ -1,23 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog } from '../../people/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { deleteSeminar } from './delete-seminar.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const organizer = await aPerson(db, { role: 'organizer' })
 const context = contextOf(services, { actor: actorOf(organizer) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const exists = async (id: number) => (await db.$count(seminars, eq(seminars.id, id))) === 1
 

@@ -1,14 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { assertCapacity, releaseSeats, takeOrReleaseSeat, takeSeats } from './seat-ledger.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-
-afterAll(() => database.close())
+const { db } = await aDatabase()
 
 type Change = (tx: Parameters<typeof takeSeats>[0], seminar: SeminarRecord) => Promise<void>
 

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { emailSuppressions, outbox } from '../../email/tables.ts'
 import { inviteAttendees } from '../../invitations/commands/invite-attendees.ts'
@@ -15,16 +15,9 @@ import { registrations } from '../tables.ts'
 import { queueReminders } from './send-reminders.ts'
 import { updateSeminar } from './update-seminar.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await aSite()
 const organizer = await aPerson(db, { role: 'organizer' })
 const context = contextOf(services, { actor: actorOf(organizer) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 beforeEach(async () => {
   await db.delete(outbox)

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCategory,
   actorOf,
@@ -9,9 +9,9 @@ import {
   type SeminarRow,
   testNow,
 } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
 import { auditLog } from '../../people/tables.ts'
 import { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
@@ -19,16 +19,9 @@ import { seminars } from '../../seminars/tables.ts'
 import { registrations } from '../tables.ts'
 import { updateSeminar } from './update-seminar.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const organizer = await aPerson(db, { role: 'organizer' })
 const context = contextOf(services, { actor: actorOf(organizer) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 /** Input as parsed from a request. */
 function update(seminar: { readonly id: number }, change: object) {

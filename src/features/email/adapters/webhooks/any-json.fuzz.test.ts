@@ -1,7 +1,6 @@
 /** Any JSON from an authenticated sender is either refused or read, and what was read can be stored. */
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
 import { saveWebhookSecret } from '../../../../../tests/kit/mail-reports.ts'
 import {
   type Provider,
@@ -9,17 +8,10 @@ import {
   reportingNames,
   someFacts,
 } from '../../../../../tests/kit/provider-reports.ts'
-import { createTestApi, createTestServices } from '../../../../../tests/kit/services.ts'
+import { aSite } from '../../../../../tests/kit/site.ts'
 import { MailEventType } from '../../contract/email.ts'
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { services, api } = await aSite()
 
 const nasty = fc.oneof(
   fc.constantFrom(

@@ -1,19 +1,20 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { aConfirmation, TEST_RENDERING } from '../../../../tests/kit/mail.ts'
+import { forgetMailSettings, savedMailSettings } from '../../../../tests/kit/mail-settings.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
 import type { SealedLinkToken } from '../contract/email-data.ts'
 import type { EmailNotification } from '../emails/email-notification.ts'
+import { loadMailSettings } from '../reads/mail-configuration.ts'
 import { RenderError, renderMessage } from '../reads/render-message.ts'
-import { outbox } from '../tables.ts'
+import { mailSettings, outbox } from '../tables.ts'
 import { queueEmail } from './queue-email.ts'
-import { resealLinkTokens } from './reseal-secrets.ts'
+import { resealLinkTokens, resealMailSettings } from './reseal-secrets.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
-const database = await createTestDatabase()
-const { db } = database
+const { db, services } = await aSite()
 const former = 'the former secret, which has leaked'
 const present = 'the present secret, which has not yet'
 const before = createSecrets(former)
@@ -22,8 +23,8 @@ const after = createSecrets(present)
 
 beforeEach(async () => {
   await db.delete(outbox)
+  await forgetMailSettings(services)
 })
-afterAll(() => database.close())
 
 const { seminar } = aConfirmation('ana@example.ph').data
 const to = { personId: null, email: 'ana@example.ph', name: null }
@@ -33,6 +34,7 @@ const accountLink = (token: SealedLinkToken): EmailNotification => ({
   to,
   data: { reason: 'verify', token, validUntil: NOW },
 })
+
 const proofLink = (token: SealedLinkToken): EmailNotification => ({
   event: 'payment.rejected',
   to,
@@ -68,4 +70,32 @@ test('resealLinkTokens encrypts tokens that an earlier version stored in clear',
   await resealLinkTokens({ db, secrets: after })
   expect(JSON.stringify(await db.select().from(outbox))).not.toContain('the-token')
   expect(await textWith(after)).toContain('#the-token')
+})
+
+const stored = async () => (await db.select().from(mailSettings))[0]
+const nothing = { smtpUrl: null, mailFrom: null }
+
+test('resealMailSettings re-encrypts both secrets, so that the former APP_SECRET can be dropped', async () => {
+  await savedMailSettings({ ...services, secrets: before }, { apiKey: 'the key', webhookSecret: 'the hook' })
+  expect(await loadMailSettings(db, nothing, after)).toMatchObject({ allMissing: ['key'] })
+  await resealMailSettings({ db, secrets: during })
+  const row = await stored()
+  expect(after.open(row?.apiKeySealed ?? '')).toBe('the key')
+  expect(after.open(row?.webhookSecretSealed ?? '')).toBe('the hook')
+  expect(() => before.open(row?.apiKeySealed ?? '')).toThrow()
+  expect(await loadMailSettings(db, nothing, after)).toMatchObject({
+    settings: { server: { credentials: { password: 'the key' } } },
+  })
+})
+
+test('resealMailSettings skips secrets under the current APP_SECRET and undecryptable ones', async () => {
+  await resealMailSettings({ db, secrets: during })
+  expect(await stored()).toBeUndefined()
+  await savedMailSettings({ ...services, secrets: during })
+  const current = await stored()
+  await resealMailSettings({ db, secrets: during })
+  expect(await stored()).toEqual(current)
+  const lost = createSecrets('a secret that nobody remembers any more')
+  await resealMailSettings({ db, secrets: lost })
+  expect(await stored()).toEqual(current)
 })

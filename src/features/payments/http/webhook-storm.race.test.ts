@@ -2,11 +2,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { gatewayKits } from '../../../../tests/kit/gateways.ts'
 import { aBill } from '../../../../tests/kit/ledger.ts'
 import { at, beginPayment } from '../../../../tests/kit/online-payments.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { ledgerInvariants } from '../../../server/data-check/ledger-invariants.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { confirmGatewayPayments } from '../commands/confirm-gateway-payments.ts'
@@ -39,18 +39,13 @@ function shuffle<T>(items: T[]): T[] {
 describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
   const { start, toEnvironment, signed } = gatewayKits[name]
   const double = await start()
-  const database = await createTestDatabase()
-  const fixed = await createTestServices(database, toEnvironment(double))
+  const { database, services: fixed } = await aSite(toEnvironment(double))
   // Forged events would use up the limit of their network.
   const services = { ...fixed, limits: { use: async () => {}, refund: async () => {} } }
   const { db } = services
   const api = createTestApi(services)
 
-  afterAll(async () => {
-    await double.close()
-    await fixed.close()
-    await database.close()
-  })
+  afterAll(() => double.close())
 
   function deliver({ body, isForged }: Delivery): Promise<Response> {
     const headers = signed(body, { at: testNow, isForged })
