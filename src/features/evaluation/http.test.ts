@@ -1,10 +1,9 @@
 import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant, aTicket } from '../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
 import {
   aCheck,
   aForm,
@@ -16,8 +15,9 @@ import {
   countsOf,
   theStandardForm,
 } from '../../../tests/kit/evaluation.ts'
+import { openServices } from '../../../tests/kit/open-services.ts'
 import { aSession, aSpeaker } from '../../../tests/kit/programmes.ts'
-import { contextOf, createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { contextOf, createTestApi } from '../../../tests/kit/services.ts'
 import { saveProgramme } from '../attendance/commands/save-programme.ts'
 import { deleteAttendee } from '../attendees/commands/delete-person.ts'
 import { people } from '../people/tables.ts'
@@ -28,19 +28,12 @@ import type { EvaluationForm } from './contract/forms.ts'
 import type { LearningResults } from './contract/learning.ts'
 import type { EvaluationResults } from './contract/results.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await openServices()
 const api = createTestApi(services)
 const cookieOf = async (role: 'organizer' | 'staff') => ({
   Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
 })
 const manager = await cookieOf('organizer')
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const readPage = (search: string, headers: Record<string, string> = {}) =>
   api.call<AnswerPage>(`/evaluation/answer?${search}`, { headers })

@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { aPerson, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPdf, aSpreadsheet, aWordDocument } from '../../../../tests/kit/documents.ts'
 import { aPhoto } from '../../../../tests/kit/images.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
 import { auditLog, professions } from '../../people/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { SeminarAccreditation } from '../contract/accreditation.ts'
 import { accreditationFiles } from '../tables/files.ts'
 import { deleteUnreferencedAccreditationFiles } from './delete-accreditation-file.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
 const cookieOf = async (role: 'organizer' | 'staff') => ({
   Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
@@ -26,11 +24,6 @@ const photo = await aPhoto({ width: 1600, height: 1200 })
 
 beforeEach(async () => {
   await db.delete(seminars)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 async function aPlanned() {

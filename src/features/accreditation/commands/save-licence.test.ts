@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { auditLog, people, professions } from '../../people/tables.ts'
 import { licences } from '../tables/licences.ts'
 import { choosePrimaryLicence } from './choose-primary-licence.ts'
 import { deleteLicence } from './delete-licence.ts'
 import { saveLicence } from './save-licence.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const teachers = await professionId('Professional Teachers')
 const nurses = await professionId('Nursing')
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function professionId(name: string): Promise<number> {
   const [row] = await db.select().from(professions).where(eq(professions.name, name))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aRegistrant,
   aScan,
@@ -8,24 +8,17 @@ import {
   staffAccess,
 } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { getToLookAt } from '../reads/to-look-at.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { decideItem } from './decide-item.ts'
 import { markSlot } from './mark-slot.ts'
 import { receiveScans } from './receive-scans.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
 const context = contextOf(services, { actor: actorOf(manager) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function scan(seminarId: number, slotId: number, registrationId: number) {
   const access = staffAccess(seminarId, manager.id)

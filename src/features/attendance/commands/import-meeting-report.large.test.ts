@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aMeeting, aZoomReport, toReportBytes } from '../../../../tests/kit/meeting-imports.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { importMeetingReport } from './import-meeting-report.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await openServices()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const registrants = 5000
 /** Twice each, and as many strangers. */

@@ -1,11 +1,12 @@
 /** An import while staff correct marks: corrections win. The control without locks must fail. */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, ne } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aMeeting, aRegistrant, aZoomReport, toReportBytes } from '../../../../tests/kit/meeting-imports.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -16,15 +17,8 @@ import { attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { importMeetingReport } from './import-meeting-report.ts'
 
-const database = await createTestDatabase()
-const { db: plain } = database
-const services = await createTestServices(database)
+const { database, db: plain, services } = await openServices()
 const actor = actorOf(await aPerson(plain, { role: 'staff' }))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const meeting = await aMeeting(plain)
 const names = Array.from({ length: 20 }, (_, at) => `Ana Reyes${'abcdefghijklmnopqrst'.charAt(at)}`)

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import {
   aMeeting,
   aRegistrant,
@@ -14,7 +13,8 @@ import {
   toReportBytes,
 } from '../../../../tests/kit/meeting-imports.ts'
 import { asUtf16 } from '../../../../tests/kit/meeting-reports.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { auditLog } from '../../people/tables.ts'
 import { attendanceImports, attendanceJoinCodes } from '../tables/imports.ts'
@@ -23,15 +23,8 @@ import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
 import { importMeetingReport } from './import-meeting-report.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 interface Target {
   readonly seminarId: number

@@ -1,24 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await openServices()
 const staff = await aPerson(db, { role: 'staff' })
 const context = contextOf(services, { actor: actorOf(staff) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const aSeminarUnderWay = (values = {}) =>
   aSeminar(db, { title: 'School Budgets', startsAt: testNow, ...values })

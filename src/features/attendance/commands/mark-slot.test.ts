@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aRegistrant,
   aRunningSeminar,
@@ -10,8 +10,8 @@ import {
   staffAccess,
 } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -25,16 +25,9 @@ import { markSlot, returnToScans } from './mark-slot.ts'
 import { overrideCompletion } from './override-completion.ts'
 import { receiveScans } from './receive-scans.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
 const context = contextOf(services, { actor: actorOf(manager) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function scan(seminarId: number, slotId: number, registrationId: number) {
   const access = staffAccess(seminarId, manager.id)

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import { interactions } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -14,15 +14,8 @@ import { markSlotForAll } from './mark-slot-for-all.ts'
 import { overrideCompletion } from './override-completion.ts'
 import { queueAttendanceSummaries } from './queue-attendance-summaries.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 beforeEach(async () => {
   await db.delete(outbox)

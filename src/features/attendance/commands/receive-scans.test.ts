@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aRegistrant,
   aRunningSeminar,
@@ -11,24 +11,17 @@ import {
   staffAccess,
 } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { ScanInput } from '../contract/check-in.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 import { receiveScans, type StoredScan } from './receive-scans.ts'
 import { rotateSigningKey } from './signing-keys.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const staff = await aPerson(db, { role: 'staff' })
 const context = contextOf(services, { actor: actorOf(staff) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const seminar = await aRunningSeminar(db, { maxAttendees: null })
 const slot = await aSlot(db, seminar.id)

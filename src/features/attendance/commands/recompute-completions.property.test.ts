@@ -5,11 +5,11 @@
 
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRunningSeminar, aScan, aSlot, minutesIn, staffAccess } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
@@ -21,15 +21,8 @@ import { markSlot, returnToScans } from './mark-slot.ts'
 import { receiveScans } from './receive-scans.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const staff = await aPerson(db, { role: 'staff' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 /** Each person lives through a sequence of events of their own. */
 const people = 2000

@@ -1,24 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { renewTicket } from './renew-ticket.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
 const visitor = contextOf(services, { actor: null })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const mailsTo = (email: string) =>
   db.select().from(outbox).where(eq(outbox.recipientEmail, email)).orderBy(asc(outbox.id))

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import {
   aMeeting,
   aRegistrant,
@@ -9,23 +8,17 @@ import {
   describeMark,
   type ReportFields,
 } from '../../../../tests/kit/meeting-imports.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
 import type { MeetingReportImport, MeetingReportPreview } from '../contract/meeting-imports.ts'
 import { attendanceImports } from '../tables/imports.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
 let headers: { Cookie: string }
 
 beforeAll(async () => {
   headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'staff' })).id) }
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 function send<Body = MeetingReportPreview>(path: string, report: string | Uint8Array, fields: ReportFields) {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { seminarMeetings, seminars } from '../../seminars/tables.ts'
@@ -12,19 +12,12 @@ import type { SeminarMeeting } from '../contract/meetings.ts'
 import { getMeetingForRegistration } from '../reads/meetings.ts'
 import { attendanceJoinCodes } from '../tables/imports.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await openServices()
 const api = createTestApi(services)
 let manager: { Cookie: string }
 
 beforeAll(async () => {
   manager = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const link = 'https://zoom.us/j/812?pwd=x'

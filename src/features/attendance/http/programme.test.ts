@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
 import { people } from '../../people/tables.ts'
 import type { Speaker } from '../../seminars/contract/speakers.ts'
 import type { AttendanceSettings, Programme } from '../contract/programme.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const cookieOf = async (role: 'organizer' | 'staff' | 'attendee') => ({
   Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),

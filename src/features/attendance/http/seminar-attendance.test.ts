@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aPerson,
   aRegistration,
@@ -8,22 +8,15 @@ import {
   inDays,
   testNow,
 } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { AttendanceSheet, SeminarAttendance } from '../contract/attendance.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
 const staff = await aPerson(db, { role: 'staff' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function as(person = staff) {
   return { Cookie: await aSessionCookie(db, person.id) }

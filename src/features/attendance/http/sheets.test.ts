@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestApi, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf, createTestApi, withPolicies } from '../../../../tests/kit/services.ts'
 import { aDrawnSignature } from '../../../../tests/kit/signatures.ts'
 import { auditLog } from '../../people/tables.ts'
 import { seminarSessions } from '../../seminars/tables.ts'
@@ -12,16 +12,9 @@ import type { AttendanceList } from '../contract/marks.ts'
 import type { PrintedSheet } from '../contract/sheets.ts'
 import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
 const staff = await aPerson(db, { role: 'staff' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function read<Body = PrintedSheet>(path: string) {
   const headers = { Cookie: await aSessionCookie(db, staff.id) }

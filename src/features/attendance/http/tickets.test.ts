@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant, aSlot, aTicket, forgedTicket } from '../../../../tests/kit/attendance.ts'
 import { aPerson, aSeminar, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
 import { readTicketPdf } from '../../../../tests/kit/ticket-documents.ts'
 import { seminars } from '../../seminars/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const start = inDays(3)
 

@@ -1,6 +1,7 @@
 /** Revoking, issuing again, corrections and the printed name. */
+
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aTicket } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import {
@@ -11,8 +12,8 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { licences } from '../../accreditation/tables/licences.ts'
 import { getTicket } from '../../attendance/reads/tickets.ts'
 import { outbox } from '../../email/tables.ts'
@@ -25,16 +26,9 @@ import { releaseCertificates } from './draw-certificates.ts'
 import { reissueCertificate } from './reissue-certificate.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const issuer = await anIssuer(services)
 const provider = { personId: null, email: 'info@provider.test', name: 'Provider' }
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function anIssued(kind: 'cpd' | 'participation' = 'participation', person = {}) {
   const seminar = await aCompletedSeminar(db)

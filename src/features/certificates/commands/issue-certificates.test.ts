@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant } from '../../../../tests/kit/attendance.ts'
 import { testNow } from '../../../../tests/kit/builders.ts'
 import {
@@ -11,9 +11,8 @@ import {
   issueTo,
   professionId,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aForm } from '../../../../tests/kit/evaluation.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { accreditationStatuses } from '../../seminars/contract/accreditation-status.ts'
@@ -21,14 +20,7 @@ import { getBatch } from '../reads/certificates.ts'
 import { certificateBatches } from '../tables/certificates.ts'
 import { requestCertificates } from './issue-certificates.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services } = await openServices()
 
 test('A CPD certificate is issued with its facts, a file and one e-mail', async () => {
   const seminar = await aCompletedSeminar(db, { locationType: 'online', locationAddress: null })

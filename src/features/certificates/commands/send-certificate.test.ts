@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
@@ -8,23 +8,16 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { getCertificateEntry } from '../reads/certificates.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 import { sendCertificateAgain } from './send-certificate.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const issuer = await anIssuer(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const staff = async () => contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
 const after = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)

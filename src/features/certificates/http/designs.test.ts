@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { aDesignInput } from '../../../../tests/kit/certificate-design-calls.ts'
 import { readCertificatePdf } from '../../../../tests/kit/certificate-documents.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto } from '../../../../tests/kit/images.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
 import { deleteUnusedDesignAssets } from '../commands/delete-unused-assets.ts'
 import type { DesignList, SavedDesign } from '../contract/designs.ts'
 import type { CertificateLayout } from '../contract/layout.ts'
@@ -14,9 +14,7 @@ import { getShippedLayout } from '../rules/shipped-designs.ts'
 import { certificates } from '../tables/certificates.ts'
 import { certificateDesigns, designAssets } from '../tables/designs.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
 const organizer = await aPerson(db, { role: 'organizer' })
 const headers = { Cookie: await aSessionCookie(db, organizer.id), Origin: services.config.appUrl }
@@ -24,11 +22,6 @@ const headers = { Cookie: await aSessionCookie(db, organizer.id), Origin: servic
 beforeEach(async () => {
   await db.delete(certificates)
   await db.delete(certificateDesigns)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const save = (changes: object = {}) =>

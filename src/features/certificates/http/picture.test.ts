@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aTicket } from '../../../../tests/kit/attendance.ts'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import {
@@ -9,20 +9,13 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
 import { readQrPicture } from '../../settings/adapters/read-qr-picture.ts'
 import { revokeCertificate } from '../commands/revoke-certificate.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function anIssued() {
   const seminar = await aCompletedSeminar(db)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
@@ -8,8 +8,8 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
 import { releaseCertificates } from '../commands/draw-certificates.ts'
 import { reissueCertificate } from '../commands/reissue-certificate.ts'
 import { revokeCertificate } from '../commands/revoke-certificate.ts'
@@ -17,14 +17,7 @@ import type { VerifiedCertificate } from '../contract/verification.ts'
 import { formatVerifyCode } from '../rules/certificate-number.ts'
 import { verificationLooks } from '../tables/certificates.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await openServices()
 
 /** Believes `X-Forwarded-For`. */
 const withFresh = () =>
