@@ -3,7 +3,6 @@ import { aRegistrant, aRunningSeminar, minutesIn } from '../../../../tests/kit/a
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
-import { renewTicket } from '../commands/renew-ticket.ts'
 import { getTicket } from './tickets.ts'
 
 const { db, services } = await openServices()
@@ -25,7 +24,6 @@ describe('getTicket', () => {
     await expect(getTicket(staff, { registrationId: rejected.id })).rejects.toMatchObject({
       code: 'ticket_unknown',
     })
-    await expect(renewTicket(staff, query)).rejects.toMatchObject({ code: 'ticket_unknown' })
   })
 
   test('has a text that a version 6 code holds, and refuses a changed body', async () => {
