@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   aRegistrant,
   aRunningSeminar,
-  aScan,
   aSeminarWithSlots,
   aSlot,
   minutesIn,
-  staffAccess,
+  scanningAs,
 } from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
@@ -23,18 +22,12 @@ import { getAttendanceList } from '../reads/attendance-list.ts'
 import { changeAttendanceSettings, closeSlot, settleClosedSlots } from './change-slot.ts'
 import { markSlot, returnToScans } from './mark-slot.ts'
 import { overrideCompletion } from './override-completion.ts'
-import { receiveScans } from './receive-scans.ts'
 
 const { db, services } = await openServices()
 const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
 const context = contextOf(services, { actor: actorOf(manager) })
 
-async function scan(seminarId: number, slotId: number, registrationId: number) {
-  const access = staffAccess(seminarId, manager.id)
-  const scans = [aScan({ slotId, registrationId })]
-  const [result] = await receiveScans(context, { access, deviceNow: testNow, scans })
-  return result
-}
+const scan = scanningAs(context)
 
 const pending = { paymentStatus: 'pending', amountDue: '500.00' } as const
 

@@ -142,9 +142,3 @@ test('A mark without its evidence follows a lower credit of its slot', async () 
   const { marks } = await storedOf(registrationId)
   expect(marks.find(({ slotId }) => slotId === slot.id)).toMatchObject({ minutes: 60, status: 'present' })
 })
-
-test('Scans cannot be deleted before their evidence is given up', async () => {
-  const { seminarId } = await anAttendedSeminar()
-  const deleting = db.delete(attendanceScans).where(eq(attendanceScans.seminarId, seminarId))
-  await expect(deleting).rejects.toMatchObject({ cause: { message: 'scans are append-only' } })
-})

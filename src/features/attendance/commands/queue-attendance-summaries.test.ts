@@ -1,6 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aSlot, minutesIn } from '../../../../tests/kit/attendance.ts'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aSlot,
+  manyRegistrants,
+  minutesIn,
+} from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
@@ -120,7 +126,7 @@ describe('queueAttendanceSummaries', () => {
 
   test('reaches more people than fit one transaction, also those registered after the end', async () => {
     const { seminar, morning, afternoon } = await aSeminarOfTwoSlots()
-    for (let at = 0; at < 201; at += 1) await aRegistrant(db, seminar.id)
+    await manyRegistrants(db, seminar.id, 201)
     for (const { id: slotId } of [morning, afternoon])
       await markSlotForAll(staff, { seminarId: seminar.id, slotId, status: 'present', onlyUnmarked: true })
     await settleClosedSlots({ db, now: closing })

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aRegistrant, minutesIn } from '../../../../tests/kit/attendance.ts'
+import { aRegistrant, manyRegistrants, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { TEST_RENDERING } from '../../../../tests/kit/mail.ts'
 import { openServices } from '../../../../tests/kit/open-services.ts'
@@ -102,7 +102,7 @@ describe('queueMeetingLinks', () => {
 
   test('reaches more people than fit one transaction', async () => {
     const { id } = await anOnlineSeminar({ maxAttendees: null })
-    for (let at = 0; at < 201; at += 1) await aRegistrant(db, id)
+    await manyRegistrants(db, id, 201)
     expect(await run()).toBe(201)
     const names = (await queuedEmails()).map(({ data }) => data.joinAs)
     expect(new Set(names).size).toBe(201)

@@ -25,7 +25,7 @@ const context = contextOf(services, { actor: actorOf(staff) })
 
 const seminar = await aRunningSeminar(db, { maxAttendees: null })
 const slot = await aSlot(db, seminar.id)
-const afternoon = await aSlot(db, seminar.id, { startsAt: minutesIn(240) })
+await aSlot(db, seminar.id, { startsAt: minutesIn(240) })
 
 function send(scans: readonly unknown[], deviceNow = testNow) {
   return receiveScans(context, { access: staffAccess(seminar.id, staff.id), deviceNow, scans })
@@ -67,13 +67,6 @@ describe('receiveScans', () => {
     const first = await send([scan])
     expect(await send([scan, scan])).toEqual([...first, ...first])
     expect(await db.$count(attendanceScans, eq(attendanceScans.registrationId, registrationId))).toBe(1)
-  })
-
-  test('calls every further scan of a person in a slot again', async () => {
-    const { id: registrationId } = await aRegistrant(db, seminar.id)
-    expect(await outcomeOf({ registrationId })).toBe('accepted')
-    expect(await outcomeOf({ registrationId })).toBe('again')
-    expect(await outcomeOf({ registrationId, slotId: afternoon.id })).toBe('outside')
   })
 
   test('keeps what is no ticket, of another seminar, void or unknown, without minutes', async () => {
@@ -177,14 +170,6 @@ describe('receiveScans', () => {
       .where(eq(attendanceMarks.registrationId, registrationId))
     expect(mark).toMatchObject({ status: 'absent', minutes: 0 })
   })
-})
-
-test('receiveScans stores scans of a device with an impossible clock, and refuses a time that cannot be stored', async () => {
-  const { id: registrationId } = await aRegistrant(db, seminar.id)
-  const late = aScan({ slotId: slot.id, registrationId, scannedAt: '9999-12-31T23:59:59.999Z' })
-  const yearZero = aScan({ slotId: slot.id, registrationId, scannedAt: '0000-01-01T00:00:00.000Z' })
-  const results = await send([yearZero, late], new Date(0))
-  expect(results.map(({ outcome }) => outcome)).toEqual(['malformed', 'outside'])
 })
 
 test('receiveScans reports each scan once, when it is stored', async () => {
