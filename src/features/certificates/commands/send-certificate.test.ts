@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import {
-  aCompletedRegistrant,
-  aCompletedSeminar,
-  anIssuer,
-  certificatesOf,
-  issueTo,
-} from '../../../../tests/kit/certificates.ts'
+import { anIssuedCertificate, anIssuer } from '../../../../tests/kit/certificates.ts'
 import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
@@ -23,12 +17,8 @@ const staff = async () => contextOf(services, { actor: actorOf(await aPerson(db,
 const after = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
 async function anIssued() {
-  const seminar = await aCompletedSeminar(db)
-  await aCompletedRegistrant(db, seminar.id)
-  await issueTo(services, { seminarId: seminar.id, kind: 'participation' })
-  const [certificate] = await certificatesOf(db, seminar.id)
-  if (certificate === undefined || certificate.personId === null) throw new Error('None was issued.')
-  return { id: certificate.id, personId: certificate.personId }
+  const { certificate, registrant } = await anIssuedCertificate(services, { kind: 'participation' })
+  return { id: certificate.id, personId: registrant.personId }
 }
 
 async function emailsTo(personId: number) {
