@@ -4,9 +4,9 @@ import { createTestDatabase } from './database.ts'
 import { createTestServices } from './services.ts'
 
 /** Closes both after the tests of the file. */
-export async function openServices() {
+export async function openServices(environment?: Record<string, string>) {
   const database = await createTestDatabase()
-  const services = await createTestServices(database)
+  const services = await createTestServices(database, environment)
   afterAll(async () => {
     await services.close()
     await database.close()

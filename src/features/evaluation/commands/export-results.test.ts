@@ -41,9 +41,4 @@ describe('Exports of results', () => {
     )
     expect(rows).toEqual(Array(2).fill({ action: 'evaluation.learning_exported' }))
   })
-
-  test('answer 404 to unknown seminars', async () => {
-    for (const path of ['results.csv', 'results.xlsx', 'learning.csv', 'learning.xlsx'])
-      expect((await send(`${path}?seminarId=987654`)).status).toBe(404)
-  })
 })

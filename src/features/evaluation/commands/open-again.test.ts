@@ -63,20 +63,15 @@ async function answerLate(form: EvaluationForm, people: number, value = 1): Prom
 describe('openAgain', () => {
   test('lets one registrant answer after the form was closed, for the days given, and nobody else', async () => {
     const form = await aClosedForm()
-    const [maria, jose] = [
-      await aLink(services, form.seminarId ?? 0),
-      await aLink(services, form.seminarId ?? 0),
-    ]
-    const opened = await openAgain(manager, {
-      formId: form.id,
-      registrationId: maria.registrationId,
-      days: 7,
-    })
+    const maria = await aLink(services, form.seminarId ?? 0)
+    const jose = await aLink(services, form.seminarId ?? 0)
+    const input = { formId: form.id, answers: answersTo(form) }
+    const { registrationId } = maria
+    const opened = await openAgain(manager, { formId: form.id, registrationId, days: 7 })
     expect(opened).toEqual({ until: inDays(7).toISOString(), isEmailed: true })
     const page = await getAnswerPage(visitor, { link: maria.link })
     expect(page).toMatchObject({ state: 'open', isLate: true, closesAt: inDays(7).toISOString() })
     expect(await getAnswerPage(visitor, { link: jose.link })).toMatchObject({ state: 'closed', form: null })
-    const input = { formId: form.id, answers: answersTo(form) }
     await expect(submitAnswers(visitor, { ...input, link: jose.link })).rejects.toEqual(
       code('evaluation_closed'),
     )

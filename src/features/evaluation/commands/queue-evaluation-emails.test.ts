@@ -62,13 +62,8 @@ describe('queueEvaluationEmails', () => {
     expect(await run(testNow)).toBe(0)
     const slot = await aSlot(db, id, { startsAt: daysLater(-1) })
     const [present, absent] = [await aRegistrant(db, id), await aRegistrant(db, id)]
-    const mark = {
-      slotId: slot.id,
-      minutes: 60,
-      source: 'scans',
-      decidedAt: testNow,
-      changedAt: testNow,
-    } as const
+    const times = { decidedAt: testNow, changedAt: testNow }
+    const mark = { slotId: slot.id, minutes: 60, source: 'scans', ...times } as const
     await db.insert(attendanceMarks).values([
       { ...mark, registrationId: present.id, status: 'present' },
       { ...mark, registrationId: absent.id, status: 'absent', minutes: 0 },
