@@ -95,15 +95,6 @@ test('Who only lacks the licence is asked for it once, if certificates are sent'
   for (const other of [short, erased]) expect(await emailsTo(other)).toEqual([])
 })
 
-test('A required evaluation that is not answered holds back certificates of completion', async () => {
-  const seminar = await aCompletedSeminar(db)
-  await aForm(db, seminar.id)
-  const { id } = await aCompletedRegistrant(db, seminar.id)
-  const issue = (kind: 'participation' | 'appearance') =>
-    issueTo(services, { seminarId: seminar.id, kind, registrationIds: [id] })
-  expect((await issue('participation')).skipped).toEqual([{ registrationId: id, reason: 'evaluation' }])
-})
-
 describe('Units are printed only for an accreditation that is approved and valid on the last day', () => {
   const valid = { validFrom: '2026-01-01', validUntil: '2026-12-31' }
   test.each([
