@@ -2,6 +2,7 @@
 
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { manyRegistrants } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
 import { openServices } from '../../../../tests/kit/open-services.ts'
@@ -60,4 +61,13 @@ test('Control: without locks, concurrent attendance marks appear twice in the hi
     return false
   })
   expect(wrong).toBe(true)
+})
+
+test('markSeminarAttendance marks five thousand registrants within seconds', async () => {
+  const seminar = await aSeminar(plain, { startsAt: testNow, maxAttendees: null })
+  await manyRegistrants(plain, seminar.id, 5000)
+  const from = performance.now()
+  const input = { seminarId: seminar.id, attendanceStatus: 'attended', onlyUnmarked: true } as const
+  expect(await markSeminarAttendance(contextOf(services, { actor: actorOf(staff) }), input)).toBe(5000)
+  expect(performance.now() - from).toBeLessThan(10_000)
 })
