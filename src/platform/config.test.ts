@@ -12,6 +12,8 @@ function linesOf(environment: Record<string, string>): readonly string[] {
   return []
 }
 
+const external = { DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 'x'.repeat(32) }
+
 test('parseConfig has a default for every variable', () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
@@ -38,7 +40,6 @@ test('parseConfig derives the public URL from the port and strips a trailing sla
 })
 
 test('parseConfig counts rate limits in memory for one process, and in the database for several', () => {
-  const external = { DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 'x'.repeat(32) }
   const several = { ...external, WEB_CONCURRENCY: '2' }
   expect(parseConfig(external).rateLimits).toBe('memory')
   expect(parseConfig(several).rateLimits).toBe('database')
@@ -80,7 +81,6 @@ test('parseConfig enables scheduled backups only when BACKUP_DIR is set', () => 
 })
 
 test('parseConfig enables sample data for an external database only with SAMPLE_DATA', () => {
-  const external = { DATABASE_URL: 'postgres://localhost/x', APP_SECRET: 'x'.repeat(32) }
   expect(parseConfig(external).wantsSampleData).toBe(false)
   expect(parseConfig({ ...external, SAMPLE_DATA: 'on' }).wantsSampleData).toBe(true)
 })
@@ -121,15 +121,7 @@ test.each([
   ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '0' }],
   ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '2' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'redis' }],
-  [
-    'RATE_LIMITS',
-    {
-      RATE_LIMITS: 'memory',
-      WEB_CONCURRENCY: '2',
-      DATABASE_URL: 'postgres://localhost/x',
-      APP_SECRET: 'x'.repeat(32),
-    },
-  ],
+  ['RATE_LIMITS', { ...external, RATE_LIMITS: 'memory', WEB_CONCURRENCY: '2' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'on' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

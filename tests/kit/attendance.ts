@@ -1,10 +1,12 @@
 /** Slots, tickets and registrations for tests of attendance. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { signTicket } from '../../src/features/attendance/adapters/ticket-keys.ts'
 import type { CheckInAccess } from '../../src/features/attendance/commands/check-in-passes.ts'
+import { receiveScans } from '../../src/features/attendance/commands/receive-scans.ts'
 import { getSigningKey } from '../../src/features/attendance/commands/signing-keys.ts'
 import type { ScanInput } from '../../src/features/attendance/contract/check-in.ts'
 import { attendanceSlots } from '../../src/features/attendance/tables/slots.ts'
+import type { CommandContext } from '../../src/features/people/commands/command-context.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Services } from '../../src/platform/services.ts'
@@ -73,6 +75,22 @@ export async function aRegistrant(
   return { ...row, person }
 }
 
+/** Verified registrations of new people, inserted by one statement; returns their ids. */
+export async function manyRegistrants(db: Database, seminarId: number, count: number): Promise<number[]> {
+  await db.execute(sql`with person as (
+      insert into people (email, first_name, last_name)
+      select 'many' || n || '.' || ${seminarId} || '@example.ph', 'Ana', 'Reyes' from generate_series(1, ${count}) n
+      returning id, email)
+    insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
+    select ${seminarId}, id, 'new_attendee', 'verified', jsonb_build_object('email', email) from person`)
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.seminarId, seminarId))
+    .orderBy(registrations.id)
+  return rows.map(({ id }) => id)
+}
+
 /** Body of a registration's ticket. */
 export async function aTicket(
   services: Services,
@@ -86,6 +104,16 @@ export async function aTicket(
 /** A ticket's body whose signature does not fit: its last character is another one of those that encode three bits. */
 export function forgedTicket(body: string): string {
   return body.replace(/.$/, (last) => (last === '0' ? '4' : '0'))
+}
+
+/** Scans of people at check-in by the user of the context. */
+export function scanningAs(context: CommandContext) {
+  return async (seminarId: number, slotId: number, registrationId: number) => {
+    const access = staffAccess(seminarId, context.actor?.personId ?? 0)
+    const scans = [aScan({ slotId, registrationId })]
+    const [result] = await receiveScans(context, { access, deviceNow: testNow, scans })
+    return result
+  }
 }
 
 /** Staff at check-in. */

@@ -9,7 +9,7 @@ import type { IssueCertificatesInput } from '../../src/features/certificates/con
 import { certificateBatches, certificates } from '../../src/features/certificates/tables/certificates.ts'
 import { professions } from '../../src/features/people/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import { aRegistrant, aSlot } from './attendance.ts'
+import { aRegistrant, aSlot, aTicket } from './attendance.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from './builders.ts'
 import { contextOf, type TestServices } from './services.ts'
 
@@ -103,6 +103,21 @@ export async function aStoppedBatch(services: TestServices, seminarId: number): 
     .set({ state: 'stopped', failures: 5, finishedAt: testNow })
     .where(eq(certificateBatches.id, batchId))
   return batchId
+}
+
+/** The certificate of the only registrant of a new seminar, and the body of the ticket. */
+export async function anIssuedCertificate(
+  services: TestServices,
+  { kind = 'cpd', person = {} }: { readonly kind?: 'cpd' | 'participation'; readonly person?: object } = {},
+) {
+  const { db } = services
+  const seminar = await aCompletedSeminar(db)
+  if (kind === 'cpd') await anAccreditation(db, seminar.id)
+  const registrant = await aCompletedRegistrant(db, seminar.id, { registrant: { person } })
+  await issueTo(services, { seminarId: seminar.id, kind })
+  const [certificate] = await certificatesOf(db, seminar.id)
+  if (certificate === undefined) throw new Error('No certificate was issued.')
+  return { seminar, registrant, certificate, link: await aTicket(services, registrant) }
 }
 
 export function certificatesOf(db: Database, seminarId: number) {

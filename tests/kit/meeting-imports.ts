@@ -10,7 +10,7 @@ import { aSeminar } from './builders.ts'
 import { anExpected } from './expected-attendees.ts'
 
 /** The day of these meetings, two days after `testNow`. */
-export const reportDay = '2026-11-21'
+const reportDay = '2026-11-21'
 
 export const inManila = (time: string) => new Date(`${reportDay}T${time}:00+08:00`)
 

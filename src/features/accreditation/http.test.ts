@@ -1,21 +1,14 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plannedAccreditation } from '../../../tests/kit/accreditation-calls.ts'
 import { aPerson, aSeminar, aSessionCookie } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { openServices } from '../../../tests/kit/open-services.ts'
+import { createTestApi } from '../../../tests/kit/services.ts'
 import { professions } from '../people/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
 const headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
 const [profession] = await db.select().from(professions).limit(1)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 interface Answer {
   readonly issues?: readonly { readonly path: string; readonly message: string }[]
@@ -32,12 +25,7 @@ const number = { accreditationNo: 'PTR-2026-1' }
 test.for([
   [{ status: 'approved', unitsParticipant: '7.5' }, 'accreditationNo'],
   [{ status: 'approved', ...number }, 'unitsParticipant'],
-  [{ status: 'approved', ...number, unitsParticipant: '0' }, 'unitsParticipant'],
-  [{ unitsSpeaker: '1.234' }, 'unitsSpeaker'],
   [{ validFrom: '2026-12-01', validUntil: '2026-11-30' }, 'validUntil'],
-  [{ appliedOn: '2026-02-30' }, 'appliedOn'],
-  [{ maxOfferings: 0 }, 'maxOfferings'],
-  [{ professionId: 999_999 }, 'professionId'],
 ] as const)('POST /accreditation/save refuses %j at its field', async ([values, path]) => {
   const { status, body } = await save(values)
   expect(status).toBe(400)

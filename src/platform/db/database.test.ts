@@ -128,22 +128,3 @@ test('Transaction returns its connection to the pool, even one terminated before
   expect((await inTransaction(db, (tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }])
   expect(pool.waitingCount).toBe(0)
 })
-
-test('Failed transaction is rolled back and leaves its connection usable', async () => {
-  const { db, pool } = connectDatabase({
-    connectionString: database.connectionString,
-    log: createLog('silent'),
-    maxConnections: 1,
-  })
-  onTestFinished(() => pool.end())
-  await failureOf(
-    inTransaction(db, async (tx) => {
-      await tx.execute(sql`insert into shelf (id, width) values (7, 7)`)
-      await tx.execute(sql`select nothing from nowhere`)
-    }),
-  )
-  expect((await db.execute(sql`select 1 from shelf where id = 7`)).rows).toEqual([])
-  expect((await db.execute(sql`select now() = statement_timestamp() as is_outside`)).rows).toEqual([
-    { is_outside: true },
-  ])
-})

@@ -114,14 +114,6 @@ test('Prepared query runs in the given transaction and sees its writes', async (
   await expect(undone).rejects.toThrow('undone')
 })
 
-test('Prepared query is built once per connection for all its transactions', async () => {
-  const find = () => inTransaction(database.db, (tx) => findShelf(tx, { id: 1 }))
-  await find()
-  const before = built
-  expect(await find()).toMatchObject([{ name: 'north' }])
-  expect(built).toBe(before)
-})
-
 test('Prepared query keeps working in a connection whose transaction failed before it', async () => {
   const { db, pool } = connectDatabase({
     connectionString: database.connectionString,

@@ -17,15 +17,6 @@ test('drawDocument returns PDFs, interactive ones before those of a batch', asyn
   expect(drawn).toEqual(['running', 'interactive', 'batch'])
 })
 
-test('A document that cannot be drawn fails alone', async () => {
-  const [failed, next] = await Promise.allSettled([
-    drawDocument('ticket', damaged, 'interactive'),
-    drawDocument('ticket', ticket, 'interactive'),
-  ])
-  expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'ThreadFailure', code: 'failed' } })
-  expect(next.status).toBe('fulfilled')
-})
-
 test('Full lines refuse interactive documents with a hint when to try again, and fail those of a batch', async () => {
   const drawMany = (line: 'interactive' | 'batch') =>
     Array.from({ length: 34 }, () => drawDocument('ticket', damaged, line))

@@ -73,9 +73,6 @@ test('jsonBody rejects a raw line break inside the file as invalid JSON', async 
 
 test.each([
   ['an object in the shape of an uploaded file', { sizeInBytes: 4, bytes: 'AAAA' }],
-  ['an object with the prototype as a key', { ['__proto__']: { sizeInBytes: 4 } }],
-  ['a list', ['held:00000000-0000-4000-8000-000000000000']],
-  ['a number', 3],
   ['nothing', ''],
 ])('jsonBody refuses %s as a file at its field', async (_, picture) => {
   const answer = await anApp().request('/', { method: 'POST', body: JSON.stringify({ ...fields, picture }) })

@@ -46,13 +46,6 @@ describe('Cached response', () => {
     )
   })
 
-  test('is discarded when the cache is cleared after a data change', async () => {
-    const cache = openCache()
-    await cache.findOrCreate('/', 0, async () => anAnswer('one'))
-    cache.clear()
-    expect(cache.find('/', 0)).toBeUndefined()
-  })
-
   test('is evicted least recently used first once the memory limit is reached', async () => {
     const cache = openCache()
     const body = 'x'.repeat(100_000)
@@ -91,32 +84,6 @@ describe('Response being rendered for the cache', () => {
     making.resolve(anAnswer('one'))
     expect(new Set(await Promise.all(all)).size).toBe(1)
     expect(making.times).toBe(1)
-  })
-
-  test('that becomes outdated by a data change is served only to earlier requests and not stored', async () => {
-    const cache = openCache()
-    const [old, fresh] = [aMaking(), aMaking()]
-    const before = [cache.findOrCreate('/', 0, old.make), cache.findOrCreate('/', 0, old.make)]
-    cache.clear()
-    const after = cache.findOrCreate('/', 0, fresh.make)
-    fresh.resolve(anAnswer('new'))
-    expect(await after).toMatchObject({ etag: 'W/"new"' })
-    old.resolve(anAnswer('old'))
-    expect((await Promise.all(before)).map((answer) => answer?.etag)).toEqual(['W/"old"', 'W/"old"'])
-    expect(cache.find('/', 0)?.etag).toBe('W/"new"')
-  })
-
-  test('that becomes outdated does not displace a rendering started after the data change', async () => {
-    const cache = openCache()
-    const [old, fresh] = [aMaking(), aMaking()]
-    const before = cache.findOrCreate('/', 0, old.make)
-    cache.clear()
-    const after = cache.findOrCreate('/', 0, fresh.make)
-    old.resolve(anAnswer('old'))
-    await before
-    const joined = cache.findOrCreate('/', 0, never)
-    fresh.resolve(anAnswer('new'))
-    expect(await joined).toBe(await after)
   })
 
   test('that fails makes waiting requests render for themselves, and the next one start over', async () => {
@@ -253,19 +220,12 @@ test.each([
   ['W/"a"', true],
   ['"a"', true],
   ['*', true],
-  [' * ', true],
   ['"x", W/"a"', true],
-  ['"x","a" , "y"', true],
   [undefined, false],
-  ['', false],
   ['a', false],
-  ['"A"', false],
   ['w/"a"', false],
   ['W/ "a"', false],
-  ['"x", "y"', false],
   ['"x*"', false],
-  [',,,', false],
-  ['W/', false],
 ])('If-None-Match %s compared with the ETag W/"a" matches: %s', (given, is) => {
   expect(matchesEtag(given, 'W/"a"')).toBe(is)
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { cpuMsOf } from '../../../tests/kit/cpu-time.ts'
@@ -38,30 +37,12 @@ test('Image normalization rotates and downsizes a 12-megapixel phone photo and s
   expect(Buffer.from(picture.bytes).includes('Galaxy')).toBe(false)
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'Image normalization corrects EXIF orientation %i of 8',
-  async (orientation) => {
-    const lying = await sharp(await aPhoto({ width: 640, height: 480 }, 1))
-      .withMetadata({ orientation })
-      .jpeg({ quality: 95 })
-      .toBuffer()
-    const { data, info } = await sharp(lying).autoOrient().png().toBuffer({ resolveWithObject: true })
-    const { width, height } = info
-    const picture = await normalizeImage(lying, PATH)
-    expect(picture).toMatchObject({ width, height })
-    expect(await cornersOf(picture.bytes)).toEqual(await cornersOf(data))
-  },
-)
-
 test('Image normalization keeps a wallet screenshot as PNG with identical pixels', async () => {
   const screenshot = await aScreenshot()
   const picture = await readUploadedImage(asDataUrl(screenshot, 'image/png'), PATH)
   expect(picture).toMatchObject({ contentType: 'image/png', extension: 'png', width: 1080, height: 2340 })
-  const pixels = async (bytes: Uint8Array) =>
-    createHash('sha256')
-      .update(await sharp(bytes).raw().toBuffer())
-      .digest('hex')
-  expect(await pixels(picture.bytes)).toBe(await pixels(screenshot))
+  const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
+  expect((await pixels(picture.bytes)).equals(await pixels(screenshot))).toBe(true)
 })
 
 test('Image normalization converts a photo sent as PNG to JPEG', async () => {
@@ -113,13 +94,7 @@ test('Image normalization refuses every type other than JPEG and PNG', async () 
   const others: Record<string, Buffer> = {
     gif: await blank.clone().gif().toBuffer(),
     webp: await blank.clone().webp().toBuffer(),
-    tiff: await blank.clone().tiff().toBuffer(),
-    avif: await blank.clone().avif().toBuffer(),
-    svg: Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><script>alert(1)</script></svg>',
-    ),
-    html: Buffer.from('<!doctype html><script>alert(1)</script>'),
-    pdf: Buffer.from('%PDF-1.7\n'),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     empty: Buffer.alloc(0),
   }
   for (const [name, bytes] of Object.entries(others)) {
@@ -170,16 +145,12 @@ test('Image normalization refuses an image slightly over the pixel limit, and lo
   await expect(normalizeImage(progressive, PATH)).rejects.toMatchObject(TOO_MANY_PIXELS)
 })
 
-test.each([
-  '',
-  'nonsense',
-  'data:image/jpeg,plain',
-  'data:image/jpeg;base64',
-  'data:image/jpeg;base64,*&^%',
-  'data:image/jpeg;base64,AAA',
-])('Image normalization refuses what is not a base64 data URL: %s', async (text) => {
-  await expect(readUploadedImage(text, PATH)).rejects.toMatchObject(DAMAGED)
-})
+test.each(['', 'data:image/jpeg,plain', 'data:image/jpeg;base64,*&^%'])(
+  'Image normalization refuses what is not a base64 data URL: %s',
+  async (text) => {
+    await expect(readUploadedImage(text, PATH)).rejects.toMatchObject(DAMAGED)
+  },
+)
 
 test('Image normalization rejects hostile data URLs in linear time', async () => {
   const cpuMs = await cpuMsOf(async () => {

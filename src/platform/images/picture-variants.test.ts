@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aPhoto, aPixelBomb, aScreenshot, asDataUrl, cornersOf } from '../../../tests/kit/images.ts'
+import { aPhoto, asDataUrl, cornersOf } from '../../../tests/kit/images.ts'
 import { createPictureVariants, type PictureVariants } from './picture-variants.ts'
 
 const PATH = 'file'
@@ -46,16 +46,6 @@ describe('Picture variants', () => {
     }
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('correct EXIF orientation %i of a WebP', async (orientation) => {
-    const stored = await sharp(await aPhoto({ width: 640, height: 480 }, 1))
-      .withMetadata({ orientation })
-      .webp({ quality: 95 })
-      .toBuffer()
-    const expected = await sharp(stored).autoOrient().png().toBuffer()
-    const { avif } = await encode(stored)
-    expect(await cornersOf(avif)).toEqual(await cornersOf(expected))
-  })
-
   test('are never larger than the picture, and one size suffices for a small one', async () => {
     const medium = await encode(await solid(700, 200).png().toBuffer())
     expect(await formatsOf(medium)).toEqual([
@@ -91,70 +81,40 @@ describe('Picture variants', () => {
     }
   })
 
-  test('of a JPEG, PNG and WebP with a script inside or behind contain only the picture', async () => {
+  test('of a WebP with a script behind it contain only the picture', async () => {
     const script = Buffer.from('<script>alert(document.cookie)</script>')
-    const photo = await aPhoto({ width: 320, height: 240 }, 1)
-    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script])
-    const hidden = [
-      Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]),
-      Buffer.concat([await aScreenshot({ width: 100, height: 100 }), script]),
-      Buffer.concat([await sharp(photo).webp().toBuffer(), script]),
-    ]
-    for (const bytes of hidden) {
-      for (const file of filesOf(await encode(bytes)))
-        expect(Buffer.from(file).includes('<script>')).toBe(false)
-    }
+    const photo = await sharp(await aPhoto({ width: 320, height: 240 }, 1))
+      .webp()
+      .toBuffer()
+    for (const file of filesOf(await encode(Buffer.concat([photo, script]))))
+      expect(Buffer.from(file).includes('<script>')).toBe(false)
   })
 })
 
+/** Of WebP; the rest of reading images is tested with `normalizeImage`. */
 describe('createPictureVariants', () => {
   test('refuses every type other than JPEG, PNG and WebP at the field', async () => {
-    const others: Record<string, Buffer> = {
-      gif: await solid(10, 10).gif().toBuffer(),
-      tiff: await solid(10, 10).tiff().toBuffer(),
-      avif: await solid(10, 10).avif().toBuffer(),
-      svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
-      html: Buffer.from('<!doctype html><script>alert(1)</script>'),
-      wave: Buffer.from('RIFF0000WAVEfmt '),
-      empty: Buffer.alloc(0),
-    }
     const message = 'Invalid file type. Accepted: JPG, PNG, WebP'
-    for (const [name, bytes] of Object.entries(others)) {
-      await expect(encode(bytes), name).rejects.toMatchObject({
+    for (const bytes of [await solid(10, 10).gif().toBuffer(), Buffer.from('RIFF0000WAVEfmt ')])
+      await expect(encode(bytes)).rejects.toMatchObject({
         kind: 'unsupported_type',
         details: { issues: [{ path: PATH, message }] },
       })
-    }
   })
 
-  test('refuses too many pixels before decoding them', async () => {
-    const atOnce = solid(4400, 4000)
-    const bombs = [
-      aPixelBomb({ width: 30_000, height: 30_000 }),
-      aPixelBomb({ width: 10_000, height: 5201 }),
-      await atOnce.clone().webp({ effort: 0 }).toBuffer(),
-      await atOnce.clone().jpeg({ progressive: true }).toBuffer(),
-    ]
-    const memoryBefore = process.memoryUsage().rss
-    for (const bomb of bombs) {
-      await expect(encode(bomb)).rejects.toMatchObject({
-        kind: 'too_large',
-        code: 'picture_has_too_many_pixels',
-        details: { issues: [{ path: PATH }] },
-      })
-    }
-    expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(40 * 1024 * 1024)
+  test('refuses too many pixels', async () => {
+    const large = await solid(4400, 4000).webp({ effort: 0 }).toBuffer()
+    await expect(encode(large)).rejects.toMatchObject({ code: 'picture_has_too_many_pixels' })
   })
 
   test('refuses damaged pictures', async () => {
     const webp = await sharp(await aPhoto({ width: 640, height: 480 }, 1))
       .webp()
       .toBuffer()
-    const screenshot = await aScreenshot()
     const header = Buffer.from('RIFF\x10\0\0\0WEBPVP8 ')
     const garbled = Buffer.from(webp)
     garbled.fill(0x55, 20, 60)
-    for (const bytes of [webp.subarray(0, webp.length / 2), header, garbled, screenshot.subarray(0, 9000)])
+    for (const bytes of [webp.subarray(0, webp.length / 2), header, garbled])
       await expect(encode(bytes)).rejects.toMatchObject({ kind: 'invalid', code: 'picture_damaged' })
   })
 })

@@ -5,9 +5,7 @@ const uuid = '4cf1f5fc-9a30-4b9e-8b1a-0f6f2d0d9d11'
 
 test.each([
   [`250 2.0.0 Ok: queued as ${uuid}`, uuid],
-  [`250 OK ${uuid}`, uuid],
   [`250 Ok ${uuid}\r\n`, uuid],
-  [`250 2.0.0 OK ${uuid}`, uuid],
   ['250 Ok: queued as 9SgPzXbWQf2v0Bs3sBo1Tw', '9SgPzXbWQf2v0Bs3sBo1Tw'],
   [
     '250 2.0.0 OK: queued as <202611220102.30@smtp-relay.example.net>',
@@ -26,11 +24,7 @@ test.each([
 test.each([
   '',
   '250 Great success',
-  '250 OK',
   '250 OK: message queued',
-  '250 2.0.0 Ok: queued',
-  '250 2.6.0 Message accepted for delivery',
-  '250 ok accepted',
   '250 OK 12345',
   '250 OK, 3 messages in 0.25 seconds',
   `250 OK ${'a1'.repeat(150)}`,

@@ -84,22 +84,6 @@ test('Worker thread rejects a request as busy when too much is waiting', async (
   expect(outcomes[4]).toMatchObject({ reason: { code: 'busy' } })
 })
 
-test('Worker thread answers waiting interactive requests before batch requests', async () => {
-  const thread = aThread()
-  const answered: string[] = []
-  const request = async (question: string, line: 'interactive' | 'batch') => {
-    await thread.request(question, line)
-    answered.push(question)
-  }
-  await Promise.all([
-    request('running', 'batch'),
-    request('batch 1', 'batch'),
-    request('batch 2', 'batch'),
-    request('interactive', 'interactive'),
-  ])
-  expect(answered).toEqual(['running', 'interactive', 'batch 1', 'batch 2'])
-})
-
 test('Worker thread ends when idle, and a new one starts for the next request', async () => {
   const thread = aThread({ restInMs: 50 })
   const { threadId } = await thread.request('a')

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { aSeminar, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { outbox } from '../../email/tables.ts'
 import { professions } from '../../people/tables.ts'
 import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
@@ -11,19 +10,12 @@ import { seminars } from '../../seminars/tables.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 import { queueDeadlineReminders } from './queue-deadline-reminders.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const [profession] = await db.select().from(professions).limit(1)
 
 beforeEach(async () => {
   await db.delete(outbox)
   await db.delete(seminars)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const rules = {

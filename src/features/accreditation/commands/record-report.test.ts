@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { actorOf, aPerson, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
 import { professionId } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
@@ -13,17 +13,10 @@ import { getSeminarAccreditation } from '../reads/accreditation.ts'
 import { getProgrammeList } from '../reads/programme-list.ts'
 import { recordReport } from './record-report.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const teachers = await professionId(db)
 const day = (days: number) => toManilaDay(inDays(days))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 /** Of a seminar that ended two days ago. */
 async function anApproved(status: AccreditationStatus = 'approved') {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plannedAccreditation } from '../../../../tests/kit/accreditation-calls.ts'
 import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { auditLog, professions } from '../../people/tables.ts'
 import {
   type AccreditationStatus,
@@ -15,17 +15,10 @@ import { programmeAccreditations } from '../tables/programmes.ts'
 import { deleteAccreditation } from './delete-accreditation.ts'
 import { saveAccreditation } from './save-accreditation.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const [profession, otherProfession] = await db.select().from(professions).orderBy(professions.id)
 const professionId = profession?.id ?? 0
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 let numbers = 0
 

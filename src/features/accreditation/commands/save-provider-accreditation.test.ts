@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { professions } from '../../people/tables.ts'
 import type { SaveProviderAccreditationInput } from '../contract/provider.ts'
 import { listProviderNumbersOn } from '../queries/provider.ts'
@@ -10,17 +10,10 @@ import { getProviderAccreditations, getSeminarAccreditation } from '../reads/acc
 import { providerAccreditations } from '../tables/provider.ts'
 import { deleteProviderAccreditation, saveProviderAccreditation } from './save-provider-accreditation.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const [first, second] = await db.select().from(professions).orderBy(professions.id)
 const [professionId, otherProfessionId] = [first?.id ?? 0, second?.id ?? 0]
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 beforeEach(async () => {
   await db.delete(providerAccreditations)

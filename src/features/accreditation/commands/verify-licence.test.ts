@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
 import { professionId } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { getLicences } from '../reads/licences.ts'
 import { licences } from '../tables/licences.ts'
@@ -11,18 +11,11 @@ import { saveLicence } from './save-licence.ts'
 import { verifyLicence } from './verify-licence.ts'
 import { viewLicences } from './view-licences.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const teachers = await professionId(db)
 const nurses = await professionId(db, 'Nursing')
 const manager = await aPerson(db, { role: 'organizer', firstName: 'Liza', lastName: 'Ramos' })
 const context = contextOf(services, { actor: actorOf(manager) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function aLicence(licenseNo = '12345') {
   const person = await aPerson(db, { prcLicenseNo: licenseNo, emailVerifiedAt: testNow })

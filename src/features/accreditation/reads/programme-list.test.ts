@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { professions } from '../../people/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { ListProgrammesQuery } from '../contract/programme-list.ts'
 import { getProgrammeList } from './programme-list.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 
 beforeAll(async () => {
   const [profession] = await db.select().from(professions).limit(1)
@@ -37,11 +35,6 @@ beforeAll(async () => {
     .update(seminars)
     .set({ status: 'cancelled', cancelledAt: testNow })
     .where(eq(seminars.title, 'called off'))
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const read = async (query: Record<string, string> = {}) =>

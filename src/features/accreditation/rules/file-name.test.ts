@@ -4,12 +4,10 @@ import { toFileName } from './file-name.ts'
 test.for([
   ['Program of Activities (Niño).docx', 'Program of Activities (Niño).docx'],
   ['scan.jpeg', 'scan.docx'],
-  ['../../etc/passwd', 'passwd.docx'],
   ['C:\\Users\\Ana\\form.v2.docx', 'form.v2.docx'],
   ['\u202Exslx.exe', 'xslx.docx'],
   ['a\r\nSet-Cookie: b.pdf', 'aSet-Cookie: b.docx'],
   ['.docx', 'file.docx'],
-  ['', 'file.docx'],
 ] as const)('toFileName changes %j to %j', ([given, name]) => {
   expect(toFileName(given, 'docx')).toBe(name)
 })

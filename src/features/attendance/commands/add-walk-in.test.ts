@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot, staffAccess } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
@@ -18,16 +18,9 @@ import { decideItem } from './decide-item.ts'
 import { resealAttendanceSecrets } from './reseal-attendance-secrets.ts'
 import { getSigningKey } from './signing-keys.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const staff = await aPerson(db, { role: 'staff' })
 const context = contextOf(services, { actor: actorOf(staff) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function aVenue(values: Parameters<typeof aRunningSeminar>[1] = {}) {
   const seminar = await aRunningSeminar(db, values)

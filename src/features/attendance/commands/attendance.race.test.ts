@@ -1,25 +1,20 @@
 /** Concurrent attendance marks of one person and of a whole seminar; the control without locks must fail. */
+
 import { and, eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { manyRegistrants } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { interactions } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
 
-const database = await createTestDatabase()
-const { db: plain } = database
-const services = await createTestServices(database)
+const { database, db: plain, services } = await openServices()
 const staff = await aPerson(plain, { role: 'staff' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const rounds = 12
 
@@ -66,4 +61,13 @@ test('Control: without locks, concurrent attendance marks appear twice in the hi
     return false
   })
   expect(wrong).toBe(true)
+})
+
+test('markSeminarAttendance marks five thousand registrants within seconds', async () => {
+  const seminar = await aSeminar(plain, { startsAt: testNow, maxAttendees: null })
+  await manyRegistrants(plain, seminar.id, 5000)
+  const from = performance.now()
+  const input = { seminarId: seminar.id, attendanceStatus: 'attended', onlyUnmarked: true } as const
+  expect(await markSeminarAttendance(contextOf(services, { actor: actorOf(staff) }), input)).toBe(5000)
+  expect(performance.now() - from).toBeLessThan(10_000)
 })

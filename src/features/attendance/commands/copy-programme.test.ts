@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, inDays, type SeminarRow } from '../../../../tests/kit/builders.ts'
 import { aCover } from '../../../../tests/kit/covers.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aScan, aSession, aSpeaker, programmeOf } from '../../../../tests/kit/programmes.ts'
 import { aQuestion, storeQuestions } from '../../../../tests/kit/questions.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { auditLog } from '../../people/tables.ts'
 import { findSeminarQuestions } from '../../questions/queries/seminar-questions.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -15,9 +15,7 @@ import { getAttendanceSettings } from '../queries/slots.ts'
 import { changeAttendanceSettings } from './change-slot.ts'
 import { copyProgramme, duplicateSeminar } from './copy-programme.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 
 let original: SeminarRow
@@ -26,11 +24,6 @@ beforeEach(async () => {
   original = await aSeminar(db)
   const speaker = { speakerId: (await aSpeaker(db)).id, role: 'resource_speaker' as const }
   await aProgramme(services, original, { sessions: [aSession(original, { speakers: [speaker] })] })
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const rules = { graceMinutes: 5, lateCutsMinutes: true, assumeStayed: false, minimumPercent: 80 }
@@ -130,9 +123,5 @@ describe('duplicateSeminar', () => {
     const { id } = await aSeminar(db, { locationDetails: 'The meeting link appears on your ticket.' })
     await db.insert(seminarMeetings).values({ seminarId: id, url: 'https://zoom.us/j/812' })
     expect(await duplicateSeminar(context, id)).toMatchObject({ locationDetails: null, hasMeeting: false })
-  })
-
-  test('refuses an unknown seminar', async () => {
-    await expect(duplicateSeminar(context, 987_654)).rejects.toMatchObject({ kind: 'not_found' })
   })
 })

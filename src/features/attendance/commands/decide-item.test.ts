@@ -1,38 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
-import {
-  aRegistrant,
-  aScan,
-  aSeminarWithSlots,
-  minutesIn,
-  staffAccess,
-} from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { describe, expect, test } from 'vitest'
+import { aRegistrant, aSeminarWithSlots, minutesIn, scanningAs } from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { getToLookAt } from '../reads/to-look-at.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { decideItem } from './decide-item.ts'
 import { markSlot } from './mark-slot.ts'
-import { receiveScans } from './receive-scans.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
 const context = contextOf(services, { actor: actorOf(manager) })
 
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
-
-async function scan(seminarId: number, slotId: number, registrationId: number) {
-  const access = staffAccess(seminarId, manager.id)
-  const scans = [aScan({ slotId, registrationId })]
-  const [result] = await receiveScans(context, { access, deviceNow: testNow, scans })
-  return result
-}
+const scan = scanningAs(context)
 
 const pending = { paymentStatus: 'pending', amountDue: '500.00' } as const
 

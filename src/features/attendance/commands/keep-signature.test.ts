@@ -75,14 +75,11 @@ describe('keepSignature', () => {
     await db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, personId))
     await db.insert(passwords).values({ personId, passwordHash: 'x' })
     const seminar = await aRunningSeminar(db)
-    const kind = {
-      registrationType: 'new_attendee',
-      paymentStatus: 'verified',
-      registeredBy: personId,
-    } as const
+    const kind = { registrationType: 'new_attendee', paymentStatus: 'verified' } as const
+    const registration = { ...kind, seminarId: seminar.id, personId, registeredBy: personId }
     const [own] = await db
       .insert(registrations)
-      .values({ seminarId: seminar.id, personId, details: aRegistration({ seminarId: seminar.id }), ...kind })
+      .values({ ...registration, details: aRegistration({ seminarId: seminar.id }) })
       .returning()
     if (own === undefined) throw new Error('The registration was not stored.')
     const link = await aTicket(services, own)
@@ -119,18 +116,16 @@ describe('keepSignature', () => {
   test('refuses a missing consent and what is no drawing, at its field', async () => {
     const { body, personId } = await aHolder()
     const keep = (values: object) => keepSignature(visitor, { body, picture, consent: true, ...values })
-    const jpeg = `data:image/jpeg;base64,${(
-      await sharp(Buffer.from(picture.split(',')[1] ?? '', 'base64'))
-        .jpeg()
-        .toBuffer()
-    ).toString('base64')}`
+    const photo = await sharp(Buffer.from(picture.split(',')[1] ?? '', 'base64'))
+      .jpeg()
+      .toBuffer()
+    const jpeg = `data:image/jpeg;base64,${photo.toString('base64')}`
     const wrong = [
       [{ consent: false }, 'consent_missing'],
       [{ picture: await aDrawnSignature({ ink: '#fff' }) }, 'signature_blank'],
       [{ picture: await aDrawnSignature({ width: 601 }) }, 'signature_size'],
       [{ picture: jpeg }, 'file_type_not_accepted'],
       [{ picture: 'data:image/png;base64,iVBORw0KGgoAAAA' }, 'picture_damaged'],
-      [{ picture: 'hello' }, 'picture_damaged'],
     ] as const
     for (const [values, code] of wrong) await expect(keep(values), code).rejects.toMatchObject({ code })
     expect(await findSignature(db, personId)).toBeNull()

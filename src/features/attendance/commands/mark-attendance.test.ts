@@ -1,24 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const staff = await aPerson(db, { role: 'staff' })
 const context = contextOf(services, { actor: actorOf(staff) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const aSeminarUnderWay = (values = {}) =>
   aSeminar(db, { title: 'School Budgets', startsAt: testNow, ...values })
@@ -28,13 +20,11 @@ const historyOf = (personId: number) =>
 
 const traceOf = (subjectId: number) => db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))
 
-async function codeOf(attempt: Promise<unknown>): Promise<string> {
-  const error = await attempt.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
+const codeOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
   )
-  return error instanceof Refusal ? error.code : String(error)
-}
 
 describe('markAttendance', () => {
   test('records the mark in history and audit log, without touching the person’s last activity', async () => {
@@ -79,15 +69,6 @@ describe('markAttendance', () => {
     ])
   })
 
-  test('records nothing when the mark is already set', async () => {
-    const seminar = await aSeminarUnderWay()
-    const { person, registrationId } = await anExpected(db, seminar.id)
-    for (let time = 0; time < 2; time += 1)
-      await markAttendance(context, { registrationId, attendanceStatus: 'attended' })
-    expect(await historyOf(person.id)).toHaveLength(1)
-    expect(await traceOf(registrationId)).toHaveLength(1)
-  })
-
   test('refuses registrations without a seat, cancelled or future seminars, and unknown registrations', async () => {
     const seminar = await aSeminarUnderWay({ price: '500.00' })
     const rejected = await anExpected(db, seminar.id, { paymentStatus: 'rejected', amountDue: '500.00' })
@@ -112,17 +93,6 @@ describe('markAttendance', () => {
     })
     const row = await markAttendance(context, { registrationId, attendanceStatus: 'registered' })
     expect(row.attendanceStatus).toBe('registered')
-  })
-
-  test('is refused to a user who was deleted in the meantime', async () => {
-    const seminar = await aSeminarUnderWay()
-    const { registrationId } = await anExpected(db, seminar.id)
-    const gone = await aPerson(db, { role: 'staff' })
-    await db.delete(people).where(eq(people.id, gone.id))
-    const late = contextOf(services, { actor: actorOf(gone) })
-    expect(await codeOf(markAttendance(late, { registrationId, attendanceStatus: 'attended' }))).toBe(
-      'not_signed_in',
-    )
   })
 })
 
@@ -182,24 +152,5 @@ describe('markSeminarAttendance', () => {
     expect(await mark(cancelled.id)).toBe('attendance_not_open')
     expect(await mark(early.id)).toBe('attendance_not_open')
     expect(await mark(2_147_483_647)).toBe('seminar_unknown')
-  })
-
-  test('marks five thousand registrants within seconds', async () => {
-    const seminar = await aSeminarUnderWay({ maxAttendees: null })
-    await database.pool.query(
-      `with crowd as (
-         insert into people (email) select 'crowd' || n || '@example.ph' from generate_series(1, 5000) n returning id
-       )
-       insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
-       select $1, id, 'new_attendee', 'verified', '{}' from crowd`,
-      [seminar.id],
-    )
-    const from = performance.now()
-    const input = { seminarId: seminar.id, attendanceStatus: 'attended', onlyUnmarked: true } as const
-    expect(await markSeminarAttendance(context, input)).toBe(5000)
-    expect(performance.now() - from).toBeLessThan(10_000)
-    expect(
-      await db.$count(interactions, eq(interactions.interactionType, 'seminar_attended')),
-    ).toBeGreaterThan(5000)
   })
 })

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aRegistrant,
   aRunningSeminar,
-  aScan,
   aSeminarWithSlots,
   aSlot,
   minutesIn,
-  staffAccess,
+  scanningAs,
 } from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -23,25 +22,12 @@ import { getAttendanceList } from '../reads/attendance-list.ts'
 import { changeAttendanceSettings, closeSlot, settleClosedSlots } from './change-slot.ts'
 import { markSlot, returnToScans } from './mark-slot.ts'
 import { overrideCompletion } from './override-completion.ts'
-import { receiveScans } from './receive-scans.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
 const context = contextOf(services, { actor: actorOf(manager) })
 
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
-
-async function scan(seminarId: number, slotId: number, registrationId: number) {
-  const access = staffAccess(seminarId, manager.id)
-  const scans = [aScan({ slotId, registrationId })]
-  const [result] = await receiveScans(context, { access, deviceNow: testNow, scans })
-  return result
-}
+const scan = scanningAs(context)
 
 const pending = { paymentStatus: 'pending', amountDue: '500.00' } as const
 

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import {
   aMeeting,
   aRegistrant,
@@ -11,21 +10,15 @@ import {
   toReportBytes,
   type ZoomStay,
 } from '../../../../tests/kit/meeting-imports.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { auditLog } from '../../people/tables.ts'
 import { attendanceAliases } from '../tables/imports.ts'
 import { importMeetingReport } from './import-meeting-report.ts'
 import { dismissParticipant, matchParticipant } from './match-participant.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const bring = (stays: readonly ZoomStay[], target: { seminarId: number; slotId: number }) =>
   importMeetingReport(context, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   actorOf,
   aPerson,
@@ -7,17 +7,15 @@ import {
   type SeminarRow,
   testNow,
 } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aSession, hoursAfterStart, programmeOf } from '../../../../tests/kit/programmes.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { updateSeminarRow } from '../../seminars/queries/planning.ts'
 import { updateSeminarWithSlots } from './move-slots.ts'
 import { saveProgramme } from './save-programme.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const hourInMs = 60 * 60 * 1000
 
@@ -26,11 +24,6 @@ let seminar: SeminarRow
 beforeEach(async () => {
   seminar = await aSeminar(db, { startsAt: new Date('2026-12-05T01:00:00Z') })
   await aProgramme(services, seminar)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 interface Move {

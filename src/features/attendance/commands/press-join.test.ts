@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aTicket } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { auditLog } from '../../people/tables.ts'
 import { seminarMeetings } from '../../seminars/tables.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { attendanceJoinCodes } from '../tables/imports.ts'
 import { joinByTicket } from './press-join.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const visitor = contextOf(services, { actor: null })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const url = 'https://zoom.us/j/812'
 

@@ -1,9 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aSlot, minutesIn } from '../../../../tests/kit/attendance.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aSlot,
+  manyRegistrants,
+  minutesIn,
+} from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import { interactions } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -14,15 +20,8 @@ import { markSlotForAll } from './mark-slot-for-all.ts'
 import { overrideCompletion } from './override-completion.ts'
 import { queueAttendanceSummaries } from './queue-attendance-summaries.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 beforeEach(async () => {
   await db.delete(outbox)
@@ -127,7 +126,7 @@ describe('queueAttendanceSummaries', () => {
 
   test('reaches more people than fit one transaction, also those registered after the end', async () => {
     const { seminar, morning, afternoon } = await aSeminarOfTwoSlots()
-    for (let at = 0; at < 201; at += 1) await aRegistrant(db, seminar.id)
+    await manyRegistrants(db, seminar.id, 201)
     for (const { id: slotId } of [morning, afternoon])
       await markSlotForAll(staff, { seminarId: seminar.id, slotId, status: 'present', onlyUnmarked: true })
     await settleClosedSlots({ db, now: closing })

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aRegistrant, minutesIn } from '../../../../tests/kit/attendance.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aRegistrant, manyRegistrants, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { TEST_RENDERING } from '../../../../tests/kit/mail.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { renderMessage } from '../../email/reads/render-message.ts'
 import { outbox } from '../../email/tables.ts'
 import { updateSeminar } from '../../registrations/commands/update-seminar.ts'
@@ -15,15 +15,8 @@ import { queueMeetingLinks } from './queue-meeting-links.ts'
 import { removeMeeting } from './remove-meeting.ts'
 import { saveMeeting } from './save-meeting.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 beforeEach(async () => {
   await db.delete(outbox)
@@ -109,7 +102,7 @@ describe('queueMeetingLinks', () => {
 
   test('reaches more people than fit one transaction', async () => {
     const { id } = await anOnlineSeminar({ maxAttendees: null })
-    for (let at = 0; at < 201; at += 1) await aRegistrant(db, id)
+    await manyRegistrants(db, id, 201)
     expect(await run()).toBe(201)
     const names = (await queuedEmails()).map(({ data }) => data.joinAs)
     expect(new Set(names).size).toBe(201)

@@ -1,24 +1,18 @@
 /** Devices that send the same people at once; the control without locks must fail. */
+
 import { and, eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aScan, aSlot, staffAccess } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { attendanceScans, completions } from '../tables/marks.ts'
 import { receiveScans } from './receive-scans.ts'
 
-const database = await createTestDatabase()
-const { db: plain } = database
-const services = await createTestServices(database)
+const { database, db: plain, services } = await openServices()
 const staff = await aPerson(plain, { role: 'staff' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const rounds = 8
 const devices = 6

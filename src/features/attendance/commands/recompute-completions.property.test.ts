@@ -3,15 +3,21 @@
  * completions as a computation from scratch.
  */
 
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
-import { aRunningSeminar, aScan, aSlot, minutesIn, staffAccess } from '../../../../tests/kit/attendance.ts'
+import { expect, test } from 'vitest'
+import {
+  aRunningSeminar,
+  aScan,
+  aSlot,
+  manyRegistrants,
+  minutesIn,
+  staffAccess,
+} from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { registrations } from '../../registrations/tables.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import { listMarks } from '../queries/marks.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
@@ -21,15 +27,8 @@ import { markSlot, returnToScans } from './mark-slot.ts'
 import { receiveScans } from './receive-scans.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const staff = await aPerson(db, { role: 'staff' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 /** Each person lives through a sequence of events of their own. */
 const people = 2000
@@ -61,20 +60,6 @@ const events: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({ kind: kind('report'), from: minute, length: fc.integer({ min: 1, max: 200 }) }),
   },
 )
-
-async function manyRegistrants(seminarId: number): Promise<number[]> {
-  await db.execute(sql`with person as (
-      insert into people (email, first_name, last_name)
-      select 'many' || n || '@example.ph', 'Ana', 'Reyes' from generate_series(1, ${people}) n returning id, email)
-    insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
-    select ${seminarId}, id, 'new_attendee', 'verified', jsonb_build_object('email', email) from person`)
-  const rows = await db
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(eq(registrations.seminarId, seminarId))
-    .orderBy(registrations.id)
-  return rows.map(({ id }) => id)
-}
 
 async function stored(seminarId: number) {
   const { registrationId, slotId, status, minutes, source } = attendanceMarks
@@ -111,7 +96,7 @@ test('Marks and completions equal a computation from scratch after 2,000 random 
     await aSlot(db, seminar.id),
     await aSlot(db, seminar.id, { startsAt: minutesIn(200), mode: 'in_and_out' }),
   ]
-  const ids = await manyRegistrants(seminar.id)
+  const ids = await manyRegistrants(db, seminar.id, people)
   const sequences = fc.sample(fc.array(events, { minLength: 1, maxLength: longest }), people)
   const access = staffAccess(seminar.id, staff.id)
   for (let step = 0; step < longest; step += 1) {
@@ -155,23 +140,14 @@ test('Marks and completions equal a computation from scratch after 2,000 random 
     const [row] = await db
       .insert(attendanceImports)
       .values({
-        seminarId: seminar.id,
-        fileName: 'report.csv',
-        format: 'zoom',
+        ...{ seminarId: seminar.id, fileName: 'report.csv', format: 'zoom', importedAt: now },
         fileHash: Buffer.from(crypto.randomUUID()),
-        importedAt: now,
       })
       .returning()
     const interval: [number, number] = [minutesIn(from).getTime(), minutesIn(from + length).getTime()]
     await db.insert(attendanceImportRows).values({
-      ...{
-        importId: row?.id ?? 0,
-        row: 1,
-        name: 'X',
-        intervals: [interval],
-        registrationId,
-        matchedBy: 'name',
-      },
+      ...{ importId: row?.id ?? 0, row: 1, name: 'X', intervals: [interval], registrationId },
+      matchedBy: 'name',
     })
     await inTransaction(db, async (tx) => {
       await lockSeminar(tx, seminar.id)

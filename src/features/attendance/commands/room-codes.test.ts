@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { currentRoomCode } from '../adapters/room-codes.ts'
 import { getRoomCode } from '../reads/room-code.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { attendanceSlots } from '../tables/slots.ts'
 import { enterRoomCode, openPresenter } from './room-codes.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
 const visitor = { ...contextOf(services, { actor: null }), limits: services.limits }
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 describe('enterRoomCode', () => {
   async function aRoom() {

@@ -1,21 +1,15 @@
 /** Two editors of one programme at once; the control without the seminar's lock must fail. */
-import { afterAll, expect, test } from 'vitest'
+
+import { expect, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aSession, programmeOf } from '../../../../tests/kit/programmes.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { saveProgramme } from './save-programme.ts'
 
-const database = await createTestDatabase()
-const { db: plain } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db: plain, services } = await openServices()
 
 const rounds = 12
 const editors = ['One', 'Two', 'Three', 'Four']

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, type SeminarRow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import {
   aProgramme,
   aScan,
@@ -11,7 +11,7 @@ import {
   hoursAfterStart,
   programmeOf,
 } from '../../../../tests/kit/programmes.ts'
-import { contextOf, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
+import { contextOf, withPolicies } from '../../../../tests/kit/services.ts'
 import { auditLog } from '../../people/tables.ts'
 import { deleteSeminar } from '../../registrations/commands/delete-seminar.ts'
 import { seminarSessions } from '../../seminars/tables.ts'
@@ -21,20 +21,13 @@ import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
 import { copyProgramme } from './copy-programme.ts'
 import { saveProgramme } from './save-programme.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 
 let seminar: SeminarRow
 
 beforeEach(async () => {
   seminar = await aSeminar(db)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const save = (input: Partial<SaveProgrammeInput>) =>

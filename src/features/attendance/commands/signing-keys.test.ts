@@ -1,17 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { expect, test } from 'vitest'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { listPublicKeys } from '../queries/signing-keys.ts'
 import { getSigningKey, rotateSigningKey } from './signing-keys.ts'
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
+const { services } = await openServices()
 const context = contextOf(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 test('keys of a purpose are made, rotated and listed without those of the other', async () => {
   const ticket = await getSigningKey(context, 'ticket')

@@ -36,8 +36,8 @@ async function aVenue(values: Parameters<typeof aRegistrant>[2] = {}) {
 }
 
 const path = '/check-in/signature'
-const sign = (body: object, headers: Record<string, string>, at = api) =>
-  at.call(path, { body: { picture, consent: true, ...body }, headers })
+const sign = (body: object, headers: Record<string, string>) =>
+  api.call(path, { body: { picture, consent: true, ...body }, headers })
 
 const entriesOf = (personId: number) =>
   db
@@ -79,25 +79,9 @@ test('POST /check-in/signature refuses registrations of other seminars and witho
   for (const { personId } of [own, other, rejected]) expect(await findSignature(db, personId)).toBeNull()
 })
 
-test('POST /check-in/signature refuses a missing consent and a blank drawing at the field', async () => {
-  const { registrationId, personId, headers } = await aVenue()
-  const blank = await aDrawnSignature({ ink: '#fff' })
-  const issues = (values: object) => sign({ registrationId, ...values }, headers)
-  const wrong = [
-    [{ consent: false }, 'consent'],
-    [{ consent: undefined }, 'consent'],
-    [{ picture: blank }, 'picture'],
-  ] as const
-  for (const [values, field] of wrong)
-    expect(await issues(values)).toMatchObject({ status: 400, body: { issues: [{ path: field }] } })
-  expect(await findSignature(db, personId)).toBeNull()
-})
-
-test('Without the policy no signature is stored, and the snapshot says whether signatures are taken', async () => {
-  const { registrationId, personId, headers } = await aVenue()
+test('The snapshot says whether signatures are taken', async () => {
+  const { headers } = await aVenue()
   const off = createTestApi(plain)
-  expect(await sign({ registrationId }, headers, off)).toMatchObject({ status: 409 })
-  expect(await findSignature(db, personId)).toBeNull()
   const snapshot = '/check-in/snapshot'
   expect(await off.call(snapshot, { headers })).toMatchObject({ body: { takesSignatures: false } })
   expect(await api.call(snapshot, { headers })).toMatchObject({ body: { takesSignatures: true } })

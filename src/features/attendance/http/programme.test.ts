@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
 import { people } from '../../people/tables.ts'
 import type { Speaker } from '../../seminars/contract/speakers.ts'
 import type { AttendanceSettings, Programme } from '../contract/programme.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const cookieOf = async (role: 'organizer' | 'staff' | 'attendee') => ({
   Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
@@ -71,46 +64,20 @@ describe('GET /seminars/programme', () => {
 })
 
 describe('POST /seminars/programme', () => {
-  const save = (body: unknown, headers = manager) =>
-    api.call<Programme & { issues?: unknown }>('/seminars/programme', { body, headers })
+  const save = (body: unknown) => api.call('/seminars/programme', { body, headers: manager })
 
-  test('returns the saved programme, and 409 to an outdated version', async () => {
+  test('returns the saved programme', async () => {
     const seminar = await aSeminar(db)
     const input = { seminarId: seminar.id, version: 0, sessions: [aSession(seminar)], slots: [] }
-    const saved = await save(input)
-    expect(saved).toMatchObject({ status: 200, body: { version: 1, countedMinutes: 60 } })
-    expect(await save(input)).toMatchObject({ status: 409 })
+    expect(await save(input)).toMatchObject({ status: 200, body: { version: 1, countedMinutes: 60 } })
   })
 
   test('answers 400 with the field of malformed input', async () => {
     const seminar = await aSeminar(db)
-    const input = {
-      seminarId: seminar.id,
-      version: 0,
-      sessions: [aSession(seminar, { title: ' ' })],
-      slots: [],
-    }
-    expect(await save(input)).toMatchObject({
+    const sessions = [aSession(seminar, { title: ' ' })]
+    expect(await save({ seminarId: seminar.id, version: 0, sessions, slots: [] })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'sessions.0.title', message: 'Enter a title.' }] },
-    })
-  })
-
-  test('answers 400 to a slot whose time cannot be stored', async () => {
-    const seminar = await aSeminar(db)
-    const at = seminar.startsAt.toISOString()
-    const slot = { label: 'Day', mode: 'once', creditMinutes: 60, startsAt: at, endsAt: at, closesAt: at }
-    const slots = [{ ...slot, opensAt: '0000-01-01T00:00:00.000Z' }]
-    expect(await save({ seminarId: seminar.id, version: 0, sessions: [], slots })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'slots.0.opensAt' }] },
-    })
-  })
-
-  test('refuses staff', async () => {
-    const seminar = await aSeminar(db)
-    expect(await save({ seminarId: seminar.id, version: 0, sessions: [], slots: [] }, staff)).toMatchObject({
-      status: 403,
     })
   })
 })
@@ -146,11 +113,6 @@ describe('GET /speakers', () => {
     const [seen] = (await list('XIMENA', staff)).body.speakers
     expect(seen).toMatchObject({ fullName: 'Ximena Private', email: null, prcLicenseNo: null })
     expect(JSON.stringify(seen)).not.toMatch(/secret|0123456|2027-01-31/)
-  })
-
-  test('refuses attendees and visitors', async () => {
-    expect((await list('a', await cookieOf('attendee'))).status).toBe(403)
-    expect((await list('a', {})).status).toBe(401)
   })
 })
 

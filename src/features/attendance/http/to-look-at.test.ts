@@ -1,20 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot } from '../../../../tests/kit/attendance.ts'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
 import type { ToLookAtList } from '../contract/marks.ts'
 import { attendanceScans } from '../tables/marks.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 test('To look at names the person of a scan, also one without a display name', async () => {
   const { id: seminarId } = await aRunningSeminar(db)

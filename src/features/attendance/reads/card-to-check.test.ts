@@ -1,24 +1,17 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRunningSeminar, staffAccess } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPriceRule, registerWithDiscount } from '../../../../tests/kit/discounts.ts'
 import { withLedger } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { SeminarAttendanceQuery } from '../contract/attendance.ts'
 import { getCheckInSnapshot } from './check-in.ts'
 import { getSeminarAttendance } from './seminar-attendance.ts'
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services } = await openServices()
 
 test('Staff see at check-in whose card is to be checked', async () => {
-  const { db } = services
   const staff = await aPerson(db, { role: 'admin' })
   const context = contextOf(withLedger(services), { actor: actorOf(staff) })
   const { id: seminarId } = await aRunningSeminar(db, { price: '500.00' })

@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { aSeminar, inDays } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { readTicketPdf } from '../../../../tests/kit/ticket-documents.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { loadLetterhead } from '../../settings/reads/letterhead.ts'
 import { drawMailedTicket } from './ticket-document.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = { ...contextOf(services), loadLetterhead: () => loadLetterhead(services) }
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const inThreeDays = { startsAt: inDays(3), endsAt: inDays(4) }
 

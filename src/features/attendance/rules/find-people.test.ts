@@ -25,8 +25,6 @@ const idsOf = (text: string, limit = 10) => findPeople(index, text, limit).map((
 test.each([
   ['the last name without its accent', 'pena', [1]],
   ['the first name first', 'juan dela pe', [1]],
-  ['the last name first, with a comma', 'Cruz, Maria', [2]],
-  ['capitals and accents', 'DELA PEÑA', [1]],
   ['letters that have no accent to take off', 'soren luk', [4]],
   ['a name with an apostrophe', 'ohara', [3]],
   ['a beginning that names share', 'ma', [3, 2]],

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { joinParticipants, minutesOfParticipant } from './join-participants.ts'
 import type { ReportRow } from './report-rows.ts'
@@ -102,30 +101,5 @@ describe('joinParticipants', () => {
     expect(minutesOf(rows)).toEqual([['Ana', 0]])
     expect(minutesOf([aRow('Ana', [20, null], { durationInMinutes: 15 })])).toEqual([['Ana', 15]])
     expect(minutesOf([aRow('Ana', [20, 20], { durationInMinutes: 1 })])).toEqual([['Ana', 0]])
-  })
-
-  test('gives never more than the rows together or the window, and loses no row', () => {
-    const row = fc
-      .tuple(
-        fc.constantFrom('Ana Reyes', 'Jo Cruz', 'iPhone'),
-        fc.nat(200),
-        fc.nat(200),
-        fc.option(fc.nat(99)),
-      )
-      .map(([name, from, to, durationInMinutes]) => aRow(name, [from, to], { durationInMinutes }))
-    fc.assert(
-      fc.property(fc.array(row, { maxLength: 8 }), fc.nat(200), (rows, end) => {
-        const window = { from: at(0), to: at(end) }
-        const participants = joinParticipants(rows)
-        const joined = participants.flatMap(({ rows }) => rows).toSorted((one, other) => one - other)
-        expect(joined).toEqual(rows.map(({ row }) => row))
-        for (const participant of participants) {
-          const minutes = minutesOfParticipant(participant, window)
-          expect(Number.isInteger(minutes)).toBe(true)
-          expect(minutes).toBeLessThanOrEqual(end)
-          expect(minutes).toBeGreaterThanOrEqual(0)
-        }
-      }),
-    )
   })
 })

@@ -48,103 +48,47 @@ describe('minutesOfScans of a slot scanned once', () => {
 })
 
 describe('minutesOfScans of a slot scanned in and out', () => {
-  const result = (scans: [AcceptedScan['direction'], number][], changed: Partial<AttendanceRules> = {}) =>
+  /** @param scans such as 'in 0, out 100, ? 120', with minutes after the start */
+  const result = (scans: string, changed: Partial<AttendanceRules> = {}) =>
     minutesOfScans(
       inAndOut,
-      scans.map(([direction, minute]) => aScan(direction, minute)),
+      scans.split(', ').map((scan) => {
+        const [direction, minute] = scan.split(' ')
+        return aScan(direction === 'in' || direction === 'out' ? direction : null, Number(minute))
+      }),
       { ...rules, ...changed },
     )
 
   test('gives the minutes inside, at most the credit, whatever the order of the scans', () => {
-    expect(
-      result([
-        ['out', 240],
-        ['in', -10],
-      ]),
-    ).toEqual({ status: 'present', minutes: 225, isMissingOut: false })
-    expect(
-      result([
-        ['in', 0],
-        ['out', 100],
-        ['in', 160],
-        ['out', 250],
-      ]).minutes,
-    ).toBe(180)
+    expect(result('out 240, in -10')).toEqual({ status: 'present', minutes: 225, isMissingOut: false })
+    expect(result('in 0, out 100, in 160, out 250').minutes).toBe(180)
   })
 
   test('is late or left early only beyond the grace period, and late if both', () => {
-    expect(
-      result([
-        ['in', 15],
-        ['out', 225],
-      ]).status,
-    ).toBe('present')
-    expect(
-      result([
-        ['in', 16],
-        ['out', 225],
-      ]).status,
-    ).toBe('late')
-    expect(
-      result([
-        ['in', 15],
-        ['out', 224],
-      ]),
-    ).toMatchObject({ status: 'left_early', minutes: 209 })
-    expect(
-      result([
-        ['in', 16],
-        ['out', 224],
-      ]).status,
-    ).toBe('late')
+    expect(result('in 15, out 225').status).toBe('present')
+    expect(result('in 16, out 225').status).toBe('late')
+    expect(result('in 15, out 224')).toMatchObject({ status: 'left_early', minutes: 209 })
+    expect(result('in 16, out 224').status).toBe('late')
   })
 
   test('counts a missing out until the end only if the setting says so', () => {
-    expect(result([['in', 40]])).toEqual({ status: 'late', minutes: 200, isMissingOut: true })
-    expect(
-      result(
-        [
-          ['in', 0],
-          ['out', 60],
-          ['in', 100],
-        ],
-        { assumeStayed: false },
-      ),
-    ).toEqual({
-      status: 'present',
-      minutes: 60,
-      isMissingOut: true,
+    const assumeStayed = false
+    expect(result('in 40')).toEqual({ status: 'late', minutes: 200, isMissingOut: true })
+    expect(result('in 0, out 60, in 100', { assumeStayed })).toEqual({
+      ...{ status: 'present', minutes: 60, isMissingOut: true },
     })
-    expect(result([['in', 0]], { assumeStayed: false })).toMatchObject({ status: 'present', minutes: 0 })
+    expect(result('in 0', { assumeStayed })).toMatchObject({ status: 'present', minutes: 0 })
   })
 
   test('ignores repeated scans, takes no direction as in, and knows no stay without an in', () => {
-    expect(
-      result([
-        ['in', 0],
-        ['in', 50],
-        ['out', 100],
-        ['out', 200],
-      ]).minutes,
-    ).toBe(100)
-    expect(
-      result([
-        [null, 0],
-        [null, 50],
-        ['out', 100],
-      ]).minutes,
-    ).toBe(100)
-    expect(result([['out', 100]])).toEqual({ status: 'absent', minutes: 0, isMissingOut: false })
+    expect(result('in 0, in 50, out 100, out 200').minutes).toBe(100)
+    expect(result('? 0, ? 50, out 100').minutes).toBe(100)
+    expect(result('out 100')).toEqual({ status: 'absent', minutes: 0, isMissingOut: false })
   })
 
   test('is absent if the stay ended before the start or began after the end', () => {
-    expect(
-      result([
-        ['in', -30],
-        ['out', -1],
-      ]).status,
-    ).toBe('absent')
-    expect(result([['in', 245]])).toEqual({ status: 'absent', minutes: 0, isMissingOut: true })
+    expect(result('in -30, out -1').status).toBe('absent')
+    expect(result('in 245')).toEqual({ status: 'absent', minutes: 0, isMissingOut: true })
   })
 })
 

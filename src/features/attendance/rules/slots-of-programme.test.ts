@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countedMinutes, type ProgrammeSession, slotsOfProgramme } from './slots-of-programme.ts'
 
@@ -90,26 +89,5 @@ describe('slotsOfProgramme', () => {
   test('proposes nothing without counted sessions', () => {
     expect(slotsOfProgramme([])).toEqual([])
     expect(slotsOfProgramme([aSession('2026-12-05', '08:00-09:00', false)])).toEqual([])
-  })
-
-  test('credits all counted minutes exactly once and gives each slot its own label', () => {
-    const session = fc
-      .record({ start: fc.nat(4 * 1440), length: fc.integer({ min: 0, max: 600 }), isCounted: fc.boolean() })
-      .map(({ start, length, isCounted }) => {
-        const startsAt = new Date(manila('2026-12-05T00:00').getTime() + start * 60_000)
-        return { startsAt, endsAt: new Date(startsAt.getTime() + length * 60_000), isCounted }
-      })
-    fc.assert(
-      fc.property(fc.array(session, { maxLength: 12 }), (sessions) => {
-        const slots = slotsOfProgramme(sessions)
-        const credit = slots.reduce((total, { creditMinutes }) => total + creditMinutes, 0)
-        expect(credit).toBe(countedMinutes(sessions))
-        expect(new Set(slots.map(({ label }) => label)).size).toBe(slots.length)
-        for (const { creditMinutes, opensAt, startsAt, endsAt, closesAt } of slots) {
-          expect(creditMinutes).toBeGreaterThan(0)
-          expect(opensAt < startsAt && startsAt < endsAt && endsAt < closesAt).toBe(true)
-        }
-      }),
-    )
   })
 })

@@ -13,14 +13,6 @@ describe('unionOfIntervals', () => {
     ])
   })
 
-  test('joins intervals that only touch', () => {
-    expect(unionOfIntervals([interval(10, 20), interval(0, 10)])).toEqual([interval(0, 20)])
-  })
-
-  test('keeps the longer one of two intervals with the same start', () => {
-    expect(unionOfIntervals([interval(0, 30), interval(0, 10)])).toEqual([interval(0, 30)])
-  })
-
   test('clips to the window and drops what lies outside', () => {
     const window = interval(10, 20)
     expect(unionOfIntervals([interval(0, 12), interval(18, 40), interval(20, 30)], window)).toEqual([

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aTicket } from '../../../../tests/kit/attendance.ts'
 import {
   aCompletedRegistrant,
@@ -6,8 +6,8 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { deletePerson } from '../../people/queries/people.ts'
 import { deleteCorrectionsOfPerson } from '../queries/corrections.ts'
@@ -15,18 +15,11 @@ import { getCertificates } from '../reads/certificates.ts'
 import { certificateCorrections } from '../tables/certificates.ts'
 import { askForCorrection } from './ask-for-correction.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const provider = { personId: null, email: 'info@provider.test', name: 'Provider' }
 
 beforeEach(async () => {
   await db.delete(certificateCorrections)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 /** A seminar with an issued certificate for each registrant. */

@@ -1,6 +1,7 @@
 /** A certificate is issued again while it is revoked; the control without locks must fail. */
+
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
@@ -8,22 +9,14 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { reissueCertificate } from './reissue-certificate.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 
-const database = await createTestDatabase()
-const { db: plain } = database
-const services = await createTestServices(database)
+const { database, db: plain, services } = await openServices()
 const issuer = await anIssuer(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const people = 30
 

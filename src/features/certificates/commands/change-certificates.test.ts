@@ -1,18 +1,19 @@
 /** Revoking, issuing again, corrections and the printed name. */
+
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aTicket } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
-  anAccreditation,
+  anIssuedCertificate,
   anIssuer,
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { licences } from '../../accreditation/tables/licences.ts'
 import { getTicket } from '../../attendance/reads/tickets.ts'
 import { outbox } from '../../email/tables.ts'
@@ -25,26 +26,12 @@ import { releaseCertificates } from './draw-certificates.ts'
 import { reissueCertificate } from './reissue-certificate.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const issuer = await anIssuer(services)
 const provider = { personId: null, email: 'info@provider.test', name: 'Provider' }
 
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
-
-async function anIssued(kind: 'cpd' | 'participation' = 'participation', person = {}) {
-  const seminar = await aCompletedSeminar(db)
-  if (kind === 'cpd') await anAccreditation(db, seminar.id)
-  const registrant = await aCompletedRegistrant(db, seminar.id, { registrant: { person } })
-  await issueTo(services, { seminarId: seminar.id, kind })
-  const [certificate] = await certificatesOf(db, seminar.id)
-  if (certificate === undefined) throw new Error('No certificate was issued.')
-  return { seminar, registrant, certificate }
-}
+const anIssued = (kind: 'cpd' | 'participation' = 'participation', person = {}) =>
+  anIssuedCertificate(services, { kind, person })
 
 async function emailsTo(personId: number) {
   const rows = await db.select().from(outbox).where(eq(outbox.personId, personId)).orderBy(outbox.id)
@@ -53,11 +40,7 @@ async function emailsTo(personId: number) {
 
 test('A revoked certificate cannot be revoked or issued again, and a new one can be issued', async () => {
   const { seminar, registrant, certificate } = await anIssued()
-  const revoke = {
-    certificateId: certificate.id,
-    publicReason: 'issued_in_error',
-    note: 'Wrong seminar',
-  } as const
+  const revoke = { certificateId: certificate.id, publicReason: 'other', note: 'Wrong seminar' } as const
   await revokeCertificate(issuer, revoke)
   await expect(revokeCertificate(issuer, revoke)).rejects.toMatchObject({ code: 'certificate_not_live' })
   const again = { certificateId: certificate.id, changes: {}, reason: 'Again' }
@@ -94,10 +77,9 @@ test('A certificate that is issued again has a new number and the changes, and t
 
 describe('The holder', () => {
   test('downloads by the ticket, and another ticket opens nothing', async () => {
-    const { registrant, certificate } = await anIssued()
-    const { registrant: other } = await anIssued()
+    const { certificate, link } = await anIssued()
+    const { link: foreign } = await anIssued()
     const visitor = contextOf(services)
-    const [link, foreign] = [await aTicket(services, registrant), await aTicket(services, other)]
     const { fileName } = await downloadCertificate(visitor, { id: certificate.id, link })
     expect(fileName).toBe(`${certificate.number}.pdf`)
     for (const query of [{ id: certificate.id, link: foreign }, { id: certificate.id }])
@@ -116,9 +98,8 @@ describe('The holder', () => {
   })
 
   test('asks for one correction at a time, which issuing again closes', async () => {
-    const { seminar, registrant, certificate } = await anIssued()
+    const { seminar, certificate, link } = await anIssued()
     const visitor = contextOf(services)
-    const link = await aTicket(services, registrant)
     const input = { certificateId: certificate.id, link, wanted: 'Ana Cruz', message: '' }
     await askForCorrection(visitor, input, provider)
     await expect(askForCorrection(visitor, input, provider)).rejects.toMatchObject({

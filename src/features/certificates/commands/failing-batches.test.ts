@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testNow } from '../../../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
@@ -8,22 +8,14 @@ import {
   aStoppedBatch,
   certificatesOf,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { getBatch, getCertificates } from '../reads/certificates.ts'
 import { certificateBatches } from '../tables/certificates.ts'
 import { releaseCertificates } from './draw-certificates.ts'
 import { continueBatch, requestCertificates } from './issue-certificates.ts'
 import { queueNextCertificate } from './queue-certificates.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services } = await openServices()
 
 /** A batch whose only certificate cannot be queued, as the policies cannot be read. */
 const failingServices = {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aTicket } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import {
@@ -10,25 +10,18 @@ import {
   issueTo,
   professionId,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { licences } from '../../accreditation/tables/licences.ts'
 import { getTicket } from '../../attendance/reads/tickets.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { getWantedLicence, giveLicence } from './give-licence.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const visitor = contextOf(services)
 const teachers = await professionId(db)
 const nurses = await professionId(db, 'Nursing')
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function anUnlicensed() {
   const seminar = await aCompletedSeminar(db)

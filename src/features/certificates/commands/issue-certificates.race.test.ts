@@ -1,27 +1,20 @@
 /** Two people issue at once while several processes work on the batches; the control without locks must fail. */
+
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
   anIssuer,
   certificatesOf,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { requestCertificates } from './issue-certificates.ts'
 import { queueNextCertificate } from './queue-certificates.ts'
 
-const database = await createTestDatabase()
-const { db: plain } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db: plain, services } = await openServices()
 
 /** Two people press 'Issue' for everybody at once, and four processes work on it. */
 async function rush(db: Database, people: number) {

@@ -1,21 +1,14 @@
 /** Certificates of a year and kind take their numbers at once; the control, which counts them instead, must fail. */
+
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { certificateFacts } from '../../../../tests/kit/certificate-documents.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { withoutNumberRow } from '../../../../tests/kit/without-locks.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { insertQueued } from './queue-certificates.ts'
 
-const database = await createTestDatabase()
-const { db: plain } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db: plain, services } = await openServices()
 
 const certificates = 90
 

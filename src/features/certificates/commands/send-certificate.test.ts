@@ -1,41 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import {
-  aCompletedRegistrant,
-  aCompletedSeminar,
-  anIssuer,
-  certificatesOf,
-  issueTo,
-} from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { anIssuedCertificate, anIssuer } from '../../../../tests/kit/certificates.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { getCertificateEntry } from '../reads/certificates.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 import { sendCertificateAgain } from './send-certificate.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const issuer = await anIssuer(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const staff = async () => contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
 const after = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
 async function anIssued() {
-  const seminar = await aCompletedSeminar(db)
-  await aCompletedRegistrant(db, seminar.id)
-  await issueTo(services, { seminarId: seminar.id, kind: 'participation' })
-  const [certificate] = await certificatesOf(db, seminar.id)
-  if (certificate === undefined || certificate.personId === null) throw new Error('None was issued.')
-  return { id: certificate.id, personId: certificate.personId }
+  const { certificate, registrant } = await anIssuedCertificate(services, { kind: 'participation' })
+  return { id: certificate.id, personId: registrant.personId }
 }
 
 async function emailsTo(personId: number) {

@@ -1,9 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { certificateFacts, printedCertificate } from '../../../../tests/kit/certificate-documents.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aLogo } from '../../../../tests/kit/images.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { settingsFiles } from '../../settings/tables.ts'
 import type { DrawnSignatory } from '../rules/drawn-blocks.ts'
@@ -11,14 +10,7 @@ import { getShippedLayout } from '../rules/shipped-designs.ts'
 import { certificateDesigns, designAssets } from '../tables/designs.ts'
 import { toCertificateDocument } from './certificate-document.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services } = await openServices()
 
 const drawing = (background: string, width = 60, height = 30) =>
   ({ create: { width, height, channels: 3, background } }) as const

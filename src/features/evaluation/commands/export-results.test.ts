@@ -1,22 +1,15 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant } from '../../../../tests/kit/attendance.ts'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aCheck, aForm, anEndedSeminar, answeredBy, aQuestion } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf, createTestApi } from '../../../../tests/kit/services.ts'
 import { parseWorkbook } from '../../../platform/sheets/read-workbook.ts'
 import { flushFeedback } from './flush-feedback.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await openServices()
 const api = createTestApi(services)
 const manager = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 describe('Exports of results', () => {
   const send = (path: string) => api.send(`/evaluation/${path}`, { headers: manager })
@@ -47,10 +40,5 @@ describe('Exports of results', () => {
       [id],
     )
     expect(rows).toEqual(Array(2).fill({ action: 'evaluation.learning_exported' }))
-  })
-
-  test('answer 404 to unknown seminars', async () => {
-    for (const path of ['results.csv', 'results.xlsx', 'learning.csv', 'learning.xlsx'])
-      expect((await send(`${path}?seminarId=987654`)).status).toBe(404)
   })
 })

@@ -1,23 +1,17 @@
 /** Forms that are kept to be copied into seminars. */
-import { afterAll, expect, test } from 'vitest'
+
+import { expect, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aCheck, aForm, aScoredQuestion } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { findForm, listForms } from '../queries/forms.ts'
 import { copyForm } from './copy-form.ts'
 import { deleteForm } from './delete-form.ts'
 import { changeFormStatus } from './open-form.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = contextOf(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const code = (value: string) => expect.objectContaining({ code: value })
 

@@ -1,9 +1,9 @@
 /** Late answers: who may give them, and that nobody can tell whose they are. */
+
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant, aSlot } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import {
   aCheck,
   aForm,
@@ -13,7 +13,8 @@ import {
   answersTo,
   countsOf,
 } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf, createTestApi } from '../../../../tests/kit/services.ts'
 import { attendanceMarks } from '../../attendance/tables/marks.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
@@ -29,17 +30,10 @@ import { openAgain } from './open-again.ts'
 import { changeFormStatus } from './open-form.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const visitor = contextOf(services)
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const code = (value: string) => expect.objectContaining({ code: value })
 const close = (form: EvaluationForm) =>
@@ -69,20 +63,15 @@ async function answerLate(form: EvaluationForm, people: number, value = 1): Prom
 describe('openAgain', () => {
   test('lets one registrant answer after the form was closed, for the days given, and nobody else', async () => {
     const form = await aClosedForm()
-    const [maria, jose] = [
-      await aLink(services, form.seminarId ?? 0),
-      await aLink(services, form.seminarId ?? 0),
-    ]
-    const opened = await openAgain(manager, {
-      formId: form.id,
-      registrationId: maria.registrationId,
-      days: 7,
-    })
+    const maria = await aLink(services, form.seminarId ?? 0)
+    const jose = await aLink(services, form.seminarId ?? 0)
+    const input = { formId: form.id, answers: answersTo(form) }
+    const { registrationId } = maria
+    const opened = await openAgain(manager, { formId: form.id, registrationId, days: 7 })
     expect(opened).toEqual({ until: inDays(7).toISOString(), isEmailed: true })
     const page = await getAnswerPage(visitor, { link: maria.link })
     expect(page).toMatchObject({ state: 'open', isLate: true, closesAt: inDays(7).toISOString() })
     expect(await getAnswerPage(visitor, { link: jose.link })).toMatchObject({ state: 'closed', form: null })
-    const input = { formId: form.id, answers: answersTo(form) }
     await expect(submitAnswers(visitor, { ...input, link: jose.link })).rejects.toEqual(
       code('evaluation_closed'),
     )

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, inDays } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import {
   aCheck,
   aForm,
@@ -11,7 +10,8 @@ import {
   aQuestion,
   countsOf,
 } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { evaluationInvariants } from '../../../server/data-check/after-seminar-invariants.ts'
 import { auditLog } from '../../people/tables.ts'
 import { listMissingEvaluations } from '../queries/completion.ts'
@@ -25,16 +25,9 @@ import { changeFormStatus } from './open-form.ts'
 import { purgeOldAnswers } from './purge-answers.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = contextOf(services)
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const days = 1096
 /** Forms close 14 days after the seminar. */

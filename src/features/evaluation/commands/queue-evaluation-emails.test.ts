@@ -1,10 +1,10 @@
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aRegistrant, aSlot, aTicket } from '../../../../tests/kit/attendance.ts'
 import { testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aCheck, aForm, anEndedSeminar, answersTo } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { attendanceMarks } from '../../attendance/tables/marks.ts'
 import { outbox } from '../../email/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -12,14 +12,7 @@ import { seminars } from '../../seminars/tables.ts'
 import { queueEvaluationEmails } from './queue-evaluation-emails.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services } = await openServices()
 
 beforeEach(async () => {
   await db.delete(outbox)
@@ -69,13 +62,8 @@ describe('queueEvaluationEmails', () => {
     expect(await run(testNow)).toBe(0)
     const slot = await aSlot(db, id, { startsAt: daysLater(-1) })
     const [present, absent] = [await aRegistrant(db, id), await aRegistrant(db, id)]
-    const mark = {
-      slotId: slot.id,
-      minutes: 60,
-      source: 'scans',
-      decidedAt: testNow,
-      changedAt: testNow,
-    } as const
+    const times = { decidedAt: testNow, changedAt: testNow }
+    const mark = { slotId: slot.id, minutes: 60, source: 'scans', ...times } as const
     await db.insert(attendanceMarks).values([
       { ...mark, registrationId: present.id, status: 'present' },
       { ...mark, registrationId: absent.id, status: 'absent', minutes: 0 },

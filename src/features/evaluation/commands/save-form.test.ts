@@ -1,23 +1,16 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aForm, anEndedSeminar, answeredBy, aQuestion, twoChoices } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import type { SaveFormInput } from '../contract/forms.ts'
 import { findForm } from '../queries/forms.ts'
 import { copyForm } from './copy-form.ts'
 import { changeFormStatus } from './open-form.ts'
 import { saveForm } from './save-form.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = contextOf(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const toInput = (form: Awaited<ReturnType<typeof aForm>>): SaveFormInput => {
   const { answered: _answered, answersDeletedAt: _deleted, status: _status, ...input } = form

@@ -1,22 +1,16 @@
 /** Many submissions at once; the control without the receipt's key must store duplicates. */
+
 import { sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inDays } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aForm, aLink, anEndedSeminar, answersTo, countsOf } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { flushFeedback } from './flush-feedback.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services } = await openServices()
 
 /** Everybody presses twice, while the job runs; returns what is stored once the form has closed. */
 async function rush(people: number) {

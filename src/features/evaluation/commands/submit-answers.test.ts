@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant, aSlot, aTicket } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aForm, aLink, anEndedSeminar, answersTo, countsOf } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { getTicket } from '../../attendance/reads/tickets.ts'
 import { attendanceMarks } from '../../attendance/tables/marks.ts'
 import { people } from '../../people/tables.ts'
@@ -13,15 +13,8 @@ import { copyForm } from './copy-form.ts'
 import { changeFormStatus } from './open-form.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = contextOf(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const code = (value: string) => expect.objectContaining({ code: value })
 

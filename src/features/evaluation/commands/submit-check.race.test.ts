@@ -1,22 +1,16 @@
 /** Many attempts at once, ordered by the lock on the registration; the control without locks must store too many. */
+
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
 import { aCheck, aLink, anEndedSeminar } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { checkAttempts } from '../tables.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await openServices()
 
 interface Rush {
   readonly toKey: (at: number) => string

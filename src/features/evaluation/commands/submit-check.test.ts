@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aSlot } from '../../../../tests/kit/attendance.ts'
 import { inDays } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aCheck, aForm, aLink, anEndedSeminar } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import { getAnswerPage } from '../reads/answering.ts'
 import { checkAttempts } from '../tables.ts'
@@ -12,15 +12,8 @@ import { copyForm } from './copy-form.ts'
 import { changeFormStatus } from './open-form.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await openServices()
 const context = contextOf(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const code = (value: string) => expect.objectContaining({ code: value })
 

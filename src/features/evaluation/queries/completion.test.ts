@@ -1,20 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistrant } from '../../../../tests/kit/attendance.ts'
 import { testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aForm, anEndedSeminar, answeredBy } from '../../../../tests/kit/evaluation.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { openServices } from '../../../../tests/kit/open-services.ts'
 import { checkAttempts } from '../tables.ts'
 import { listMissingEvaluations } from './completion.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await openServices()
 
 const aCheck = { kind: 'learning_check', phase: 'post', passPercent: 75 } as const
 

@@ -17,18 +17,18 @@ test('toChoices keeps keys by text otherwise, and makes new ones', () => {
   expect(toChoices('A\nB', []).map(({ key }) => key)).toEqual(['c1', 'c2'])
 })
 
+const stored = {
+  id: 1,
+  seminarId: 2,
+  status: 'draft',
+  version: 3,
+  answered: 0,
+  answersDeletedAt: null,
+} as const
+
 test('A form that was not edited is saved as it was', () => {
   const form: EvaluationForm = {
-    ...{
-      id: 1,
-      seminarId: 2,
-      title: 'Evaluation',
-      intro: 'Hello',
-      status: 'draft',
-      version: 3,
-      answered: 0,
-      answersDeletedAt: null,
-    },
+    ...{ ...stored, title: 'Evaluation', intro: 'Hello' },
     ...{ kind: 'feedback', phase: null, passPercent: null, maxTries: 3 },
     ...{ opensAt: null, closesAt: '2026-12-01T09:00:00.000Z', isRequired: true },
     questions: [{ ...aQuestion({ kind: 'choice', options: twoChoices, help: 'Isa lamang' }), id: 4 }],
@@ -39,16 +39,7 @@ test('A form that was not edited is saved as it was', () => {
 
 test('A learning check that was not edited is saved as it was, and right answers follow their choices', () => {
   const form: EvaluationForm = {
-    ...{
-      id: 1,
-      seminarId: 2,
-      title: 'Check',
-      intro: '',
-      status: 'draft',
-      version: 3,
-      answered: 0,
-      answersDeletedAt: null,
-    },
+    ...{ ...stored, title: 'Check', intro: '' },
     ...{ kind: 'learning_check', phase: 'pre', passPercent: 75, maxTries: 2 },
     ...{ opensAt: null, closesAt: null, isRequired: true },
     questions: [{ ...aScoredQuestion({ help: 'Isa lamang' }), id: 4 }],

@@ -16,11 +16,9 @@ describe('toCellWords', () => {
     [{ ...byOffice, status: 'present', minutes: 1 }, '1 min', 'present, 1 min of 180'],
     [{ ...scanned, status: 'late', scannedAt: '2026-12-05T00:25:59.000Z' }, 'late 25 min', 'late 25 min'],
     [{ ...byOffice, status: 'late', minutes: 179 }, 'late 1 min', 'late 1 min'],
-    [{ ...byOffice, status: 'late' }, 'late', 'late'],
     [{ ...scanned, status: 'left_early', minutes: 150 }, 'left 30 min early', 'left 30 min early'],
     [{ ...byOffice, status: 'left_early' }, 'left early', 'left early'],
     [{ ...byOffice, status: 'absent', minutes: 0 }, 'absent', 'absent'],
-    [{ ...byOffice, status: 'excused', minutes: 0 }, 'excused', 'excused'],
   ] as const)('%j is shown as %s and read as %s', ([mark, text, words]) => {
     expect(toCellWords(mark, slot)).toMatchObject({ text, words })
   })
@@ -44,7 +42,6 @@ describe('toStateWords', () => {
     ['short', false, 'verified', 'Below 80 %'],
     ['open', false, 'verified', 'Open'],
     ['open', false, 'pending', 'Payment not checked'],
-    ['eligible', true, 'verified', 'Accepted by decision'],
     ['eligible', true, 'pending', 'Accepted by decision'],
     ['released', false, 'verified', 'Certificate issued'],
   ] as const)(
