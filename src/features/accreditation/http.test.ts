@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { plannedAccreditation } from '../../../tests/kit/accreditation-calls.ts'
 import { aPerson, aSeminar, aSessionCookie } from '../../../tests/kit/builders.ts'
-import { openServices } from '../../../tests/kit/open-services.ts'
 import { createTestApi } from '../../../tests/kit/services.ts'
+import { aSite } from '../../../tests/kit/site.ts'
 import { professions } from '../people/tables.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const api = createTestApi(services)
 const headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
 const [profession] = await db.select().from(professions).limit(1)

@@ -14,9 +14,9 @@ import {
   countsOf,
   theStandardForm,
 } from '../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../tests/kit/open-services.ts'
 import { aSession, aSpeaker } from '../../../tests/kit/programmes.ts'
 import { contextOf, createTestApi } from '../../../tests/kit/services.ts'
+import { aSite } from '../../../tests/kit/site.ts'
 import { saveProgramme } from '../attendance/commands/save-programme.ts'
 import { deleteAttendee } from '../attendees/commands/delete-person.ts'
 import { people } from '../people/tables.ts'
@@ -26,7 +26,7 @@ import type { EvaluationForm } from './contract/forms.ts'
 import type { LearningResults } from './contract/learning.ts'
 import type { EvaluationResults } from './contract/results.ts'
 
-const { database, db, services } = await openServices()
+const { database, db, services } = await aSite()
 const api = createTestApi(services)
 const manager = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
 

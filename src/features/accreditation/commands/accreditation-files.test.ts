@@ -4,15 +4,15 @@ import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { aPerson, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { aPdf, aSpreadsheet, aWordDocument } from '../../../../tests/kit/documents.ts'
 import { aPhoto } from '../../../../tests/kit/images.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog, professions } from '../../people/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { SeminarAccreditation } from '../contract/accreditation.ts'
 import { accreditationFiles } from '../tables/files.ts'
 import { deleteUnreferencedAccreditationFiles } from './delete-accreditation-file.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const api = createTestApi(services)
 const cookieOf = async (role: 'organizer' | 'staff') => ({
   Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { aSeminar, testNow } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { professions } from '../../people/tables.ts'
 import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
@@ -10,7 +10,7 @@ import { seminars } from '../../seminars/tables.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 import { queueDeadlineReminders } from './queue-deadline-reminders.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const [profession] = await db.select().from(professions).limit(1)
 
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { actorOf, aPerson, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
 import { professionId } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
@@ -13,7 +13,7 @@ import { getSeminarAccreditation } from '../reads/accreditation.ts'
 import { getProgrammeList } from '../reads/programme-list.ts'
 import { recordReport } from './record-report.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const teachers = await professionId(db)
 const day = (days: number) => toManilaDay(inDays(days))

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { plannedAccreditation } from '../../../../tests/kit/accreditation-calls.ts'
 import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog, professions } from '../../people/tables.ts'
 import {
   type AccreditationStatus,
@@ -15,7 +15,7 @@ import { programmeAccreditations } from '../tables/programmes.ts'
 import { deleteAccreditation } from './delete-accreditation.ts'
 import { saveAccreditation } from './save-accreditation.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const [profession, otherProfession] = await db.select().from(professions).orderBy(professions.id)
 const professionId = profession?.id ?? 0

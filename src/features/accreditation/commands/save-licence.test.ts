@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
 import { professionId } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { licences } from '../tables/licences.ts'
 import { choosePrimaryLicence } from './choose-primary-licence.ts'
 import { deleteLicence } from './delete-licence.ts'
 import { saveLicence } from './save-licence.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const teachers = await professionId(db)
 const nurses = await professionId(db, 'Nursing')
 

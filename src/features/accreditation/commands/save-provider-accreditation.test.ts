@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { professions } from '../../people/tables.ts'
 import type { SaveProviderAccreditationInput } from '../contract/provider.ts'
 import { listProviderNumbersOn } from '../queries/provider.ts'
@@ -10,7 +10,7 @@ import { getProviderAccreditations, getSeminarAccreditation } from '../reads/acc
 import { providerAccreditations } from '../tables/provider.ts'
 import { deleteProviderAccreditation, saveProviderAccreditation } from './save-provider-accreditation.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const [first, second] = await db.select().from(professions).orderBy(professions.id)
 const [professionId, otherProfessionId] = [first?.id ?? 0, second?.id ?? 0]

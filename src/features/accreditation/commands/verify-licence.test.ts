@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
 import { professionId } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { getLicences } from '../reads/licences.ts'
 import { licences } from '../tables/licences.ts'
@@ -11,7 +11,7 @@ import { saveLicence } from './save-licence.ts'
 import { verifyLicence } from './verify-licence.ts'
 import { viewLicences } from './view-licences.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const teachers = await professionId(db)
 const nurses = await professionId(db, 'Nursing')
 const manager = await aPerson(db, { role: 'organizer', firstName: 'Liza', lastName: 'Ramos' })

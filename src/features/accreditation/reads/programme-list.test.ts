@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { professions } from '../../people/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { ListProgrammesQuery } from '../contract/programme-list.ts'
 import { getProgrammeList } from './programme-list.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 
 beforeAll(async () => {
   const [profession] = await db.select().from(professions).limit(1)

@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest'
 import { anAccreditation } from '../../../../tests/kit/accreditation.ts'
 import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { explainChange } from '../../accreditation/commands/record-deviations.ts'
 import { getSeminarAccreditation } from '../../accreditation/reads/accreditation.ts'
 import { professions } from '../../people/tables.ts'
@@ -15,7 +15,7 @@ import { copyProgramme } from './copy-programme.ts'
 import { updateSeminarWithSlots } from './move-slots.ts'
 import { saveProgramme } from './save-programme.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const organizer = await aPerson(db, { role: 'organizer', firstName: 'Liza', lastName: 'Ramos' })
 const manager = contextOf(services, { actor: actorOf(organizer) })
 const [profession] = await db.select().from(professions).limit(1)

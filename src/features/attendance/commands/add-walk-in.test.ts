@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot, staffAccess } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
@@ -18,7 +18,7 @@ import { decideItem } from './decide-item.ts'
 import { resealAttendanceSecrets } from './reseal-attendance-secrets.ts'
 import { getSigningKey } from './signing-keys.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const staff = await aPerson(db, { role: 'staff' })
 const context = contextOf(services, { actor: actorOf(staff) })
 

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { manyRegistrants } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { interactions } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
 
-const { database, db: plain, services } = await openServices()
+const { database, db: plain, services } = await aSite()
 const staff = await aPerson(plain, { role: 'staff' })
 
 const rounds = 12

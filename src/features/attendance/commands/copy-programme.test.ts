@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, inDays, type SeminarRow } from '../../../../tests/kit/builders.ts'
 import { aCover } from '../../../../tests/kit/covers.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aScan, aSession, aSpeaker, programmeOf } from '../../../../tests/kit/programmes.ts'
 import { aQuestion, storeQuestions } from '../../../../tests/kit/questions.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog } from '../../people/tables.ts'
 import { findSeminarQuestions } from '../../questions/queries/seminar-questions.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -15,7 +15,7 @@ import { getAttendanceSettings } from '../queries/slots.ts'
 import { changeAttendanceSettings } from './change-slot.ts'
 import { copyProgramme, duplicateSeminar } from './copy-programme.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 
 let original: SeminarRow

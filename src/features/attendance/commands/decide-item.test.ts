@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aRegistrant, aSeminarWithSlots, minutesIn, scanningAs } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { getToLookAt } from '../reads/to-look-at.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { decideItem } from './decide-item.ts'
 import { markSlot } from './mark-slot.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
 const context = contextOf(services, { actor: actorOf(manager) })
 

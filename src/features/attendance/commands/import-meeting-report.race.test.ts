@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { manyRegistrants } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aRegistration, testNow } from '../../../../tests/kit/builders.ts'
 import { aMeeting, aRegistrant, aZoomReport, toReportBytes } from '../../../../tests/kit/meeting-imports.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -18,7 +18,7 @@ import { attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { importMeetingReport } from './import-meeting-report.ts'
 
-const { database, db: plain, services } = await openServices()
+const { database, db: plain, services } = await aSite()
 const actor = actorOf(await aPerson(plain, { role: 'staff' }))
 
 const meeting = await aMeeting(plain)

@@ -12,8 +12,8 @@ import {
   toReportBytes,
 } from '../../../../tests/kit/meeting-imports.ts'
 import { asUtf16 } from '../../../../tests/kit/meeting-reports.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { auditLog } from '../../people/tables.ts'
 import { attendanceImports } from '../tables/imports.ts'
@@ -22,7 +22,7 @@ import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
 import { importMeetingReport } from './import-meeting-report.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
 
 interface Target {

@@ -2,13 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog, interactions, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const staff = await aPerson(db, { role: 'staff' })
 const context = contextOf(services, { actor: actorOf(staff) })
 

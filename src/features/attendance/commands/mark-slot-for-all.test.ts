@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aRegistrant, aSeminarWithSlots, minutesIn, scanningAs } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { interactions } from '../../people/tables.ts'
 import { listMarks } from '../queries/marks.ts'
 import { getAttendanceList } from '../reads/attendance-list.ts'
@@ -11,7 +11,7 @@ import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
 import { markSlot } from './mark-slot.ts'
 import { markSlotForAll } from './mark-slot-for-all.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
 const context = contextOf(services, { actor: actorOf(manager) })
 

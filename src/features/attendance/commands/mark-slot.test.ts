@@ -9,8 +9,8 @@ import {
   scanningAs,
 } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
 import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -23,7 +23,7 @@ import { changeAttendanceSettings, closeSlot, settleClosedSlots } from './change
 import { markSlot, returnToScans } from './mark-slot.ts'
 import { overrideCompletion } from './override-completion.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
 const context = contextOf(services, { actor: actorOf(manager) })
 

@@ -10,14 +10,14 @@ import {
   toReportBytes,
   type ZoomStay,
 } from '../../../../tests/kit/meeting-imports.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog } from '../../people/tables.ts'
 import { attendanceAliases } from '../tables/imports.ts'
 import { importMeetingReport } from './import-meeting-report.ts'
 import { dismissParticipant, matchParticipant } from './match-participant.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
 
 const bring = (stays: readonly ZoomStay[], target: { seminarId: number; slotId: number }) =>

@@ -7,15 +7,15 @@ import {
   type SeminarRow,
   testNow,
 } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aSession, hoursAfterStart, programmeOf } from '../../../../tests/kit/programmes.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { updateSeminarRow } from '../../seminars/queries/planning.ts'
 import { updateSeminarWithSlots } from './move-slots.ts'
 import { saveProgramme } from './save-programme.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const hourInMs = 60 * 60 * 1000
 

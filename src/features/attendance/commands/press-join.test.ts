@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aTicket } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog } from '../../people/tables.ts'
 import { seminarMeetings } from '../../seminars/tables.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { attendanceJoinCodes } from '../tables/imports.ts'
 import { joinByTicket } from './press-join.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const visitor = contextOf(services, { actor: null })
 
 const url = 'https://zoom.us/j/812'

@@ -9,8 +9,8 @@ import {
   staffAccess,
 } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { auditLog } from '../../people/tables.ts'
 import {
@@ -28,7 +28,7 @@ import { purgeOldEvidence } from './purge-evidence.ts'
 import { receiveScans } from './receive-scans.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const person = await aPerson(db, { role: 'organizer' })
 const staff = contextOf(services, { actor: actorOf(person) })
 

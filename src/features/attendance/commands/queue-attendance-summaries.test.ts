@@ -8,8 +8,8 @@ import {
   minutesIn,
 } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { interactions } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -20,7 +20,7 @@ import { markSlotForAll } from './mark-slot-for-all.ts'
 import { overrideCompletion } from './override-completion.ts'
 import { queueAttendanceSummaries } from './queue-attendance-summaries.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 
 beforeEach(async () => {

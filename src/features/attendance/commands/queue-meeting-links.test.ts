@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aRegistrant, manyRegistrants, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { TEST_RENDERING } from '../../../../tests/kit/mail.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { renderMessage } from '../../email/reads/render-message.ts'
 import { outbox } from '../../email/tables.ts'
 import { updateSeminar } from '../../registrations/commands/update-seminar.ts'
@@ -15,7 +15,7 @@ import { queueMeetingLinks } from './queue-meeting-links.ts'
 import { removeMeeting } from './remove-meeting.ts'
 import { saveMeeting } from './save-meeting.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 
 beforeEach(async () => {

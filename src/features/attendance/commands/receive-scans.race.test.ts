@@ -4,14 +4,14 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aScan, aSlot, staffAccess } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { attendanceScans, completions } from '../tables/marks.ts'
 import { receiveScans } from './receive-scans.ts'
 
-const { database, db: plain, services } = await openServices()
+const { database, db: plain, services } = await aSite()
 const staff = await aPerson(plain, { role: 'staff' })
 
 const rounds = 8

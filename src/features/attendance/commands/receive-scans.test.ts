@@ -11,15 +11,15 @@ import {
   staffAccess,
 } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { ScanInput } from '../contract/check-in.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 import { receiveScans, type StoredScan } from './receive-scans.ts'
 import { rotateSigningKey } from './signing-keys.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const staff = await aPerson(db, { role: 'staff' })
 const context = contextOf(services, { actor: actorOf(staff) })
 

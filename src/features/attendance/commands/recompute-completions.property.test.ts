@@ -15,8 +15,8 @@ import {
   staffAccess,
 } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import { listMarks } from '../queries/marks.ts'
@@ -27,7 +27,7 @@ import { markSlot, returnToScans } from './mark-slot.ts'
 import { receiveScans } from './receive-scans.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const staff = await aPerson(db, { role: 'staff' })
 
 /** Each person lives through a sequence of events of their own. */

@@ -2,14 +2,14 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { renewTicket } from './renew-ticket.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
 const visitor = contextOf(services, { actor: null })
 

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { currentRoomCode } from '../adapters/room-codes.ts'
 import { getRoomCode } from '../reads/room-code.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { attendanceSlots } from '../tables/slots.ts'
 import { enterRoomCode, openPresenter } from './room-codes.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
 const visitor = { ...contextOf(services, { actor: null }), limits: services.limits }
 

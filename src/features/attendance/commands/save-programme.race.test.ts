@@ -2,14 +2,14 @@
 
 import { expect, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aSession, programmeOf } from '../../../../tests/kit/programmes.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { saveProgramme } from './save-programme.ts'
 
-const { database, db: plain, services } = await openServices()
+const { database, db: plain, services } = await aSite()
 
 const rounds = 12
 const editors = ['One', 'Two', 'Three', 'Four']

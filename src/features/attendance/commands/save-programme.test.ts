@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, type SeminarRow } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import {
   aProgramme,
   aScan,
@@ -12,6 +11,7 @@ import {
   programmeOf,
 } from '../../../../tests/kit/programmes.ts'
 import { contextOf, withPolicies } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog } from '../../people/tables.ts'
 import { deleteSeminar } from '../../registrations/commands/delete-seminar.ts'
 import { seminarSessions } from '../../seminars/tables.ts'
@@ -21,7 +21,7 @@ import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
 import { copyProgramme } from './copy-programme.ts'
 import { saveProgramme } from './save-programme.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 
 let seminar: SeminarRow

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { listPublicKeys } from '../queries/signing-keys.ts'
 import { getSigningKey, rotateSigningKey } from './signing-keys.ts'
 
-const { services } = await openServices()
+const { services } = await aSite()
 const context = contextOf(services)
 
 test('keys of a purpose are made, rotated and listed without those of the other', async () => {

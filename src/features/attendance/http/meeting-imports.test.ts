@@ -8,12 +8,12 @@ import {
   describeMark,
   type ReportFields,
 } from '../../../../tests/kit/meeting-imports.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import type { MeetingReportImport, MeetingReportPreview } from '../contract/meeting-imports.ts'
 import { attendanceImports } from '../tables/imports.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const api = createTestApi(services)
 let headers: { Cookie: string }
 

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { seminarMeetings, seminars } from '../../seminars/tables.ts'
@@ -12,7 +12,7 @@ import type { SeminarMeeting } from '../contract/meetings.ts'
 import { getMeetingForRegistration } from '../reads/meetings.ts'
 import { attendanceJoinCodes } from '../tables/imports.ts'
 
-const { database, db, services } = await openServices()
+const { database, db, services } = await aSite()
 const api = createTestApi(services)
 let manager: { Cookie: string }
 

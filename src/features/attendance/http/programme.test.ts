@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
 import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { people } from '../../people/tables.ts'
 import type { Speaker } from '../../seminars/contract/speakers.ts'
 import type { AttendanceSettings, Programme } from '../contract/programme.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const api = createTestApi(services)
 
 const cookieOf = async (role: 'organizer' | 'staff' | 'attendee') => ({

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { AttendanceSheet, SeminarAttendance } from '../contract/attendance.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const api = createTestApi(services)
 const staff = await aPerson(db, { role: 'staff' })
 

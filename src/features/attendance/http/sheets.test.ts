@@ -2,9 +2,9 @@ import { desc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf, createTestApi, withPolicies } from '../../../../tests/kit/services.ts'
 import { aDrawnSignature } from '../../../../tests/kit/signatures.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog } from '../../people/tables.ts'
 import { seminarSessions } from '../../seminars/tables.ts'
 import { keepSignature } from '../commands/keep-signature.ts'
@@ -12,7 +12,7 @@ import type { AttendanceList } from '../contract/marks.ts'
 import type { PrintedSheet } from '../contract/sheets.ts'
 import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const api = createTestApi(services)
 const staff = await aPerson(db, { role: 'staff' })
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aRegistrant, aSlot, aTicket, forgedTicket } from '../../../../tests/kit/attendance.ts'
 import { aSeminar, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { readTicketPdf } from '../../../../tests/kit/ticket-documents.ts'
 import { seminars } from '../../seminars/tables.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const api = createTestApi(services)
 
 const start = inDays(3)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot } from '../../../../tests/kit/attendance.ts'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import type { ToLookAtList } from '../contract/marks.ts'
 import { attendanceScans } from '../tables/marks.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const api = createTestApi(services)
 
 test('To look at names the person of a scan, also one without a display name', async () => {

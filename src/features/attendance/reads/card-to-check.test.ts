@@ -3,13 +3,13 @@ import { aRunningSeminar, staffAccess } from '../../../../tests/kit/attendance.t
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import { aPriceRule, registerWithDiscount } from '../../../../tests/kit/discounts.ts'
 import { withLedger } from '../../../../tests/kit/ledger.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { SeminarAttendanceQuery } from '../contract/attendance.ts'
 import { getCheckInSnapshot } from './check-in.ts'
 import { getSeminarAttendance } from './seminar-attendance.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 
 test('Staff see at check-in whose card is to be checked', async () => {
   const staff = await aPerson(db, { role: 'admin' })

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aRegistrant, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { aSeminar, inDays } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { readTicketPdf } from '../../../../tests/kit/ticket-documents.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { loadLetterhead } from '../../settings/reads/letterhead.ts'
 import { drawMailedTicket } from './ticket-document.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = { ...contextOf(services), loadLetterhead: () => loadLetterhead(services) }
 
 const inThreeDays = { startsAt: inDays(3), endsAt: inDays(4) }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, minutesIn } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { getTicket } from './tickets.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
 const visitor = contextOf(services, { actor: null })
 

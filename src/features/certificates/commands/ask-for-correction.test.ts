@@ -6,8 +6,8 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { deletePerson } from '../../people/queries/people.ts'
 import { deleteCorrectionsOfPerson } from '../queries/corrections.ts'
@@ -15,7 +15,7 @@ import { getCertificates } from '../reads/certificates.ts'
 import { certificateCorrections } from '../tables/certificates.ts'
 import { askForCorrection } from './ask-for-correction.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const provider = { personId: null, email: 'info@provider.test', name: 'Provider' }
 
 beforeEach(async () => {

@@ -12,8 +12,8 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { licences } from '../../accreditation/tables/licences.ts'
 import { getTicket } from '../../attendance/reads/tickets.ts'
 import { outbox } from '../../email/tables.ts'
@@ -26,7 +26,7 @@ import { releaseCertificates } from './draw-certificates.ts'
 import { reissueCertificate } from './reissue-certificate.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const issuer = await anIssuer(services)
 const provider = { personId: null, email: 'info@provider.test', name: 'Provider' }
 

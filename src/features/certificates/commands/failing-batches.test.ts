@@ -8,14 +8,14 @@ import {
   aStoppedBatch,
   certificatesOf,
 } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { getBatch, getCertificates } from '../reads/certificates.ts'
 import { certificateBatches } from '../tables/certificates.ts'
 import { releaseCertificates } from './draw-certificates.ts'
 import { continueBatch, requestCertificates } from './issue-certificates.ts'
 import { queueNextCertificate } from './queue-certificates.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 
 /** A batch whose only certificate cannot be queued, as the policies cannot be read. */
 const failingServices = {

@@ -10,15 +10,15 @@ import {
   issueTo,
   professionId,
 } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { licences } from '../../accreditation/tables/licences.ts'
 import { getTicket } from '../../attendance/reads/tickets.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { getWantedLicence, giveLicence } from './give-licence.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const visitor = contextOf(services)
 const teachers = await professionId(db)
 const nurses = await professionId(db, 'Nursing')

@@ -8,13 +8,13 @@ import {
   anIssuer,
   certificatesOf,
 } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { requestCertificates } from './issue-certificates.ts'
 import { queueNextCertificate } from './queue-certificates.ts'
 
-const { database, db: plain, services } = await openServices()
+const { database, db: plain, services } = await aSite()
 
 /** Two people press 'Issue' for everybody at once, and four processes work on it. */
 async function rush(db: Database, people: number) {

@@ -12,14 +12,14 @@ import {
   professionId,
 } from '../../../../tests/kit/certificates.ts'
 import { aForm } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { getBatch } from '../reads/certificates.ts'
 import { certificateBatches } from '../tables/certificates.ts'
 import { requestCertificates } from './issue-certificates.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 
 test('A CPD certificate is issued with its facts, a file and one e-mail', async () => {
   const seminar = await aCompletedSeminar(db, { locationType: 'online', locationAddress: null })

@@ -3,12 +3,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { certificateFacts } from '../../../../tests/kit/certificate-documents.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutNumberRow } from '../../../../tests/kit/without-locks.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { insertQueued } from './queue-certificates.ts'
 
-const { database, db: plain, services } = await openServices()
+const { database, db: plain, services } = await aSite()
 
 const certificates = 90
 

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
 import { anIssuedCertificate, anIssuer } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { getCertificateEntry } from '../reads/certificates.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 import { sendCertificateAgain } from './send-certificate.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const issuer = await anIssuer(services)
 
 const staff = async () => contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })

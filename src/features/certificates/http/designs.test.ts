@@ -5,8 +5,8 @@ import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { aDesignInput } from '../../../../tests/kit/certificate-design-calls.ts'
 import { readCertificatePdf } from '../../../../tests/kit/certificate-documents.ts'
 import { aPhoto } from '../../../../tests/kit/images.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { deleteUnusedDesignAssets } from '../commands/delete-unused-assets.ts'
 import type { DesignList, SavedDesign } from '../contract/designs.ts'
 import type { CertificateLayout } from '../contract/layout.ts'
@@ -14,7 +14,7 @@ import { getShippedLayout } from '../rules/shipped-designs.ts'
 import { certificates } from '../tables/certificates.ts'
 import { certificateDesigns, designAssets } from '../tables/designs.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const api = createTestApi(services)
 const organizer = await aPerson(db, { role: 'organizer' })
 const headers = { Cookie: await aSessionCookie(db, organizer.id), Origin: services.config.appUrl }

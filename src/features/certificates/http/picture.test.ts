@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { anIssuedCertificate, anIssuer } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { readQrPicture } from '../../settings/adapters/read-qr-picture.ts'
 import { revokeCertificate } from '../commands/revoke-certificate.ts'
 
-const { services } = await openServices()
+const { services } = await aSite()
 const api = createTestApi(services)
 
 const issued = await anIssuedCertificate(services)

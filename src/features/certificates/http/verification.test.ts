@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anIssuedCertificate, anIssuer, certificatesOf } from '../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { releaseCertificates } from '../commands/draw-certificates.ts'
 import { reissueCertificate } from '../commands/reissue-certificate.ts'
 import { revokeCertificate } from '../commands/revoke-certificate.ts'
@@ -10,7 +10,7 @@ import type { VerifiedCertificate } from '../contract/verification.ts'
 import { formatVerifyCode } from '../rules/certificate-number.ts'
 import { verificationLooks } from '../tables/certificates.ts'
 
-const { database, db, services } = await openServices()
+const { database, db, services } = await aSite()
 
 /** Believes `X-Forwarded-For`. */
 const withFresh = () =>

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { certificateFacts, printedCertificate } from '../../../../tests/kit/certificate-documents.ts'
 import { aLogo } from '../../../../tests/kit/images.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { settingsFiles } from '../../settings/tables.ts'
 import type { DrawnSignatory } from '../rules/drawn-blocks.ts'
@@ -10,7 +10,7 @@ import { getShippedLayout } from '../rules/shipped-designs.ts'
 import { certificateDesigns, designAssets } from '../tables/designs.ts'
 import { toCertificateDocument } from './certificate-document.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 
 const drawing = (background: string, width = 60, height = 30) =>
   ({ create: { width, height, channels: 3, background } }) as const

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { aRegistrant } from '../../../../tests/kit/attendance.ts'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
 import { aCheck, aForm, anEndedSeminar, answeredBy, aQuestion } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf, createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { parseWorkbook } from '../../../platform/sheets/read-workbook.ts'
 import { flushFeedback } from './flush-feedback.ts'
 
-const { database, db, services } = await openServices()
+const { database, db, services } = await aSite()
 const api = createTestApi(services)
 const manager = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
 

@@ -3,12 +3,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aForm, aLink, anEndedSeminar, aQuestion } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { flushFeedback } from './flush-feedback.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services)
 
 interface StoredRow {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { inDays } from '../../../../tests/kit/builders.ts'
 import { aForm, anEndedSeminar, answeredBy, countsOf } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { flushFeedback } from './flush-feedback.ts'
 import { changeFormStatus } from './open-form.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services)
 
 describe('flushFeedback', () => {

@@ -3,14 +3,14 @@
 import { expect, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
 import { aCheck, aForm, aScoredQuestion } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { findForm, listForms } from '../queries/forms.ts'
 import { copyForm } from './copy-form.ts'
 import { deleteForm } from './delete-form.ts'
 import { changeFormStatus } from './open-form.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services)
 
 const code = (value: string) => expect.objectContaining({ code: value })

@@ -13,8 +13,8 @@ import {
   answersTo,
   countsOf,
 } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf, createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { attendanceMarks } from '../../attendance/tables/marks.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
@@ -30,7 +30,7 @@ import { openAgain } from './open-again.ts'
 import { changeFormStatus } from './open-form.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const visitor = contextOf(services)
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })

@@ -10,8 +10,8 @@ import {
   aQuestion,
   countsOf,
 } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { evaluationInvariants } from '../../../server/data-check/after-seminar-invariants.ts'
 import { auditLog } from '../../people/tables.ts'
 import { listMissingEvaluations } from '../queries/completion.ts'
@@ -25,7 +25,7 @@ import { changeFormStatus } from './open-form.ts'
 import { purgeOldAnswers } from './purge-answers.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services)
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 

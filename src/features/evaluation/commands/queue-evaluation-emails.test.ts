@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aRegistrant, aSlot, aTicket } from '../../../../tests/kit/attendance.ts'
 import { testNow } from '../../../../tests/kit/builders.ts'
 import { aCheck, aForm, anEndedSeminar, answersTo } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { attendanceMarks } from '../../attendance/tables/marks.ts'
 import { outbox } from '../../email/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -12,7 +12,7 @@ import { seminars } from '../../seminars/tables.ts'
 import { queueEvaluationEmails } from './queue-evaluation-emails.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 
 beforeEach(async () => {
   await db.delete(outbox)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { aSeminar } from '../../../../tests/kit/builders.ts'
 import { aForm, anEndedSeminar, answeredBy, aQuestion, twoChoices } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import type { SaveFormInput } from '../contract/forms.ts'
 import { findForm } from '../queries/forms.ts'
 import { copyForm } from './copy-form.ts'
 import { changeFormStatus } from './open-form.ts'
 import { saveForm } from './save-form.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services)
 
 const toInput = (form: Awaited<ReturnType<typeof aForm>>): SaveFormInput => {

@@ -5,12 +5,12 @@ import pLimit from 'p-limit'
 import { expect, test } from 'vitest'
 import { inDays } from '../../../../tests/kit/builders.ts'
 import { aForm, aLink, anEndedSeminar, answersTo, countsOf } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { flushFeedback } from './flush-feedback.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 
 /** Everybody presses twice, while the job runs; returns what is stored once the form has closed. */
 async function rush(people: number) {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { aRegistrant, aSlot, aTicket } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { aForm, aLink, anEndedSeminar, answersTo, countsOf } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { getTicket } from '../../attendance/reads/tickets.ts'
 import { attendanceMarks } from '../../attendance/tables/marks.ts'
 import { people } from '../../people/tables.ts'
@@ -13,7 +13,7 @@ import { copyForm } from './copy-form.ts'
 import { changeFormStatus } from './open-form.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services)
 
 const code = (value: string) => expect.objectContaining({ code: value })

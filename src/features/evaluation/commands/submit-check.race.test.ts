@@ -3,14 +3,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aCheck, aLink, anEndedSeminar } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { checkAttempts } from '../tables.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const { database, db, services } = await openServices()
+const { database, db, services } = await aSite()
 
 interface Rush {
   readonly toKey: (at: number) => string

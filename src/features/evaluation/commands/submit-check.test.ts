@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { aSlot } from '../../../../tests/kit/attendance.ts'
 import { inDays } from '../../../../tests/kit/builders.ts'
 import { aCheck, aForm, aLink, anEndedSeminar } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import { getAnswerPage } from '../reads/answering.ts'
 import { checkAttempts } from '../tables.ts'
@@ -12,7 +12,7 @@ import { copyForm } from './copy-form.ts'
 import { changeFormStatus } from './open-form.ts'
 import { submitAnswers } from './submit-answers.ts'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 const context = contextOf(services)
 
 const code = (value: string) => expect.objectContaining({ code: value })

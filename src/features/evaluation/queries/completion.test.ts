@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { aRegistrant } from '../../../../tests/kit/attendance.ts'
 import { testNow } from '../../../../tests/kit/builders.ts'
 import { aForm, anEndedSeminar, answeredBy } from '../../../../tests/kit/evaluation.ts'
-import { openServices } from '../../../../tests/kit/open-services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { checkAttempts } from '../tables.ts'
 import { listMissingEvaluations } from './completion.ts'
 
-const { database, db, services } = await openServices()
+const { database, db, services } = await aSite()
 
 const aCheck = { kind: 'learning_check', phase: 'post', passPercent: 75 } as const
 

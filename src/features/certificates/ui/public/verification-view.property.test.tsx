@@ -10,8 +10,8 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../../tests/kit/certificates.ts'
-import { openServices } from '../../../../../tests/kit/open-services.ts'
 import { contextOf } from '../../../../../tests/kit/services.ts'
+import { aSite } from '../../../../../tests/kit/site.ts'
 import { fullName } from '../../../people/rules/names.ts'
 import { verifyCertificate } from '../../reads/verification.ts'
 import { toVerifyUrl } from '../../rules/certificate-number.ts'
@@ -20,7 +20,7 @@ import { getShippedLayout, type ShippedDesign, shippedDesigns } from '../../rule
 import { certificateDesigns } from '../../tables/designs.ts'
 import { VerificationView } from './verification-view.tsx'
 
-const { db, services } = await openServices()
+const { db, services } = await aSite()
 
 const part = fc.oneof(
   fc.constantFrom('María', 'Ñiña', 'Ma.', 'Nguyễn', 'Łukasz', 'Þórdís', 'Анна', 'Ελένη', 'O’Brien'),
