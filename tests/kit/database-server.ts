@@ -60,7 +60,13 @@ async function openServer(prefix: string): Promise<OpenServer> {
   const removeData = () => removeFolder(dataDir)
   try {
     // Race tests of three workers may run at once, each with pools of 20 and 12.
-    const settings = { max_connections: '120' }
+    // Test data need not survive a power failure.
+    const settings = {
+      max_connections: '120',
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+    }
     const server = await startEmbeddedServer(dataDir, createLog('error'), { settings })
     return { serverUrl: server.connectionString, stop: () => server.stop().then(removeData) }
   } catch (error) {
