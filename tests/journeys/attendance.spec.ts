@@ -10,11 +10,8 @@ import {
 import { expectFocusOn, pressable, toastSaying } from '../kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Attendance' })
-
 const cell = (page: Page, name: string, words: string) => pressable(table(page), `${name}: ${words}`)
-
 const form = (page: Page) => page.getByRole('dialog', { name: 'Mark Attendance' })
-
 const names = (page: Page) => table(page).getByRole('rowheader').getByRole('button').allInnerTexts()
 
 describe('Attendance by slot', () => {

@@ -1,9 +1,9 @@
-import { aPlannedSeminar, aSeat, anAttendee, forgetPerson } from '../kit/attendees.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { anAttendee, aPlannedSeminar, aSeat, forgetPerson } from '../kit/attendees.ts'
 import { aKnownPerson, cardOf, editForm, openEdit, sheetOf, storedPerson } from '../kit/profiles.ts'
 import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
-import type { Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Attendees' })
 
@@ -14,11 +14,8 @@ const cellsOf = (row = '') =>
     .slice(1, -1)
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add New Attendee' })
-
 const field = (page: Page, name: string) => sheet(page).getByRole('textbox', { name })
-
 const seminarField = (page: Page) => sheet(page).getByRole('combobox', { name: 'Seminar' })
-
 const save = (page: Page) => pressable(sheet(page), 'Add Attendee')
 
 function aNewEmail(): string {
@@ -35,13 +32,9 @@ async function fillNames(page: Page, lastName: string, email: string): Promise<v
 }
 
 const input = (page: Page, name: string) => editForm(page).getByRole('textbox', { name, exact: true })
-
 const choice = (page: Page, name: string) => editForm(page).getByRole('combobox', { name, exact: true })
-
 const tick = (page: Page, name: string) => editForm(page).getByRole('checkbox', { name, exact: true })
-
 const saveProfile = (page: Page) => pressable(editForm(page), 'Save Changes')
-
 const rowOf = (page: Page, email: string) => page.locator('.list-table tbody tr', { hasText: email })
 
 describe('The attendee list', () => {

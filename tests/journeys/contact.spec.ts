@@ -18,7 +18,6 @@ const typed = {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
-
 const valuesOf = (page: Page) => Promise.all(Object.keys(typed).map((name) => field(page, name).inputValue()))
 
 describe('A contact message', () => {

@@ -31,9 +31,7 @@ async function aRecentRegistration(paymentStatus: string) {
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-
 const own = 'My Registered Seminars'
-
 const open = 'Available Seminars'
 
 async function register(

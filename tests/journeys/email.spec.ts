@@ -1,10 +1,10 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import { activityPath, farAhead, messageRows, messagesTo } from '../kit/activity.ts'
 import { sidewaysScroll } from '../kit/browser.ts'
 import { noActiveTemplate, templateCard, templatesPath } from '../kit/mail-templates.ts'
 import { aMark } from '../kit/staff-people.ts'
 import { openUserManagement, postsTo, pressable, toastSaying } from '../kit/user-management.ts'
-import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
 
 /** Previews report mistakes with 400, which the browser logs. */
 const refusal = { expected: [/status of 400/, /answer: 400/] }
@@ -12,18 +12,13 @@ const refusal = { expected: [/status of 400/, /answer: 400/] }
 afterEach(() => noActiveTemplate('seminar_cancelled'))
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-
 const editor = (page: Page) => page.getByRole('textbox', { name: 'HTML Content' })
-
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
 const frame = (page: Page) => page.frameLocator('iframe[title="The message"]')
-
 const typeOf = (page: Page) => page.getByRole('combobox', { name: 'Template Type' })
 
 /** The editor loads after the form. */
 const editorIn = (page: Page) => page.locator('.cm-content').waitFor()
-
 const at = new Date()
 
 describe('A new e-mail template', () => {

@@ -8,7 +8,6 @@ import { signIn } from '../kit/sign-in.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const { baseUrl } = theSite()
-
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -11,7 +11,6 @@ const heading = (page: Page, name: string) => dialog(page).getByRole('heading', 
 const proofImage = (page: Page, name: string) => dialog(page).getByAltText(`Proof of payment of ${name}`)
 const approved = 'Payment successfully approved!'
 const rejected = 'Payment successfully rejected!'
-
 const aPaidSeminar = () => aPlannedSeminar(`Paid ${aMark()}`, { price: 1500 })
 
 async function threeProofs(page: Page, seminar: StoredSeminar) {

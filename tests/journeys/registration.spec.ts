@@ -17,7 +17,6 @@ import { sample, seminarTitled } from '../kit/sample-seminars.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const { mailboxUrl } = theSite()
-
 const read = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
 
 function decodeMail(raw: string): string {

@@ -6,7 +6,6 @@ import { sample } from '../kit/sample-seminars.ts'
 import { theSite } from '../kit/this-site.ts'
 
 const { baseUrl } = theSite()
-
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email Address' })
 const result = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const focusedLabel = (page: Page) =>

@@ -92,9 +92,3 @@ export async function statusOf({ id }: PlannedSeminar): Promise<string | undefin
 }
 
 export const seminarsTable = (page: Page) => page.getByRole('table', { name: 'Seminars' })
-export const seminarCards = (page: Page) => page.getByRole('list', { name: 'Seminars' })
-export const seminarSearch = (page: Page) => page.getByPlaceholder('Search seminars...')
-
-export function titlesOf(page: Page): Promise<string[]> {
-  return seminarsTable(page).locator('.list-card-title').allInnerTexts()
-}

@@ -14,7 +14,6 @@ import { signIn } from '../../kit/sign-in.ts'
 import { failing } from '../../kit/two-step-browser.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm my e-mail' })
 
 async function withLink(
@@ -41,12 +40,10 @@ const isVerified = async ({ id }: TestAccount) => {
 }
 
 const main = (page: Page) => page.getByRole('main')
-
 const pasteField = (page: Page) => page.getByRole('textbox', { name: 'Link from the e-mail' })
 
 /** Playwright's text locators skip `noscript`. */
 const pasteError = (page: Page) => page.locator('#pasted-link-error:not(:empty)')
-
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
 async function open(link: string, expected: readonly RegExp[] = []): Promise<Page> {

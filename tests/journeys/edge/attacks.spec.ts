@@ -1,5 +1,26 @@
-import { aGoogleAccount, aNewEmail, anAccount, fillLogin, logInByForm, message, password, type TestAccount, waitForAccountLink } from '../../kit/accounts.ts'
-import { callApi, chooseNewPassword, expectingRefusals, mailTextsTo, readApi, waitForMailText, waitForReportLink } from '../../kit/attacks.ts'
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  aGoogleAccount,
+  aNewEmail,
+  anAccount,
+  fillLogin,
+  logInByForm,
+  message,
+  password,
+  type TestAccount,
+  waitForAccountLink,
+} from '../../kit/accounts.ts'
+import {
+  callApi,
+  chooseNewPassword,
+  expectingRefusals,
+  mailTextsTo,
+  readApi,
+  waitForMailText,
+  waitForReportLink,
+} from '../../kit/attacks.ts'
 import { aPlannedSeminar } from '../../kit/attendees.ts'
 import { openPage, visit } from '../../kit/browser.ts'
 import { chooseAccount, openGoogle } from '../../kit/google-account.ts'
@@ -10,9 +31,6 @@ import { totpCode } from '../../kit/second-factors.ts'
 import { aMark } from '../../kit/staff-people.ts'
 import { logOut } from '../../kit/two-step-browser.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '../../kit/user-management.ts'
-import { randomBytes } from 'node:crypto'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 
 const tooMany = (page: Page) =>
   page.getByRole('main').getByRole('alert').getByText('Too many requests. Please try again later.')
@@ -28,7 +46,6 @@ const details = {
 }
 
 const temporary = 'bagong taon 2027'
-
 const ownersPassword = 'tatlong bibe 1975'
 
 async function withTemporaryPassword({ email }: TestAccount): Promise<Page> {
@@ -41,7 +58,6 @@ async function withTemporaryPassword({ email }: TestAccount): Promise<Page> {
 }
 
 const strangersPassword = 'bahay kubo 1994'
-
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome back/ })
 
 async function aStrangerWith(email: string): Promise<Page> {

@@ -59,9 +59,7 @@ async function markOf(seminar: StoredSeminar, person: StoredAttendee) {
 }
 
 const isPressed = (where: Locator) => where.getAttribute('aria-pressed')
-
 const sheet = (page: Page) => page.getByRole('table', { name: 'Attendance sheet' })
-
 const printButton = (page: Page) => pressable(page, 'Print')
 
 function pageCount(pdf: Buffer): number {

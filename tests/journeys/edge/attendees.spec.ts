@@ -17,7 +17,6 @@ import {
 } from '../../kit/user-management.ts'
 
 const dialog = (page: Page) => dialogOf(page, 'Delete Selected Attendees')
-
 const line = (page: Page) => page.getByRole('region', { name: 'Deleting attendees' })
 
 /** Holds deletion requests; the returned function lets the given number through. */
@@ -43,7 +42,6 @@ async function left(mark: string): Promise<number> {
 }
 
 const seminarSearch = (page: Page) => page.getByRole('searchbox', { name: 'Search seminars' })
-
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 
 /** On narrow screens the menu has another name. */
@@ -56,9 +54,7 @@ async function exportAll(page: Page): Promise<void> {
 }
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add New Attendee' })
-
 const field = (page: Page, name: string) => sheet(page).getByRole('textbox', { name })
-
 const save = (page: Page) => pressable(sheet(page), 'Add Attendee')
 
 function aNewEmail(): string {
@@ -221,18 +217,18 @@ describe('Attendee list actions', () => {
 
 describe('Exporting all attendees', () => {
   test('downloads a dated file that spreadsheets open correctly', async () => {
-      const lastName = aMark()
-      const facts = { firstName: 'Señora "Nena"', lastName, company: '=1+1', phone: '09175550101' }
-      const nena = await anAttendee(facts)
-      const page = await openUserManagement('/attendees', { width: 360, isTouch: true })
-      const [file] = await Promise.all([page.waitForEvent('download'), exportAll(page)])
-      await toastSaying(page, 'Attendee data exported successfully.').waitFor()
-      expect(file.suggestedFilename()).toBe(`all_attendees_${today()}.csv`)
-      const bytes = await readFile(await file.path())
-      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-      expect(bytes.toString('utf8')).toContain(
-        `\r\n"Señora ""Nena""",,${lastName},,${nena.email},'=1+1,,'09175550101,,`,
-      )
+    const lastName = aMark()
+    const facts = { firstName: 'Señora "Nena"', lastName, company: '=1+1', phone: '09175550101' }
+    const nena = await anAttendee(facts)
+    const page = await openUserManagement('/attendees', { width: 360, isTouch: true })
+    const [file] = await Promise.all([page.waitForEvent('download'), exportAll(page)])
+    await toastSaying(page, 'Attendee data exported successfully.').waitFor()
+    expect(file.suggestedFilename()).toBe(`all_attendees_${today()}.csv`)
+    const bytes = await readFile(await file.path())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(bytes.toString('utf8')).toContain(
+      `\r\n"Señora ""Nena""",,${lastName},,${nena.email},'=1+1,,'09175550101,,`,
+    )
   })
 })
 

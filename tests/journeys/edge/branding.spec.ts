@@ -30,7 +30,6 @@ async function openBranding(email = theSite().admin.email, expected: RegExp[] = 
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
 const save = (page: Page) => pressable(page, 'Save').click()
 
 test('A page with the colours continues in the browser without an error', async () => {

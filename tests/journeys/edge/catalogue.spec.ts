@@ -7,9 +7,7 @@ import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
 import { theSite } from '../../kit/this-site.ts'
 
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
-
 const cards = (page: Page) => page.getByRole('main').locator('li.card')
-
 const titles = (page: Page) => cards(page).getByRole('heading', { level: 2 }).allTextContents()
 
 /** Seminars of the sample data that are neither past nor cancelled. */
@@ -23,7 +21,6 @@ async function goToCatalogueFromHome(page: Page): Promise<void> {
 }
 
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
-
 const pathOf = async (title: string) => seminarPath(await seminarTitled(title))
 
 describe("The catalogue's category filter", () => {

@@ -15,11 +15,8 @@ import {
 } from '../../kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Categories' })
-
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
-
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-
 const field = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true })
 
 function forgetCategory(name: string): void {

@@ -9,7 +9,6 @@ import { aStaffPerson } from '../../kit/staff-people.ts'
 import { theSite } from '../../kit/this-site.ts'
 
 const phone = { width: 360, height: 740, isTouch: true }
-
 const person = { firstName: 'maria', middleInitial: 'S', lastName: 'pena' }
 
 /** A refused form is answered with its status. */

@@ -12,11 +12,8 @@ import { theSite } from '../../kit/this-site.ts'
 import { openUserManagement } from '../../kit/user-management.ts'
 
 const maria = { firstName: 'Maria', middleInitial: 'S', lastName: 'Cruz' }
-
 const people = [maria]
-
 const phone = { width: 360, height: 740, isTouch: true }
-
 const incomplete = [/answer: 400/, /status of 400/]
 
 interface Form {

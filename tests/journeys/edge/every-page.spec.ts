@@ -1,6 +1,6 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { seminarPath } from '../../../src/features/seminars/contract/paths.ts'
-import type { Page } from 'playwright-core'
 import { anAttendee } from '../../kit/attendees.ts'
 import { expectAccessible } from '../../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
@@ -151,7 +151,6 @@ describe.for(pages)('Page: $name', ({ path, words, expected = [] }) => {
 })
 
 const firstSeminar = async () => (await seminarTitled(sample.paid)).id
-
 const emailTabs = ['configuration', 'templates', 'statistics', 'webhooks', 'guides', 'activity']
 
 const settingsTabs = [
@@ -181,12 +180,15 @@ const memberPages: readonly (readonly [string, () => Promise<string>])[] = [
   ['a profile', async () => `/attendees?profile=${(await anAttendee()).id}`],
 ]
 
-test.for(memberPages)('Page of the signed-in area passes axe and never scrolls horizontally: %s', async ([, path]) => {
-  const page = await openUserManagement(await path(), { width: 360 })
-  await page.getByRole('main').getByRole('heading').first().waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
+test.for(memberPages)(
+  'Page of the signed-in area passes axe and never scrolls horizontally: %s',
+  async ([, path]) => {
+    const page = await openUserManagement(await path(), { width: 360 })
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 const dialogs = [
   ['/attendees', 'Add Attendee', 'Add Attendee'],

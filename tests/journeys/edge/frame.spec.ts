@@ -5,7 +5,6 @@ import { waitForHydration } from '../../kit/hydration.ts'
 import { theSite } from '../../kit/this-site.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' })
-
 const dot = (page: Page, number: number) => page.getByRole('button', { name: `Go to slide ${number}` })
 
 async function expectSlide(page: Page, number: number): Promise<void> {
@@ -25,7 +24,6 @@ async function visitWithStoppedClock(page: Page): Promise<void> {
 }
 
 const { baseUrl } = theSite()
-
 const sendPath = '**/_api/contact/send'
 
 const typed = {
@@ -36,9 +34,7 @@ const typed = {
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' })
-
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 async function fillIn(page: Page, changes: Partial<typeof typed> = {}): Promise<void> {
@@ -57,9 +53,7 @@ async function mockSending(page: Page, answer: (route: Route) => Promise<void>) 
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-
 const events = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
-
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' })
 
 describe('The home page carousel', () => {

@@ -7,7 +7,6 @@ import { theSite } from '../../kit/this-site.ts'
 
 const { mailboxUrl } = theSite()
 const phone = { width: 360, height: 740, isTouch: true }
-
 const newEmail = () => `guest-${randomBytes(4).toString('hex')}@journeys.example`
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Request Official Invitation' })
 const openButton = (page: Page) => page.getByRole('button', { name: 'Request Official Invitation' }).first()

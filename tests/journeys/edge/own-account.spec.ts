@@ -10,9 +10,7 @@ import { signIn } from '../../kit/sign-in.ts'
 import { expectFocusOn, openUserManagement, pressable } from '../../kit/user-management.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
-
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 async function openAccount(

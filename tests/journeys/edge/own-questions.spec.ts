@@ -65,7 +65,6 @@ async function addAllQuestions(seminar: PlannedSeminar): Promise<void> {
 }
 
 const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: aPdf }
-
 const letterInput = (page: Page) => page.locator('input[type=file][name^="answers."]')
 
 async function answerAllQuestions(page: Page): Promise<void> {

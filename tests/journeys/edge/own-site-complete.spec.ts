@@ -15,7 +15,6 @@ import { startSmtpServer, type TestSmtpServer } from '../../kit/smtp-server.ts'
 import { pressable, toastSaying } from '../../kit/user-management.ts'
 
 const name = 'Sto. Niño Training Center'
-
 const row = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
 const field = (where: Page | Locator, label: string) =>
   where.getByRole('textbox', { name: label, exact: true })

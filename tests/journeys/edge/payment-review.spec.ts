@@ -7,11 +7,8 @@ import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
 import { openUserManagement, postsTo, pressable, toastSaying } from '../../kit/user-management.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Verification' })
-
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { level: 3, name })
-
 const proofImage = (page: Page, name: string) => dialog(page).getByAltText(`Proof of payment of ${name}`)
-
 const aPaidSeminar = () => aPlannedSeminar(`Paid ${aMark()}`, { price: 1500 })
 
 async function threeProofs(page: Page, seminar: StoredSeminar) {
@@ -37,7 +34,6 @@ const approve = (page: Page) => pressable(dialog(page), 'Approve')
 
 /** Decisions are possible once payment and image have been visible briefly. */
 const decidable = (page: Page) => approve(page).and(page.locator(':not([aria-disabled])')).waitFor()
-
 const approved = 'Payment successfully approved!'
 
 interface Opening {
@@ -61,20 +57,20 @@ async function openWith({ expected = [], people = ['Ana', 'Ben'], before }: Open
 
 describe('A decision in the payment review', () => {
   test('can be undone within ten seconds, before any e-mail is sent', async () => {
-      const seminar = await aPaidSeminar()
-      const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`, { width: 360 })
-      const { ana, ben } = await threeProofs(page, seminar)
-      await openReview(page, seminar, ana.registrationId)
-      await proofImage(page, ana.name).waitFor()
-      await pressable(dialog(page), 'Approve').click()
-      await heading(page, ben.name).waitFor()
-      await dialog(page).getByText(`Approved: ${ana.name}.`).waitFor()
-      expect(await sidewaysScroll(page)).toBe(0)
-      await dialog(page).getByRole('button', { name: /^Undo/ }).click()
-      await toastSaying(page, 'Decision undone. No e-mail was sent.').waitFor()
-      await heading(page, ana.name).waitFor()
-      expect(await paymentOf(ana)).toMatchObject({ status: 'pending' })
-      await pressable(dialog(page), 'Approve').waitFor()
+    const seminar = await aPaidSeminar()
+    const page = await openUserManagement(`/attendees?seminarId=${seminar.id}`, { width: 360 })
+    const { ana, ben } = await threeProofs(page, seminar)
+    await openReview(page, seminar, ana.registrationId)
+    await proofImage(page, ana.name).waitFor()
+    await pressable(dialog(page), 'Approve').click()
+    await heading(page, ben.name).waitFor()
+    await dialog(page).getByText(`Approved: ${ana.name}.`).waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await dialog(page).getByRole('button', { name: /^Undo/ }).click()
+    await toastSaying(page, 'Decision undone. No e-mail was sent.').waitFor()
+    await heading(page, ana.name).waitFor()
+    expect(await paymentOf(ana)).toMatchObject({ status: 'pending' })
+    await pressable(dialog(page), 'Approve').waitFor()
   })
 
   test('is not triggered by text still being typed while the next proof loads', async () => {

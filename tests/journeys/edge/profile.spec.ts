@@ -14,9 +14,7 @@ import { aMark } from '../../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, pressable, toastSaying } from '../../kit/user-management.ts'
 
 const input = (page: Page, name: string) => editForm(page).getByRole('textbox', { name, exact: true })
-
 const save = (page: Page) => pressable(editForm(page), 'Save Changes')
-
 const rowOf = (page: Page, email: string) => page.locator('.list-table tbody tr', { hasText: email })
 
 async function answerLate(page: Page, answer: { status: number; json: object }): Promise<() => void> {

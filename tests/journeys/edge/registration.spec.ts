@@ -21,7 +21,6 @@ import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
 import { theSite } from '../../kit/this-site.ts'
 
 const sending = '**/_api/attendees'
-
 const confirmed = { level: 1, name: 'Welcome & Registration Confirmed!' } as const
 
 const messages = async (page: Page) =>
@@ -39,7 +38,6 @@ async function goToStepTwo(page: Page, title: string): Promise<void> {
 }
 
 const { mailboxUrl } = theSite()
-
 const earlier = { level: 1, name: 'You are registered' } as const
 
 describe('A registration that fails to submit', () => {

@@ -49,11 +49,8 @@ async function aSlowSave() {
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-
 const text = 'A school in the hills'
-
 const fileInput = (form: Locator) => form.getByLabel('Cover Picture')
-
 const preview = (form: Locator) => form.getByAltText('The cover as visitors will see it')
 
 async function chooseCover(page: Page, form: Locator, sky?: string): Promise<void> {

@@ -46,7 +46,6 @@ function registrationsOf({ email }: Registrant) {
 }
 
 const main = (page: Page) => page.getByRole('main')
-
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
 async function open(path: string, expected: readonly RegExp[] = []): Promise<Page> {

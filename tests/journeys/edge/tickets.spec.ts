@@ -22,11 +22,8 @@ import { readTicketPdf } from '../../kit/ticket-documents.ts'
 import { openUserManagement } from '../../kit/user-management.ts'
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Result' })
-
 const title = (page: Page, text: RegExp) => verdict(page).locator('.title', { hasText: text })
-
 const search = (page: Page) => page.getByRole('searchbox')
-
 const status = (page: Page, text: RegExp) => page.getByText(text).first()
 
 /** A device without a camera reports it, and works without. */
@@ -71,12 +68,10 @@ async function drawOn(page: Page, canvas: Locator): Promise<void> {
 }
 
 const person = { firstName: 'Maria', middleInitial: 'S', lastName: 'Cruz' }
-
 const phone = { width: 360, height: 740, isTouch: true }
 
 /** A refused form is answered with its status. */
 const refused = [/answer: (400|404)/, /status of (400|404)/]
-
 const { baseUrl, mailboxUrl } = theSite()
 
 async function download(page: Page, name: string): Promise<Buffer> {

@@ -30,7 +30,6 @@ import {
 
 /** After logging out, the next page requests the current user. */
 const signedOut = failing(401)
-
 const refused = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 
 describe('Two-step sign-in with a passkey', () => {

@@ -14,11 +14,8 @@ import {
 } from '../../kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Users' })
-
 const searchBox = (page: Page) => page.getByPlaceholder('Search by name or email...')
-
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
-
 const filter = (page: Page, label: string) => page.getByRole('combobox', { name: label })
 
 interface Message {
