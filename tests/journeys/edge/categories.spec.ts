@@ -1,18 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aPlannedSeminar } from '../../kit/planned-seminars.ts'
-import { aPlannedCategory } from '../../kit/planning.ts'
 import { queryDatabase } from '../../kit/registration-form.ts'
 import { aMark } from '../../kit/staff-people.ts'
-import {
-  choose,
-  expectFocusOn,
-  menuButton,
-  openUserManagement,
-  postsTo,
-  pressable,
-  toastSaying,
-} from '../../kit/user-management.ts'
+import { expectFocusOn, openUserManagement, postsTo, pressable, toastSaying } from '../../kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Categories' })
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
@@ -56,35 +46,5 @@ describe('The Add Category dialog', () => {
     const shown = row(page, name).getByText(name).locator('..')
     expect(await shown.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(255, 255, 0)')
     await expectFocusOn(pressable(page, 'Add Category'))
-  })
-})
-
-describe('Deleting a category', () => {
-  test('asks first, then deactivates it; its seminars keep it, and it can be restored', async () => {
-    const mark = aMark()
-    const category = await aPlannedCategory(`Health ${mark}`)
-    const seminar = await aPlannedSeminar({ categoryId: category.id })
-    const page = await openUserManagement(`/categories?search=${mark}`)
-    const posted = postsTo(page, '/categories/delete')
-    const question = dialog(page, 'Delete Category')
-    await choose(page, category.name, 'Delete')
-    await question.getByText(`Are you sure you want to delete the category "${category.name}"?`).waitFor()
-    expect(await question.getByText('The 1 seminar that uses it will keep it.').isVisible()).toBe(true)
-    await expectFocusOn(pressable(question, 'Cancel'))
-    await pressable(question, 'Cancel').click()
-    await expectFocusOn(menuButton(page, category.name))
-    await choose(page, category.name, 'Delete')
-    await pressable(question, 'Delete').dblclick()
-    await toastSaying(page, `Category "${category.name}" is inactive now.`).waitFor()
-    expect(posted).toEqual([{ id: category.id }])
-    await row(page, mark).getByText('Inactive', { exact: true }).waitFor()
-    await question.waitFor({ state: 'hidden' })
-    const [kept] = await queryDatabase('select category_id from seminars where id = $1', [seminar.id])
-    expect(kept?.category_id).toBe(category.id)
-    await menuButton(page, category.name).click()
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit', 'Activate'])
-    await page.getByRole('menuitem', { name: 'Activate' }).click()
-    await row(page, mark).getByText('Active', { exact: true }).waitFor()
-    await expectFocusOn(menuButton(page, category.name))
   })
 })

@@ -4,7 +4,7 @@ import { goToDashboard, panel } from '../../kit/dashboards.ts'
 import { measureWeight } from '../../kit/page-weight.ts'
 import { signIn } from '../../kit/sign-in.ts'
 import { theSite } from '../../kit/this-site.ts'
-import { openUserManagement, pressable, toastSaying } from '../../kit/user-management.ts'
+import { pressable } from '../../kit/user-management.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 
@@ -50,16 +50,5 @@ describe("The dashboard's dialogs", () => {
     const { script } = await measureWeight(page, () => visit(page, '/dashboard'))
     // The admin component library alone would add 65 kB.
     expect(script).toBeLessThanOrEqual(150 * 1024)
-  })
-
-  test('report when they could not be loaded, and load on the next press', async () => {
-    const page = await openUserManagement('/dashboard', { expected: [/ERR_FAILED/] })
-    const scripts = '**/assets/admin-dialogs-*.js'
-    await page.route(scripts, (route) => route.abort())
-    await pressable(page, 'Add Seminar').click()
-    await toastSaying(page, 'The form could not be loaded.').waitFor()
-    await page.unroute(scripts)
-    await pressable(page, 'Add Seminar').click()
-    await page.getByRole('dialog', { name: 'Add a New Seminar' }).waitFor()
   })
 })

@@ -1,8 +1,7 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, visit } from '../../kit/browser.ts'
 import { waitForHydration } from '../../kit/hydration.ts'
-import { theSite } from '../../kit/this-site.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const dot = (page: Page, number: number) => page.getByRole('button', { name: `Go to slide ${number}` })
@@ -21,35 +20,6 @@ async function visitWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install()
   await visit(page, '/')
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 600)
-}
-
-const { baseUrl } = theSite()
-const sendPath = '**/_api/contact/send'
-
-const typed = {
-  'Full Name': 'Liza Manalo',
-  'Email Address': 'liza@journeys.example',
-  Subject: 'A seminar for our school',
-  Message: 'Do you come to Samar?\nWe are forty teachers.',
-}
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' })
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
-
-async function fillIn(page: Page, changes: Partial<typeof typed> = {}): Promise<void> {
-  for (const [name, text] of Object.entries({ ...typed, ...changes })) await field(page, name).fill(text)
-}
-
-const valuesOf = (page: Page) => Promise.all(Object.keys(typed).map((name) => field(page, name).inputValue()))
-
-async function mockSending(page: Page, answer: (route: Route) => Promise<void>) {
-  const received = { times: 0 }
-  await page.route(sendPath, async (route) => {
-    received.times += 1
-    await answer(route)
-  })
-  return received
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -119,31 +89,6 @@ describe('The home page carousel', () => {
   })
 })
 
-describe('The contact form before its script loads', () => {
-  async function openWithHeldScripts() {
-    const { page } = await openPage()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await promise
-      await route.continue()
-    })
-    await page.goto('/contact', { waitUntil: 'commit' })
-    return { page, releaseScripts: resolve }
-  }
-
-  test('keeps what is typed, and never puts it into the URL', async () => {
-    const { page, releaseScripts } = await openWithHeldScripts()
-    await fillIn(page)
-    releaseScripts()
-    await waitForHydration(page)
-    expect(await valuesOf(page)).toEqual(Object.values(typed))
-    await mockSending(page, (route) => route.fulfill({ json: { message: 'Thank you.' } }))
-    await sendButton(page).click()
-    await toasts(page).getByText('Message Sent!').waitFor()
-    expect(page.url()).toBe(`${baseUrl}/contact`)
-  })
-})
-
 describe('The site header', () => {
   test('is reached by keyboard in reading order', async () => {
     const { page } = await openPage()
@@ -169,6 +114,19 @@ describe('The site header', () => {
       'Login',
     ])
   })
+
+  test('has a skip link to the main content as its first link', async () => {
+    const { page } = await openPage()
+    await visit(page, '/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
+    const box = await skip.boundingBox()
+    expect(box === null ? -1 : box.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
 })
 
 describe('The phone menu of the public site', () => {
@@ -182,6 +140,14 @@ describe('The phone menu of the public site', () => {
     await page.keyboard.press('Escape')
     expect(await menu(page).isVisible()).toBe(false)
     expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  test('works without JavaScript', async () => {
+    const { page } = await openPage({ width: 360, isTouch: true, javaScript: false })
+    await page.goto('/')
+    await menuButton(page).tap()
+    await menu(page).getByRole('link', { name: 'Seminars' }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Seminars' }).waitFor()
   })
 })
 

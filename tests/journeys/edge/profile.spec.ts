@@ -1,15 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  aKnownPerson,
-  editForm,
-  openEdit,
-  openProfile,
-  sheetOf,
-  storedPerson,
-  tabOf,
-} from '../../kit/profiles.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
+import { aKnownPerson, editForm, openEdit, openProfile, sheetOf, tabOf } from '../../kit/profiles.ts'
 import { aMark } from '../../kit/staff-people.ts'
 import { expectFocusOn, openUserManagement, pressable, toastSaying } from '../../kit/user-management.ts'
 
@@ -63,38 +54,5 @@ describe('Editing a profile', () => {
     await page.unroute('**/_api/attendees/update-profile')
     await save(page).click()
     await toastSaying(page, `Profile for Liwayway ${mark} updated successfully.`).waitFor()
-  })
-})
-
-describe('Two administrators editing one profile: the second', () => {
-  async function editedByTwo() {
-    const mark = aMark()
-    const ana = await aKnownPerson({ last_name: mark, company: 'Samar NHS' })
-    const page = await openProfile(ana, { width: 1280, expected: [/409/] })
-    await openEdit(page)
-    await input(page, 'Job Title').fill('Principal')
-    await queryDatabase(
-      `update people set company = 'Basey NHS', tags = '{DepEd}', version = 2 where id = $1`,
-      [ana.id],
-    )
-    await save(page).click()
-    await editForm(page).getByText('Someone else changed this profile', { exact: true }).waitFor()
-    await editForm(page)
-      .getByText('Saved: Company, Tags. Your changes are still in the form', { exact: false })
-      .waitFor()
-    expect(await input(page, 'Job Title').inputValue()).toBe('Principal')
-    expect(await storedPerson(ana.id)).toMatchObject({ job_title: null })
-    return { page, ana, mark }
-  }
-
-  test('can merge both changes', async () => {
-    const { page, ana, mark } = await editedByTwo()
-    await pressable(editForm(page), 'Keep my changes').click()
-    await expect.poll(() => input(page, 'Company').inputValue()).toBe('Basey NHS')
-    expect(await input(page, 'Job Title').inputValue()).toBe('Principal')
-    await save(page).click()
-    await toastSaying(page, `Profile for Amihan ${mark} updated successfully.`).waitFor()
-    const both = { company: 'Basey NHS', job_title: 'Principal', tags: ['DepEd'], version: 3 }
-    expect(await storedPerson(ana.id)).toMatchObject(both)
   })
 })

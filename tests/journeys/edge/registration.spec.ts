@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anAccount, logInByForm } from '../../kit/accounts.ts'
 import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
 import { aPhoto } from '../../kit/images.ts'
 import { mailsTo, waitForMail } from '../../kit/mailbox.ts'
@@ -233,29 +232,4 @@ describe('A registration completed in this browser', () => {
     await other.getByRole('heading', { level: 1, name: `Register for ${sample.paid}` }).waitFor()
     expect(await field(other, 'Email').inputValue()).toBe('')
   })
-})
-
-test('Registration form is prefilled from an account with a verified e-mail, without overwriting typed input', async () => {
-  const { page } = await openPage()
-  const { id, email } = await anAccount({ isVerified: true })
-  const known = ['Liwayway', 'M', 'Cruz', '0917 555 0199', 'Basey High School', 'Teacher I', '0099887']
-  await queryDatabase(
-    `update people set first_name = $2, middle_initial = $3, last_name = $4, phone = $5, company = $6,
-     job_title = $7, prc_license_no = $8 where id = $1`,
-    [id, ...known],
-  )
-  await logInByForm(page, email)
-  await openRegistration(page, sample.free)
-  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email)
-  expect(await field(page, 'First Name').inputValue()).toBe('Liwayway')
-  await field(page, 'Contact Number').fill('0917 555 0000')
-  await nextButton(page).click()
-  await expectStep(page, 2)
-  expect(await field(page, 'Company').inputValue()).toBe('Basey High School')
-  await page.reload()
-  await expectStep(page, 2)
-  await expect.poll(() => field(page, 'Job Title').inputValue()).toBe('Teacher I')
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  // Drafts omit it, so the account's value applies.
-  expect(await field(page, 'Contact Number').inputValue()).toBe('0917 555 0199')
 })
