@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPdf } from '../kit/documents.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
@@ -43,7 +42,6 @@ async function switchLedgerOn(page: Page): Promise<void> {
   await sheet.getByLabel('Account Number').fill('0917 555 0142')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Mobile wallet, •••• 0142').waitFor()
-  await expectAccessible(page)
 }
 
 async function registerForSeminar(page: Page, userId: number, seminarId: number): Promise<void> {
@@ -72,11 +70,9 @@ test('A ledger is switched on; a payment is recorded, undone and recorded again,
   const code = `${String(bill?.code).slice(0, 4)}-${String(bill?.code).slice(4)}`
   await page.getByText('₱0 of ₱500 paid').waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
-  await expectAccessible(page)
   await page.getByRole('button', { name: `Open bill ${code}` }).click()
   const sheet = page.getByRole('dialog', { name: code })
   await sheet.getByText('No payments yet.').waitFor()
-  await expectAccessible(page)
 
   // The only account is chosen already.
   const record = async (amount: string) => {
@@ -128,7 +124,6 @@ test('A ledger is switched on; a payment is recorded, undone and recorded again,
   await sheet.locator('input[type="file"]').setInputFiles(scan)
   await sheet.getByRole('button', { name: 'Record Number' }).click()
   await sheet.getByText('Invalid file type. Accepted: PDF, JPG, PNG').waitFor()
-  await expectAccessible(page)
   await sheet.locator('input[type="file"]').setInputFiles({ ...scan, buffer: aPdf() })
   await sheet.getByRole('button', { name: 'Record Number' }).click()
   await sheet.getByText(/^Invoice SI-0001/).waitFor()
@@ -141,7 +136,6 @@ test('A ledger is switched on; a payment is recorded, undone and recorded again,
   await sheet.getByLabel('Reason').fill('Of another bill')
   await sheet.getByRole('button', { name: 'Make Void' }).click()
   await sheet.getByText(/^Made void by .*: Of another bill$/).waitFor()
-  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   expect(await sidewaysScroll(page)).toBe(0)
   await sheet.getByRole('button', { name: 'Close' }).click()

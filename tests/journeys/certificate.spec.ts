@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { callAsAdmin } from '../kit/admin-caller.ts'
-import { expectAccessible } from '../kit/axe.ts'
-import { aCameraVideo, openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { scanPrint } from '../kit/certificate-documents.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
 import {
@@ -65,7 +64,6 @@ test('From registering over check-in and evaluation to a printed certificate tha
   const staff = await openUserManagement(`/seminars/${seminarId}/certificates`)
   await staff.getByText('Evaluation not answered').waitFor()
   await staff.getByText('No certificates yet.').waitFor()
-  await expectAccessible(staff)
 
   const { page } = visitor
   await visit(page, ticket)
@@ -83,7 +81,6 @@ test('From registering over check-in and evaluation to a printed certificate tha
   )
   const number = String(certificate?.number)
   await staff.getByText(number).first().waitFor()
-  await expectAccessible(staff)
 
   await visit(page, ticket)
   // This site has no https.
@@ -118,58 +115,4 @@ test('From registering over check-in and evaluation to a printed certificate tha
   await staff.getByText(/It is issued again as/).waitFor()
   await verifier.page.goto(new URL(code).pathname)
   await verifier.page.getByText('Replaced: this certificate is not valid any more').waitFor()
-})
-
-test('The page for typing number and code finds the certificate, or says that none matches', async () => {
-  const { page } = await openPage({
-    ...phone,
-    javaScript: false,
-    expected: [/status of 40[04]/, /answer: 40[04]/],
-  })
-  await page.goto('/verify')
-  await page.getByRole('button', { name: 'Check certificate' }).click()
-  await page.getByText('Enter the certificate number.').waitFor()
-  const number = page.getByRole('textbox', { name: 'Certificate number' })
-  await number.fill('https://forged.example.ph/v/PLC-2026-C999999/ZZZZZZZZZZ')
-  await page.getByRole('button', { name: 'Check certificate' }).click()
-  await page.getByText('This address belongs to another site.').waitFor()
-  await number.fill('plc 2026 c999999')
-  await page.getByRole('textbox', { name: 'Code' }).fill('ZZZZZ-ZZZZZ')
-  await page.getByRole('button', { name: 'Check certificate' }).click()
-  await page.getByText('No certificate matches', { exact: true }).waitFor()
-  expect(await number.inputValue()).toBe('PLC-2026-C999999')
-})
-
-test('The camera reads the code of a certificate of this site, and says which codes it does not take', async () => {
-  const missing = '/v/PLC-2026-C999999/ZZZZZZZZZZ'
-  const shown = (text: string) => ({ ticket: { text }, seconds: 4 })
-  const cameraVideo = await aCameraVideo([
-    shown('https://seminars.example.ph/about'),
-    shown(`https://forged.example.ph${missing}`),
-    shown(`${theSite().baseUrl}${missing}`),
-  ])
-  const { page } = await openPage({ ...phone, cameraVideo, expected: [/404/] })
-  await visit(page, '/verify')
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  await page.waitForLoadState('networkidle')
-  expect(loaded.filter((url) => /scanner|reader/.test(url))).toEqual([])
-  await page.getByRole('button', { name: 'Scan the code' }).click()
-  await page.getByText('This code is not of a certificate.').waitFor()
-  await page.getByText('This code belongs to another site').waitFor()
-  await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toBe(0)
-  await page.waitForURL(`**${missing}`)
-  await page.getByText('No certificate matches', { exact: true }).waitFor()
-
-  const { page: without } = await openPage(phone)
-  await visit(without, '/verify')
-  await without.getByRole('button', { name: 'Scan the code' }).click()
-  await without.getByText('No code can be scanned').waitFor()
-  await without.getByText('Type number and code instead.').waitFor()
-
-  const { page: plain } = await openPage({ ...phone, javaScript: false })
-  await plain.goto('/verify')
-  expect(await plain.getByRole('button').allInnerTexts()).toContain('Check certificate')
-  expect(await plain.getByRole('button', { name: 'Scan the code' }).isVisible()).toBe(false)
 })

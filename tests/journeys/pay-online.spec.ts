@@ -2,10 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
-import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { waitForRegistrationsLink } from '../kit/proof-links.ts'
 import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson, type StaffPerson } from '../kit/staff-people.ts'
@@ -55,7 +53,6 @@ test('A signed-in registrant pays online, comes back to the dashboard, and is ve
   await visit(page, '/dashboard')
   const bill = page.getByRole('region', { name: `Bill ${code}` })
   await bill.getByText('GCash, Maya, card or bank, at PayMongo.').waitFor()
-  await expectAccessible(page)
   expect(await sidewaysScroll(page)).toBe(0)
 
   await bill.getByRole('button', { name: `Pay ₱1,250.50 at PayMongo for bill ${code}` }).click()
@@ -63,7 +60,6 @@ test('A signed-in registrant pays online, comes back to the dashboard, and is ve
   const begunAt = page.url()
   await visit(page, '/dashboard')
   await bill.getByText('We are waiting for PayMongo to confirm your payment.').waitFor()
-  await expectAccessible(page)
   await bill.getByRole('button', { name: `Go on paying at PayMongo for bill ${code}` }).click()
   await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
   expect(page.url()).toBe(begunAt)
@@ -85,77 +81,4 @@ test('A signed-in registrant pays online, comes back to the dashboard, and is ve
   await staff.getByRole('button', { name: `Open bill ${code}` }).click()
   const payments = staff.getByRole('dialog', { name: code }).getByRole('list', { name: 'Online payments' })
   await payments.getByText('at PayMongo, paid').waitFor()
-})
-
-test('A registrant who began at PayMongo pays at Maya instead', async () => {
-  const { member, staff, code } = await aBilledMember()
-  const { page } = await openPage({ width: 360, isTouch: true })
-  await signIn(page, member.email)
-  await visit(page, '/dashboard')
-  const bill = page.getByRole('region', { name: `Bill ${code}` })
-  await bill.getByText('Maya or card, at Maya.').waitFor()
-  await bill.getByRole('button', { name: `Pay ₱1,250.50 at PayMongo for bill ${code}` }).click()
-  await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
-  await visit(page, '/dashboard')
-  await bill.getByRole('button', { name: `Pay at Maya instead for bill ${code}` }).click()
-  await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
-  expect(await page.title()).toBe('Maya')
-  await visit(page, '/dashboard')
-  await bill.getByText('We are waiting for Maya to confirm your payment.').waitFor()
-  await bill.getByRole('button', { name: `Pay at PayMongo instead for bill ${code}` }).waitFor()
-  await expectAccessible(page)
-  expect(await sidewaysScroll(page)).toBe(0)
-  await bill.getByRole('button', { name: `Go on paying at Maya for bill ${code}` }).click()
-  await payAtGateway(page)
-  await page.waitForURL(/\/dashboard$/)
-  const isVerified = 'select payment_status from registrations where person_id = $1'
-  await expect
-    .poll(() => queryDatabase(isVerified, [member.id]), { timeout: 20_000 })
-    .toEqual([{ payment_status: 'verified' }])
-
-  await visit(staff, `/bills?search=${code}`)
-  await staff.getByRole('button', { name: `Open bill ${code}` }).click()
-  const sheet = staff.getByRole('dialog', { name: code })
-  const payments = sheet.getByRole('list', { name: 'Online payments' })
-  await payments.getByText('at PayMongo, expired unpaid').waitFor()
-  await payments.getByText('at Maya, paid').waitFor()
-  await expectAccessible(staff)
-  expect(
-    await queryDatabase('select gateway, label from receiving_accounts where gateway is not null'),
-  ).toEqual([{ gateway: 'maya', label: 'Maya' }])
-})
-
-test('A registrant pays by the mailed link, without script', async () => {
-  const { member, code } = await aBilledMember()
-  const { page } = await openPage({ width: 360, javaScript: false })
-  await send(page, '/attendees/registrations-link/send', { email: member.email })
-  const link = await waitForRegistrationsLink(member.email)
-  await page.goto('/my-registrations')
-  await page.getByRole('textbox').fill(link)
-  await page.getByRole('textbox').press('Enter')
-  const bill = page.getByRole('region', { name: `Bill ${code}` })
-  await bill.getByRole('button', { name: `Pay ₱1,250.50 at PayMongo for bill ${code}` }).click()
-  await payAtGateway(page)
-  await page.waitForURL(/\/my-registrations\?returned$/)
-  await page.getByText('We are waiting for your payment to be confirmed').waitFor()
-  const { page: withScript } = await openPage({ width: 360 })
-  await visit(withScript, '/my-registrations?returned')
-  await withScript.getByText('We are waiting for your payment to be confirmed').waitFor()
-  await expectAccessible(withScript)
-  await expect
-    .poll(() => queryDatabase('select payment_status from registrations where person_id = $1', [member.id]), {
-      timeout: 20_000,
-    })
-    .toEqual([{ payment_status: 'verified' }])
-})
-
-test('If the payment cannot be begun, the page says why', async () => {
-  const { member, code } = await aBilledMember()
-  const { page } = await openPage({ expected: [/409/] })
-  await signIn(page, member.email)
-  await visit(page, '/dashboard')
-  await queryDatabase("update bills set state = 'void', void_reason = 'Made twice'")
-  await page.getByRole('button', { name: `Pay ₱1,250.50 at PayMongo for bill ${code}` }).click()
-  await page.getByRole('alert').getByText('Nothing is to be paid for this bill.').waitFor()
-  await expectAccessible(page)
 })

@@ -16,7 +16,6 @@ import { sample } from '../kit/sample-seminars.ts'
 
 const folder = resolve('docs/screenshots')
 const someone = { firstName: 'Amihan', lastName: 'Reyes', email: 'amihan.reyes@journeys.example' }
-
 const largestInBytes = 150_000
 
 const screens: Record<string, (page: Page) => Promise<void>> = {

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { type mailEvents, outbox } from '../../src/features/email/tables.ts'
+import { outbox } from '../../src/features/email/tables.ts'
 import { connectDatabase, type Database } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { aReport, aStoredMessage, type MessageValues } from './outbox.ts'
+import { aStoredMessage, type MessageValues } from './outbox.ts'
 import { theSite } from './this-site.ts'
 
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
@@ -38,11 +38,6 @@ export async function messagesTo(recipientEmail: string, each: readonly MessageV
   })
 }
 
-export function reported(outboxId: number, values: Partial<typeof mailEvents.$inferInsert>): Promise<void> {
-  return withDatabase((db) => aReport(db, outboxId, values))
-}
-
 export const activityPath = (search: string) => `/email-integration?tab=activity&${search}`
 
 export const messageRows = (page: Page) => page.getByRole('table', { name: 'Messages' }).locator('tbody tr')
-export const messageSheet = (page: Page) => page.getByRole('dialog', { name: 'Message', exact: true })

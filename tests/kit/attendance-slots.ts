@@ -142,15 +142,3 @@ export async function storedMark(registrationId: number, slot: StoredSlot) {
   )
   return row
 }
-
-/** A session of the slot's times, with its topic and room. */
-export async function aStoredSession(
-  { id }: StoredSlot,
-  { title, room }: { title: string; room: string | null },
-): Promise<void> {
-  await queryDatabase(
-    `insert into seminar_sessions (seminar_id, starts_at, ends_at, title, kind, is_counted, room, position)
-     select seminar_id, starts_at, ends_at, $2, 'talk', true, $3, 1 from attendance_slots where id = $1`,
-    [id, title, room],
-  )
-}

@@ -1,4 +1,4 @@
-import type { Seminar, SeminarList } from '../../src/features/seminars/contract/seminars.ts'
+import type { Seminar } from '../../src/features/seminars/contract/seminars.ts'
 
 /** A cover picture of one size. */
 export const aCoverAnswer = {
@@ -36,8 +36,4 @@ export function aSeminarAnswer(changes: Partial<Seminar> = {}): Seminar {
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   }
-}
-
-export function seminarsAnswer(seminars: readonly Seminar[]): SeminarList {
-  return { seminars: [...seminars], total: seminars.length, page: 1, limit: 100 }
 }

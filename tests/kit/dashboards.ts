@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import type { SetupProgress } from '../../src/features/dashboards/contract/dashboards.ts'
 import { visit } from './browser.ts'
 import { waitForHydration } from './hydration.ts'
 
@@ -27,19 +26,4 @@ export async function goToDashboard(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await page.waitForURL('/dashboard')
   await waitForHydration(page)
-}
-
-export const nothingSetUp: SetupProgress = {
-  hasOwnCredentials: false,
-  hasSecondFactor: false,
-  hasWorkingMail: false,
-  hasOwnPaymentAccounts: false,
-  hasOwnSite: false,
-  hasOwnOrganisation: false,
-  hasOwnBranding: false,
-  hasOwnHomePage: false,
-  hasOwnPrivacyNotice: false,
-  hasOwnSeminar: false,
-  hasTeam: false,
-  isSampleDataGone: false,
 }

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
@@ -47,9 +47,4 @@ export async function countOfCrowd(mark: string): Promise<number> {
     `${mark}%`,
   ])
   return Number(row?.count)
-}
-
-export async function continueLater(route: Route, ms: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms))
-  await route.continue()
 }

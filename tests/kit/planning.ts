@@ -52,20 +52,6 @@ export async function aListedSeminar(given: ListedSeminar = {}): Promise<Planned
   return seminar
 }
 
-export async function aPlannedCategory(
-  name: string,
-  color = '#1d5a7a',
-): Promise<{ id: number; name: string }> {
-  const sql = 'insert into categories (name, color) values ($1, $2) returning id'
-  const [row] = await queryDatabase(sql, [name, color])
-  const id = Number(row?.id)
-  onTestFinished(async () => {
-    await queryDatabase('update seminars set category_id = null where category_id = $1', [id])
-    await queryDatabase('delete from categories where id = $1', [id])
-  })
-  return { id, name }
-}
-
 /** Registers a new person; returns their e-mail. */
 export async function aSeatHolder({ id }: PlannedSeminar): Promise<string> {
   const email = `${aMark()}@journeys.example`
@@ -86,15 +72,4 @@ export async function aSeatHolder({ id }: PlannedSeminar): Promise<string> {
   return email
 }
 
-export async function statusOf({ id }: PlannedSeminar): Promise<string | undefined> {
-  const [row] = await queryDatabase('select status from seminars where id = $1', [id])
-  return row?.status as string | undefined
-}
-
 export const seminarsTable = (page: Page) => page.getByRole('table', { name: 'Seminars' })
-export const seminarCards = (page: Page) => page.getByRole('list', { name: 'Seminars' })
-export const seminarSearch = (page: Page) => page.getByPlaceholder('Search seminars...')
-
-export function titlesOf(page: Page): Promise<string[]> {
-  return seminarsTable(page).locator('.list-card-title').allInnerTexts()
-}

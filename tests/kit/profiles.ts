@@ -4,7 +4,6 @@ import { forgetPerson, type StoredAttendee } from './attendees.ts'
 import type { VisitorOptions } from './browser.ts'
 import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
-import { theSite } from './this-site.ts'
 import { openUserManagement, pressable } from './user-management.ts'
 
 /** A person with these database columns, newest in the list; removed after the test. */
@@ -18,32 +17,6 @@ export async function aKnownPerson(columns: Readonly<Record<string, unknown>> = 
   )
   onTestFinished(() => forgetPerson(given.email))
   return { id: Number(row?.id), email: given.email }
-}
-
-export interface InteractionFacts {
-  type?: string
-  title?: string
-  description?: string | null
-  metadata?: object | null
-  daysAgo?: number
-  createdBy?: number | null
-}
-
-export async function anInteraction(personId: number, facts: InteractionFacts = {}): Promise<void> {
-  const { type = 'note', title = 'Called back', description = null, metadata = null } = facts
-  await queryDatabase(
-    `insert into interactions (person_id, interaction_type, title, description, metadata, created_by, occurred_at)
-     values ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 day')`,
-    [personId, type, title, description, metadata, facts.createdBy ?? null, facts.daysAgo ?? 0],
-  )
-}
-
-export async function aDecision(personId: number, action: 'approve' | 'reject', notes: string | null = null) {
-  await queryDatabase(
-    `insert into payment_decisions (registration_id, action, notes, decided_by)
-     select id, $2, $3, (select id from people where email = $4) from registrations where person_id = $1`,
-    [personId, action, notes, theSite().admin.email],
-  )
 }
 
 export async function storedPerson(id: number): Promise<Record<string, unknown>> {
@@ -66,15 +39,8 @@ export async function openProfile(
 }
 
 export const editForm = (page: Page) => sheetOf(page, 'Edit Attendee Profile')
-export const interactionForm = (page: Page) => sheetOf(page, 'Add New Interaction')
 
 export async function openEdit(page: Page): Promise<void> {
   await pressable(sheetOf(page), 'Edit Profile').click()
   await editForm(page).waitFor()
-}
-
-export async function openNewInteraction(page: Page): Promise<void> {
-  await tabOf(page, 'Interactions').click()
-  await pressable(sheetOf(page), 'Add Interaction').click()
-  await interactionForm(page).waitFor()
 }

@@ -6,8 +6,6 @@ import { openUserManagement, pressable } from './user-management.ts'
 export const newForm = (page: Page) => page.getByRole('dialog', { name: 'Add a New Seminar' })
 export const editForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Seminar' })
 export const input = (form: Locator, label: string) => form.getByLabel(label, { exact: false }).first()
-export const alerts = (form: Locator) => form.getByRole('alert').allInnerTexts()
-export const multiDay = (form: Locator) => form.getByRole('switch', { name: 'Multi-day' })
 
 export async function openNewForm(page: Page): Promise<Locator> {
   await pressable(page, 'Add Seminar').click()

@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aPlannedSeminar } from '../../kit/attendees.ts'
+import { expectAccessible } from '../../kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
+import { aPdf } from '../../kit/documents.ts'
+import { queryDatabase } from '../../kit/registration-form.ts'
+import { signIn } from '../../kit/sign-in.ts'
+import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
+
+test('The accreditation of a seminar is recorded from application to approval, and staff read it', async () => {
+  const seminar = await aPlannedSeminar(`Accredited ${aMark()}`, { inDays: 60 })
+  const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/, /415/] })
+  await signIn(page, (await aStaffPerson({ role: 'organizer' })).email)
+  await visit(page, `/seminars/${seminar.id}/programme`)
+  const section = page.getByRole('region', { name: 'Accreditation' })
+  await section.getByText('No accreditation yet.').waitFor()
+  await section.getByRole('button', { name: 'Add Accreditation' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Accreditation' })
+  const save = form.getByRole('button', { name: 'Add Accreditation' })
+  await save.click()
+  await form.getByText('Choose a profession.').waitFor()
+  await form.getByLabel('Profession').selectOption({ label: 'Professional Teachers' })
+  await form.getByLabel('Status').selectOption({ label: 'Decision awaited' })
+  await form.getByLabel('Applied On').fill('2026-10-05')
+  await form.getByLabel('Units for Speakers').fill('many')
+  await save.click()
+  await form.getByText('Enter a number above 0 with at most two decimals, such as 7.5.').waitFor()
+  await form.getByLabel('Units for Speakers').fill('')
+  await expectAccessible(page)
+  await save.click()
+  await section.getByText('Decision awaited').last().waitFor()
+
+  const { page: ofVisitor } = await openPage()
+  await visit(ofVisitor, `/seminars/${seminar.id}`)
+  await ofVisitor.getByText('Accreditation applied for', { exact: true }).waitFor()
+
+  expect(await section.getByText('Submit the completion report').count()).toBe(0)
+  await section.getByRole('button', { name: 'Edit Professional Teachers' }).last().click()
+  const edit = page.getByRole('dialog', { name: 'Edit Accreditation' })
+  await edit.getByLabel('Status').selectOption({ label: 'Approved' })
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await edit.getByText('Enter the accreditation number of the programme.').waitFor()
+  await edit.getByLabel('Accreditation No.').fill(`PTR-${seminar.id}`)
+  await edit.getByLabel('CPD Units').fill('7.5')
+  await edit.getByLabel('Valid From').fill('2026-11-01')
+  await edit.getByLabel('Valid Until').fill('2027-10-31')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await section.getByText(`PTR-${seminar.id}, 7.50 units`).waitFor()
+  await section.getByText(/^Submit the completion report by /).waitFor()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+  }
+
+  await addAndDeleteFile(page, section)
+
+  await visit(ofVisitor, `/seminars/${seminar.id}`)
+  const number = `accreditation no. PTR-${seminar.id}`
+  await ofVisitor.getByText(`7.5 CPD units for Professional Teachers, ${number}`).waitFor()
+  expect(await ofVisitor.getByText('Accreditation applied for').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Add Session' }).first().click()
+  const session = page.getByRole('dialog', { name: /Session/ })
+  await session.getByLabel('Title').fill('Reading aloud')
+  await session.getByRole('button', { name: /^(Add to Programme|Save Session)$/ }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Change an Accredited Seminar' })
+  await confirmation.getByText(/^PRC allows one change of date or venue/).waitFor()
+  await expectAccessible(page)
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  expect(await session.getByLabel('Title').inputValue()).toBe('Reading aloud')
+  await session.getByRole('button', { name: /^(Add to Programme|Save Session)$/ }).click()
+  await confirmation.getByRole('button', { name: 'Change It' }).click()
+  await section.getByText('Reason open').waitFor()
+  await section.getByRole('button', { name: 'Reason for the change of sessions' }).click()
+  const reason = page.getByRole('dialog', { name: 'Reason of the Change' })
+  await reason.getByLabel('Reason').fill('The council asked for it.')
+  await reason.getByRole('button', { name: 'Save Reason' }).click()
+  await section.getByText('Reason: The council asked for it.').waitFor()
+
+  await visit(page, '/accreditation')
+  await page.getByLabel('Status').selectOption({ label: 'Approved' })
+  await page.waitForURL(/status=approved/)
+  const listed = page.getByRole('list', { name: 'Programmes' }).or(page.getByRole('table'))
+  await listed.getByRole('link', { name: seminar.title }).first().waitFor()
+  await expectAccessible(page)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+  }
+  await page.getByRole('link', { name: seminar.title }).first().click()
+  await section.getByText('Reason: The council asked for it.').waitFor()
+
+  await section.getByRole('button', { name: 'Record Report: Professional Teachers' }).click()
+  const report = page.getByRole('dialog', { name: 'Completion Report' })
+  await report.getByRole('button', { name: 'Record Report' }).click()
+  await report.getByText('Enter a day after the seminar.').waitFor()
+  await expectAccessible(page)
+  await queryDatabase(
+    `update programme_accreditations set reported_on = '2026-11-26' where seminar_id = $1`,
+    [seminar.id],
+  )
+  await visit(page, '/accreditation?status=approved')
+  await listed.getByText('Reported').first().waitFor()
+  await visit(page, `/seminars/${seminar.id}/programme`)
+  await section.getByText('Report handed in on November 26, 2026').first().waitFor()
+  expect(await section.getByText('Submit the completion report').count()).toBe(0)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+  }
+  await section.getByRole('button', { name: 'Take Report Back: Professional Teachers' }).click()
+  await section.getByText('Submit the completion report').waitFor()
+
+  const { page: ofStaff } = await openPage()
+  await signIn(ofStaff, (await aStaffPerson({ role: 'staff' })).email)
+  await visit(ofStaff, `/seminars/${seminar.id}/programme`)
+  const read = ofStaff.getByRole('region', { name: 'Accreditation' })
+  await read.getByText('7.50').first().waitFor()
+  expect(await read.getByRole('button').count()).toBe(0)
+})
+
+async function addAndDeleteFile(page: Page, section: Locator) {
+  await section.getByText('No files yet.').waitFor()
+  await section.getByRole('button', { name: 'Add File' }).click()
+  const fileForm = page.getByRole('dialog', { name: 'Add File' })
+  const uploadFile = fileForm.getByRole('button', { name: 'Upload File' })
+  const chooseFile = (name: string, buffer: Buffer) =>
+    fileForm
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await uploadFile.click()
+  await fileForm.getByText('Choose what the file is.').waitFor()
+  await fileForm.getByText('Choose a file.').waitFor()
+  await fileForm.getByLabel('Document').selectOption({ label: 'Decision of the Council' })
+  await chooseFile('large.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-'))
+  await fileForm.getByText('File size exceeds 10MB limit').waitFor()
+  await chooseFile('decision.pdf', Buffer.from('<svg/>'))
+  await uploadFile.click()
+  await fileForm.getByText('Invalid file type. Accepted: PDF, Word').waitFor()
+  await expectAccessible(page)
+  await chooseFile('decision.pdf', aPdf())
+  await uploadFile.click()
+  const link = section.getByRole('link', { name: 'decision.pdf (1 kB)' })
+  await link.waitFor()
+  const download = page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toBe('decision.pdf')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysScroll(page), `${width} pixels wide`).toBe(0)
+  }
+  await section.getByRole('button', { name: 'Delete decision.pdf' }).click()
+  await page.getByRole('dialog', { name: 'Delete File' }).getByRole('button', { name: 'Delete' }).click()
+  await section.getByText('No files yet.').waitFor()
+}

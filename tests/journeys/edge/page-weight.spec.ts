@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillCatalogue } from '../../../bench/http/full-catalogue.ts'
+import { seminarPath } from '../../../src/features/seminars/contract/paths.ts'
+import { connectDatabase } from '../../../src/platform/db/database.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import { openPage } from '../../kit/browser.ts'
+import { type BuiltSite, startBuiltSite } from '../../kit/built-site.ts'
+import { measureWeights, type PageWeight, type PageWeights } from '../../kit/page-weight.ts'
+import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
+
+const kilobyte = 1024
+
+/** In bytes as sent, before a visitor acts and of the scripts that the first act loads. */
+const budgets = [
+  { name: 'home', path: async () => '/', before: 20, script: 112 },
+  { name: 'the catalogue', path: async () => '/register', before: 20, script: 112 },
+  {
+    name: 'a seminar',
+    path: async () => seminarPath(await seminarTitled(sample.paid)),
+    before: 20,
+    script: 112,
+  },
+  {
+    name: 'registration',
+    path: async () => `/register?seminar=${(await seminarTitled(sample.paid)).id}`,
+    before: 20,
+    script: 130,
+  },
+]
+
+async function measure(path: string, expected: readonly RegExp[] = []): Promise<PageWeights> {
+  const { page } = await openPage({ width: 360, height: 740, isTouch: true, expected })
+  return measureWeights(page, path)
+}
+
+/** @param before in kB, without the script */
+function expectLight(weight: PageWeight, before: number): void {
+  expect(weight.total, 'bytes before the visitor acts').toBeLessThanOrEqual(before * kilobyte)
+  expect(weight.script, 'bytes of scripts before the visitor acts').toBe(0)
+  expect(weight.requests, 'requests').toBeLessThanOrEqual(6)
+  expect(weight.fonts, 'fonts').toBe(0)
+  expect(weight.uncompressed, 'uncompressed responses').toEqual([])
+  expect(weight.elsewhere, 'requests to other servers').toEqual([])
+}
+
+function expectLightAct(weight: PageWeight, script: number): void {
+  expect(weight.script, 'bytes of scripts after the first act').toBeLessThanOrEqual(script * kilobyte)
+  expect(weight.requests, 'requests of the first act').toBeLessThanOrEqual(28)
+  expect(weight.uncompressed, 'uncompressed responses').toEqual([])
+  expect(weight.elsewhere, 'requests to other servers').toEqual([])
+}
+
+describe.for(budgets)('Page weight of $name', ({ path, before, script }) => {
+  test('stays within what an inexpensive phone can load', async () => {
+    const weights = await measure(await path())
+    expectLight(weights.before, before)
+    expectLightAct(weights.act, script)
+  })
+})
+
+test.for(['/about', '/resources', '/privacy', '/contact', '/status', '/login', '/forgot-password'])(
+  'Page weight of %s stays within the same limits',
+  async (path) => {
+    const weights = await measure(path)
+    expectLight(weights.before, 20)
+    expectLightAct(weights.act, 120)
+  },
+)
+
+test.for(['/verify', '/v/PLC-2026-C000001/K7QP9F2M4T', '/t', '/evaluation'])(
+  'Page weight of %s, a light page, stays within half of that',
+  async (path) => {
+    // Nothing is found here; what is, loads no other script.
+    const weights = await measure(path, [/status of 404/, /answer: 404/])
+    expectLight(weights.before, 20)
+    expectLightAct(weights.act, 60)
+    expect(weights.act.script, 'bytes of scripts after the first act').toBeGreaterThan(0)
+  },
+)
+
+test.for(['/send-proof', '/my-registrations', '/account-link'])(
+  'Page weight of %s, whose script starts at once, stays within its limits',
+  async (path) => {
+    const { before, act } = await measure(path)
+    expect(before.total, 'bytes').toBeLessThanOrEqual(136 * kilobyte)
+    expect(before.requests, 'requests').toBeLessThanOrEqual(30)
+    expect(act.script, 'bytes of scripts after the first act').toBe(0)
+  },
+)
+
+describe('Page weight of a catalogue of a hundred seminars', () => {
+  let site: BuiltSite
+
+  beforeAll(async () => {
+    site = await startBuiltSite({})
+    const { db, pool } = connectDatabase({ connectionString: site.databaseUrl, log: createLog('error') })
+    try {
+      const empty = () => pool.query('truncate seminars, categories cascade')
+      // The site's jobs may meet it in a deadlock, which ends it.
+      await empty().catch(empty)
+      await fillCatalogue(db)
+    } finally {
+      await pool.end()
+    }
+  }, 120_000)
+  afterAll(() => site.stop(), 60_000)
+
+  test('stays within the limits of the other pages, with twelve seminars', async () => {
+    const { page } = await openPage({ width: 360, height: 740, isTouch: true })
+    const { before, act } = await measureWeights(page, `${site.baseUrl}/register`)
+    expect(await page.locator('li.card').count()).toBe(12)
+    expectLight(before, 20)
+    expectLightAct(act, 112)
+  })
+
+  test.each([true, false])('leads to all seminars by page links, JavaScript: %s', async (javaScript) => {
+    const { page } = await openPage({ width: 360, javaScript })
+    await page.goto(`${site.baseUrl}/register`)
+    const links = () =>
+      page.locator('li.card h2 a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    const seen = new Set<string>()
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const total = Number.parseInt(await page.getByText(/^\d+ seminars$/).innerText(), 10)
+    const last = Math.ceil(total / 12)
+    expect(last).toBeGreaterThan(4)
+    for (let number = 1; number <= last; number += 1) {
+      await pages.locator('[aria-current=page]', { hasText: String(number) }).waitFor()
+      await expect.poll(async () => (await links()).some((link) => !seen.has(link))).toBe(true)
+      for (const link of await links()) seen.add(link)
+      if (number < last) await pages.getByRole('link', { name: 'Next page' }).click()
+    }
+    expect(seen.size).toBe(total)
+    expect(new URL(page.url()).search).toBe(`?page=${last}`)
+    await page.goto(`${site.baseUrl}/register?page=77`)
+    expect(await page.locator('li.card').count()).toBe(0)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /first page/i })
+      .click()
+    await expect.poll(() => page.locator('li.card').count()).toBe(12)
+  })
+})

@@ -1,0 +1,71 @@
+/** Registrants pay a bill on the page of a gateway, of which the site has two, come back, and are verified. */
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { demonstrationSettings } from '../../../src/features/settings/rules/demonstration-settings.ts'
+import { openPage, visit } from '../../kit/browser.ts'
+import { aPlannedSeminar } from '../../kit/planned-seminars.ts'
+import { waitForRegistrationsLink } from '../../kit/proof-links.ts'
+import { queryDatabase } from '../../kit/registration-form.ts'
+import { signIn } from '../../kit/sign-in.ts'
+import { aMark, aStaffPerson, type StaffPerson } from '../../kit/staff-people.ts'
+import { theSite } from '../../kit/this-site.ts'
+
+/** The site is shared with the other journeys. */
+afterEach(async () => {
+  await queryDatabase('truncate bills, money_in, receiving_accounts, allocations, gateway_payments cascade')
+  await queryDatabase('delete from settings_versions')
+  await queryDatabase('delete from settings')
+  await queryDatabase("select pg_notify('pagsulong_settings', '')")
+})
+
+async function send(page: Page, path: string, data: object): Promise<void> {
+  const response = await page.context().request.post(`/_api${path}`, { data })
+  expect(response.status(), path).toBe(200)
+}
+
+/** A registrant with a bill of ₱1,250.50, which the returned staff made. */
+async function aBilledMember(): Promise<{ member: StaffPerson; staff: Page; code: string }> {
+  const member = await aStaffPerson({ displayName: 'Amihan Reyes' })
+  const seminar = await aPlannedSeminar({ title: `Paid online ${aMark()}`, price: '1250.50' })
+  const { page: staff } = await openPage()
+  await signIn(staff, theSite().admin.email)
+  const { paymentMethods } = demonstrationSettings
+  const value = { ...paymentMethods, keepsLedger: true }
+  await send(staff, '/settings/payment-methods', { version: 0, value })
+  await send(staff, '/attendees/add-to-seminar', { userId: member.id, seminarId: seminar.id })
+  const [bill] = await queryDatabase(
+    `select b.code from bills b join registrations r on r.id = registration_id where r.person_id = $1`,
+    [member.id],
+  )
+  const code = String(bill?.code)
+  return { member, staff, code: `${code.slice(0, 4)}-${code.slice(4)}` }
+}
+
+/** On the page of the gateway, which leads back. */
+async function payAtGateway(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Pay 1250.5 pesos' }).waitFor()
+  await page.getByRole('button', { name: 'Pay' }).click()
+}
+
+test('A registrant pays by the mailed link, without script', async () => {
+  const { member, code } = await aBilledMember()
+  const { page } = await openPage({ width: 360, javaScript: false })
+  await send(page, '/attendees/registrations-link/send', { email: member.email })
+  const link = await waitForRegistrationsLink(member.email)
+  await page.goto('/my-registrations')
+  await page.getByRole('textbox').fill(link)
+  await page.getByRole('textbox').press('Enter')
+  const bill = page.getByRole('region', { name: `Bill ${code}` })
+  await bill.getByRole('button', { name: `Pay ₱1,250.50 at PayMongo for bill ${code}` }).click()
+  await payAtGateway(page)
+  await page.waitForURL(/\/my-registrations\?returned$/)
+  await page.getByText('We are waiting for your payment to be confirmed').waitFor()
+  const { page: withScript } = await openPage({ width: 360 })
+  await visit(withScript, '/my-registrations?returned')
+  await withScript.getByText('We are waiting for your payment to be confirmed').waitFor()
+  await expect
+    .poll(() => queryDatabase('select payment_status from registrations where person_id = $1', [member.id]), {
+      timeout: 20_000,
+    })
+    .toEqual([{ payment_status: 'verified' }])
+})
