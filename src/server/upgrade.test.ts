@@ -137,30 +137,6 @@ describe('Database upgraded from the first version', () => {
 })
 
 describe('The site on a database upgraded from the first version', () => {
-  interface List {
-    readonly seminars: readonly { readonly id: number; readonly registeredCount: number }[]
-  }
-
-  test('lists the seminars with their seat counts', async () => {
-    const { status, body } = await api.call<List>('/seminars?limit=100')
-    expect(status).toBe(200)
-    expect(new Map(body.seminars.map(({ id, registeredCount }) => [id, registeredCount]))).toEqual(
-      new Map([
-        [1, 2],
-        [2, 2],
-        [3, 1],
-        [4, 2],
-        [11, 0],
-      ]),
-    )
-  })
-
-  test('finds the registrations of an e-mail address', async () => {
-    const { status, body } = await api.call('/attendees/lookup', { body: { email: 'grace@example.ph' } })
-    expect(status).toBe(200)
-    expect(JSON.stringify(body)).toContain('Paid and full')
-  })
-
   test('accepts existing passwords and lists all attendees', async () => {
     const signIn = (password: string) =>
       api.send('/auth/login_with_password', { body: { email: 'organizer@example.ph', password } })
