@@ -4,7 +4,7 @@
  * links of other seminars are in `outside-access.test.ts`.
  */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aScan, aSlot, aTicket } from '../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
 import {
@@ -15,10 +15,10 @@ import {
   issueTo,
   professionId,
 } from '../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
 import { aCheck, aForm, answersTo } from '../../tests/kit/evaluation.ts'
-import { contextOf, createTestApi, createTestServices, withPolicies } from '../../tests/kit/services.ts'
+import { contextOf, createTestApi, withPolicies } from '../../tests/kit/services.ts'
 import { aDrawnSignature } from '../../tests/kit/signatures.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
 import { createCheckInPass } from '../features/attendance/commands/check-in-passes.ts'
 import { openPresenter } from '../features/attendance/commands/room-codes.ts'
 import { listSlotRows } from '../features/attendance/queries/slots.ts'
@@ -26,6 +26,8 @@ import { getRoomCode } from '../features/attendance/reads/room-code.ts'
 import { attendanceMarks } from '../features/attendance/tables/marks.ts'
 import { registrations } from '../features/registrations/tables.ts'
 
+const { db, services: plain } = await openTestServices()
+const services = withPolicies(plain, { signaturesOnFile: true })
 const managers = ['admin', 'organizer'] as const
 const staff = [...managers, 'staff'] as const
 const holder = ['registrant', 'ticket holder'] as const
@@ -35,9 +37,6 @@ const strangers = ['another registrant', 'visitor'] as const
 const callers = [...staff, ...linkHolders, 'check-in pass', ...strangers] as const
 type Caller = (typeof callers)[number]
 
-const database = await createTestDatabase()
-const services = withPolicies(await createTestServices(database), { signaturesOnFile: true })
-const { db } = services
 const api = createTestApi(services)
 const admin = await aPerson(db, { role: 'admin' })
 const context = contextOf(services, { actor: actorOf(admin) })
@@ -46,11 +45,6 @@ const staffCookies = new Map<Caller, string>([['admin', await aSessionCookie(db,
 beforeAll(async () => {
   for (const role of ['organizer', 'staff'] as const)
     staffCookies.set(role, await aSessionCookie(db, (await aPerson(db, { role })).id))
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 /** What the callers of a registrant's side hold. */
@@ -113,6 +107,8 @@ function linkOr<Named extends object>({ caller, world, other }: Calling<Credenti
   return caller === 'holder of another ticket' ? { link: other.ticket } : named
 }
 
+const ofSeminar = ({ world: { seminarId } }: Calling<Credentials>) => ({ seminarId })
+
 interface Call<World> {
   readonly by: readonly Caller[]
   /** Query of a GET, body of a POST. */
@@ -147,7 +143,7 @@ function testCalls<World extends Credentials>(
   })
 
   test.for(Object.entries(calls))(
-    '%s succeeds for whom it may and for no one else',
+    '%s succeeds for the callers in the table and for no one else',
     async ([endpoint, call]) => {
       const statuses = new Map<Caller, number>()
       for (const caller of callers) {
@@ -194,7 +190,7 @@ describe('During a seminar,', () => {
       by: [...staff, ...holder],
       input: async (calling) => ({ ...registrationOf(calling), code: await theRoomCode(calling.world) }),
     },
-    'GET /check-in/snapshot': { by: withPass, input: ({ world: { seminarId } }) => ({ seminarId }) },
+    'GET /check-in/snapshot': { by: withPass, input: ofSeminar },
     'POST /check-in/scans': {
       by: withPass,
       input: ({ world: { seminarId, slotId, registrationId } }) => ({
@@ -214,10 +210,7 @@ describe('During a seminar,', () => {
         ...{ seminarId, registrationId, picture: await aDrawnSignature(), consent: true },
       }),
     },
-    'GET /seminars/meeting': {
-      by: [...staff, 'registrant'],
-      input: ({ world: { seminarId } }) => ({ seminarId }),
-    },
+    'GET /seminars/meeting': { by: [...staff, 'registrant'], input: ofSeminar },
     // Last, because it replaces the other ticket as well.
     'POST /attendance/ticket/renew': { by: [...managers, ...linkHolders], input: registrationOf },
   })
@@ -241,10 +234,7 @@ describe('After a seminar,', () => {
     linkOr(calling, { registrationId: calling.world.registrationId })
 
   testCalls(anEndedWorld, {
-    'GET /licences': {
-      by: [...staff, 'registrant'],
-      input: ({ world: { personId } }) => ({ personId }),
-    },
+    'GET /licences': { by: [...staff, 'registrant'], input: ({ world: { personId } }) => ({ personId }) },
     'GET /certificates/licence': { by: linkHolders, input: ofRegistration },
     'POST /certificates/licence': {
       by: linkHolders,
@@ -265,7 +255,7 @@ describe('After a seminar,', () => {
     },
     'GET /evaluation/answer': {
       by: linkHolders,
-      input: (calling) => linkOr(calling, { seminarId: calling.world.seminarId }),
+      input: (calling) => linkOr(calling, ofSeminar(calling)),
     },
     'POST /evaluation/answer': {
       by: holder,
