@@ -4,11 +4,11 @@
  */
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, rolesByAccess } from '../../tests/kit/access-matrix.ts'
 import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
-import { createTestApi, createTestServices, withPolicies } from '../../tests/kit/services.ts'
+import { createTestApi, withPolicies } from '../../tests/kit/services.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
 import { passwords } from '../features/accounts/tables.ts'
 import { type RoleName, roleNames } from '../features/people/contract/actor.ts'
 
@@ -20,18 +20,11 @@ const closed = {
   temporaryPassword: 'Please choose a new password first.',
 }
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { services, api } = await openTestServices()
 const people = new Map<RoleName, number>()
 
 beforeAll(async () => {
   for (const role of roleNames) people.set(role, (await aPerson(services.db, { role })).id)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 interface Operations {
@@ -56,16 +49,22 @@ test('OpenAPI document states for every endpoint who may call it, as in the acce
   expect(Object.fromEntries((await operations()).map(({ name, who }) => [name, who]))).toEqual(accessMatrix)
 })
 
-/** Whether an actor passes the permission check, called with empty input. */
-async function opens(endpoint: string, actor: RoleName | 'visitor'): Promise<boolean> {
+/** Calls an endpoint with empty input. */
+async function callEmpty(endpoint: string, personId: number | undefined, site = api) {
   const [method = '', path = ''] = endpoint.split(' ')
-  const personId = actor === 'visitor' ? undefined : people.get(actor)
   const headers: Record<string, string> =
     personId === undefined ? {} : { Cookie: await aSessionCookie(services.db, personId) }
-  const response = await api.send(path, { method, headers, ...(method === 'POST' && { body: {} }) })
-  const text = await response.text()
-  if (actor === 'visitor') return !(response.status === 401 && text.includes(closed.visitor))
-  return !(response.status === 403 && text.includes(closed.others))
+  const response = await site.send(path, { method, headers, ...(method === 'POST' && { body: {} }) })
+  return { status: response.status, text: await response.text() }
+}
+
+/** Whether an actor passes the permission check. */
+async function opens(endpoint: string, actor: RoleName | 'visitor'): Promise<boolean> {
+  const isVisitor = actor === 'visitor'
+  const { status, text } = await callEmpty(endpoint, isVisitor ? undefined : people.get(actor))
+  return isVisitor
+    ? !(status === 401 && text.includes(closed.visitor))
+    : !(status === 403 && text.includes(closed.others))
 }
 
 describe.for(Object.entries(accessMatrix))('Access to %s', ([endpoint, access]) => {
@@ -78,48 +77,32 @@ describe.for(Object.entries(accessMatrix))('Access to %s', ([endpoint, access]) 
   })
 })
 
-describe('Access when a second factor is required', () => {
-  test.for(['staff', 'organizer', 'admin'] as const)(
-    'is denied to %s without one on all endpoints except those for setting it up',
-    async (role) => {
-      const strict = createTestApi(withPolicies(services, { secondFactor: 'required' }))
-      const open: string[] = []
-      for (const endpoint of Object.keys(accessMatrix)) {
-        const [method = '', path = ''] = endpoint.split(' ')
-        const headers = { Cookie: await aSessionCookie(services.db, people.get(role) ?? 0) }
-        const response = await strict.send(path, { method, headers, ...(method === 'POST' && { body: {} }) })
-        const text = await response.text()
-        if (response.status !== 403 || !text.includes(closed.restrictedActor)) open.push(endpoint)
-      }
-      const toSetUp = (endpoint: string) =>
-        endpoint.includes(' /account/second-factor') || endpoint.includes(' /auth/reauthenticat')
-      const expected = Object.keys(accessMatrix).filter(
-        (each) => accessMatrix[each] === 'public' || toSetUp(each),
-      )
-      expect(open.sort()).toEqual(expected.sort())
-    },
-  )
+/** Checks that a person is refused with this message by all endpoints but the public ones and these. */
+async function expectClosed(
+  personId: number | undefined,
+  { message, site = api, but }: { message: string; site?: typeof api; but: (endpoint: string) => boolean },
+): Promise<void> {
+  const endpoints = Object.keys(accessMatrix)
+  const open: string[] = []
+  for (const endpoint of endpoints) {
+    const { status, text } = await callEmpty(endpoint, personId, site)
+    if (status !== 403 || !text.includes(message)) open.push(endpoint)
+  }
+  expect(open).toEqual(endpoints.filter((each) => accessMatrix[each] === 'public' || but(each)))
+}
+
+test('Access without a required second factor is denied on all endpoints but those for setting it up', async () => {
+  await expectClosed(people.get('admin'), {
+    message: closed.restrictedActor,
+    site: createTestApi(withPolicies(services, { secondFactor: 'required' })),
+    but: (endpoint) =>
+      endpoint.includes(' /account/second-factor') || endpoint.includes(' /auth/reauthenticat'),
+  })
 })
 
-describe('Access with a temporary password', () => {
-  test.for(roleNames)(
-    'is denied to %s on all endpoints except the one that changes the password',
-    async (role) => {
-      const personId = (await aUser(services.db, { role })).id
-      await services.db.update(passwords).set({ status: 'temporary' }).where(eq(passwords.personId, personId))
-      const open: string[] = []
-      for (const endpoint of Object.keys(accessMatrix)) {
-        const [method = '', path = ''] = endpoint.split(' ')
-        const headers = { Cookie: await aSessionCookie(services.db, personId) }
-        const response = await api.send(path, { method, headers, ...(method === 'POST' && { body: {} }) })
-        const text = await response.text()
-        if (response.status !== 403 || !text.includes(closed.temporaryPassword)) open.push(endpoint)
-      }
-      const isChange = (endpoint: string) => endpoint === 'POST /account/change-password'
-      const expected = Object.keys(accessMatrix).filter(
-        (each) => accessMatrix[each] === 'public' || isChange(each),
-      )
-      expect(open.sort()).toEqual(expected.sort())
-    },
-  )
+test('Access with a temporary password is denied on all endpoints but the one that changes it', async () => {
+  const { id: personId } = await aUser(services.db, { role: 'admin' })
+  await services.db.update(passwords).set({ status: 'temporary' }).where(eq(passwords.personId, personId))
+  const but = (endpoint: string) => endpoint === 'POST /account/change-password'
+  await expectClosed(personId, { message: closed.temporaryPassword, but })
 })

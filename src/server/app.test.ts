@@ -1,32 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSeminar } from '../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
-import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
+import { createTestSite } from '../../tests/kit/test-site.ts'
 import { seminarPath } from '../features/seminars/contract/paths.ts'
-import { createMetrics } from '../platform/http/metrics.ts'
-import { createSiteApp, type SitePages } from './app.ts'
 import { HealthCheck } from './health.ts'
 
-const database = await createTestDatabase()
+const { database, services } = await openTestServices({ METRICS_TOKEN: 'a token long enough' })
 const health = new HealthCheck(database.pool)
-let services: TestServices
-let site: ReturnType<typeof createSiteApp>
+const site = createTestSite(services, database.pool, { health })
 
-const noPages = (): Promise<SitePages> => Promise.reject(new Error('There are no pages here.'))
-
-beforeAll(async () => {
-  services = await createTestServices(database, { METRICS_TOKEN: 'a token long enough' })
-  site = createSiteApp({ services, metrics: createMetrics(), health, pages: noPages, clientFolder: null })
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
-
-const get = (path: string, headers: Record<string, string> = {}) =>
-  site.request(`http://localhost:3000${path}`, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => site(path, { headers })
 
 test('/readyz responds with 200 only between start and stop, /healthz always', async () => {
   expect((await get('/readyz')).status).toBe(503)
@@ -44,28 +28,24 @@ test('Security headers are sent even with health checks, robots.txt and 404s', a
   }
 })
 
+/** A connection from an address. */
+const incomingFrom = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+
 test('GET /metrics is open to direct local requests, but not to requests forwarded by a proxy', async () => {
-  const fetchMetrics = (headers: Record<string, string>) => {
-    const incoming = {
-      socket: { remoteAddress: '::ffff:127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv6' },
-    }
-    return site.fetch(new Request('http://localhost:3000/metrics', { headers }), { incoming })
-  }
-  expect((await fetchMetrics({})).status).toBe(200)
-  for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'Via', 'X-Forwarded-Proto']) {
-    expect((await fetchMetrics({ [name]: '127.0.0.1' })).status).toBe(404)
-  }
+  const statusWith = async (headers: Record<string, string>) =>
+    (await site('/metrics', { headers }, incomingFrom('::ffff:127.0.0.1'))).status
+  expect(await statusWith({})).toBe(200)
+  for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'Via', 'X-Forwarded-Proto'])
+    expect(await statusWith({ [name]: '127.0.0.1' })).toBe(404)
 })
 
 test('GET /metrics requires the token even locally when the site is public', async () => {
   const config = { ...services.config, appUrl: 'https://seminars.example' }
-  const parts = { services: { ...services, config }, metrics: createMetrics(), health, pages: noPages }
-  const publicSite = createSiteApp({ ...parts, clientFolder: null })
-  const incoming = { socket: { remoteAddress: '127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv4' } }
-  const fetchMetrics = (headers: Record<string, string>) =>
-    publicSite.fetch(new Request('http://127.0.0.1:3000/metrics', { headers }), { incoming })
-  expect((await fetchMetrics({})).status).toBe(404)
-  expect((await fetchMetrics({ Authorization: 'Bearer a token long enough' })).status).toBe(200)
+  const publicSite = createTestSite({ ...services, config }, database.pool)
+  const local = incomingFrom('127.0.0.1')
+  expect((await publicSite('/metrics', {}, local)).status).toBe(404)
+  const headers = { Authorization: 'Bearer a token long enough' }
+  expect((await publicSite('/metrics', { headers }, local)).status).toBe(200)
 })
 
 test('GET /metrics responds with 404 to remote requests without the token', async () => {
@@ -73,23 +53,6 @@ test('GET /metrics responds with 404 to remote requests without the token', asyn
   expect((await get('/metrics', { Authorization: 'Bearer wrong' })).status).toBe(404)
   const shown = await get('/metrics', { Authorization: 'Bearer a token long enough' })
   expect(await shown.text()).toContain('http_request_duration_seconds')
-})
-
-test('GET /seminars/ID.ics returns a valid calendar event without the meeting link', async () => {
-  const seminar = await aSeminar(services.db, {
-    title: 'Reading, writing; and more',
-    startsAt: new Date('2026-12-05T01:00:00Z'),
-    locationDetails: 'https://meet.example/secret',
-  })
-  const response = await get(`/seminars/${seminar.id}.ics`)
-  expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
-  const text = await response.text()
-  expect(text).toContain('DTSTART:20261205T010000Z')
-  expect(text).toContain('SUMMARY:Reading\\, writing\\; and more')
-  expect(text).toContain(`UID:seminar-${seminar.id}@localhost`)
-  expect(text).not.toContain('secret')
-  expect((await get('/seminars/987654.ics')).status).toBe(404)
-  expect((await get('/seminars/99999999999.ics')).status).not.toBe(200)
 })
 
 test('Share images of the site and of each seminar are PNGs of 1200 by 630', async () => {

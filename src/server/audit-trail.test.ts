@@ -3,8 +3,8 @@
  * The table is written by hand; a new endpoint without an entry fails.
  */
 import { desc, eq, gt } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
-import { type AuditedCall, attendeeCalls, unauditedPaths } from '../../tests/kit/audited-calls.ts'
+import { describe, expect, test } from 'vitest'
+import { type AuditedCall, attendeeCalls, audited, unauditedPaths } from '../../tests/kit/audited-calls.ts'
 import {
   aCategory,
   aPerson,
@@ -15,8 +15,6 @@ import {
   testNow,
 } from '../../tests/kit/builders.ts'
 import { coverCalls } from '../../tests/kit/covers.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
-import { emailTextCalls } from '../../tests/kit/email-text-calls.ts'
 import { invitationCalls } from '../../tests/kit/invitations.ts'
 import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
 import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
@@ -24,23 +22,18 @@ import { aStoredMessage } from '../../tests/kit/outbox.ts'
 import { questionCalls } from '../../tests/kit/questions.ts'
 import { ownFactorCalls, secondStepCalls } from '../../tests/kit/second-factor-calls.ts'
 import { seminarDayCalls } from '../../tests/kit/seminar-day-calls.ts'
-import { createTestApi, createTestServices, withPolicies } from '../../tests/kit/services.ts'
-import { settingsCalls } from '../../tests/kit/settings-calls.ts'
+import { createTestApi, withPolicies } from '../../tests/kit/services.ts'
+import { emailTextCalls, settingsCalls } from '../../tests/kit/settings-calls.ts'
 import { aTemplateInput, templateCalls } from '../../tests/kit/templates.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
 import { hashToken } from '../features/accounts/adapters/one-time-token.ts'
 import { linkedIdentities, oneTimeTokens, type TokenPurpose } from '../features/accounts/tables.ts'
 import { auditLog, people } from '../features/people/tables.ts'
 import { supportMessages } from '../features/support/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = withPolicies(await createTestServices(database), { signaturesOnFile: true })
+const { database, db, services: plain } = await openTestServices()
+const services = withPolicies(plain, { signaturesOnFile: true })
 const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const password = 'kalabaw at kubo'
 const newPassword = 'mahabang gabi 88'
@@ -64,160 +57,124 @@ async function aToken(purpose: TokenPurpose, personId: number): Promise<string> 
 const nothing = () => ({})
 
 const calls: Readonly<Record<string, AuditedCall>> = {
-  '/account/change-email': {
-    body: () => ({ newEmail: `moved${next()}@example.ph` }),
-    action: 'account.link_requested',
-  },
-  '/account/change-password': {
-    body: () => ({ currentPassword: password, newPassword }),
-    action: 'account.password_changed',
-  },
-  '/account/resend-verification': { body: nothing, action: 'account.link_requested' },
-  '/account/sessions/end': {
-    body: async ({ id }) => ({ sessionId: await aSessionOf(id) }),
-    action: 'session.ended',
-  },
-  '/account/sessions/end-others': { body: nothing, action: 'session.others_ended' },
-  '/account/unlink-google': {
-    body: async ({ id }) => {
-      await db.insert(linkedIdentities).values({ personId: id, provider: 'google', subject: `s${next()}` })
-      return {}
-    },
-    action: 'account.google_unlinked',
-  },
-  '/account/update': { body: () => ({ firstName: 'Ana' }), action: 'account.updated' },
+  '/account/change-email': audited('account.link_requested', () => ({
+    newEmail: `moved${next()}@example.ph`,
+  })),
+  '/account/change-password': audited('account.password_changed', () => ({
+    currentPassword: password,
+    newPassword,
+  })),
+  '/account/resend-verification': audited('account.link_requested', nothing),
+  '/account/sessions/end': audited('session.ended', async ({ id }) => ({ sessionId: await aSessionOf(id) })),
+  '/account/sessions/end-others': audited('session.others_ended', nothing),
+  '/account/unlink-google': audited('account.google_unlinked', async ({ id }) => {
+    await db.insert(linkedIdentities).values({ personId: id, provider: 'google', subject: `s${next()}` })
+    return {}
+  }),
+  '/account/update': audited('account.updated', () => ({ firstName: 'Ana' })),
   ...seminarDayCalls(services),
   ...attendeeCalls(services),
   ...ownFactorCalls(services),
   ...secondStepCalls(services),
-  '/auth/choose_password': {
-    body: async () => ({ token: await aToken('account_link', (await aUser(db)).id), newPassword }),
-    action: 'session.started',
-    isByAnother: true,
-  },
-  '/auth/establish_session': {
-    body: async () => ({ tempToken: await aToken('sign_in_handover', (await aUser(db)).id) }),
-    action: 'session.started',
-    isByAnother: true,
-  },
-  '/auth/login_with_password': {
-    body: async () => ({ email: (await aUser(db)).email, password }),
-    action: 'session.started',
-    isByAnother: true,
-  },
-  '/auth/logout': { body: nothing, action: 'session.ended' },
-  '/auth/reauthenticate': {
-    body: () => ({ method: 'password', password }),
-    action: 'session.reauthenticated',
-  },
-  '/auth/register_with_password': {
-    body: async () => ({ email: (await aPerson(db)).email, password, displayName: 'Someone' }),
-    action: 'account.link_requested',
-  },
-  '/auth/request_account_link': {
-    body: async () => ({ email: (await aPerson(db)).email }),
-    action: 'account.link_requested',
-  },
-  '/auth/verify_email': {
-    body: async ({ id }) => ({ token: await aToken('account_link', id) }),
-    action: 'account.email_verified',
-  },
-  '/categories': { body: () => ({ name: `Category of call ${next()}` }), action: 'category.created' },
-  '/categories/delete': {
-    body: async () => ({ id: (await aCategory(db)).id }),
-    action: 'category.deactivated',
-  },
-  '/categories/update': {
-    body: async () => ({ id: (await aCategory(db)).id, color: '#123456' }),
-    action: 'category.updated',
-  },
-  '/contact/send': { body: () => ({ ...message, subject: 'A question' }), action: 'support_message.sent' },
+  '/auth/choose_password': audited(
+    'session.started',
+    async () => ({ token: await aToken('account_link', (await aUser(db)).id), newPassword }),
+    { isByAnother: true },
+  ),
+  '/auth/establish_session': audited(
+    'session.started',
+    async () => ({ tempToken: await aToken('sign_in_handover', (await aUser(db)).id) }),
+    { isByAnother: true },
+  ),
+  '/auth/login_with_password': audited(
+    'session.started',
+    async () => ({ email: (await aUser(db)).email, password }),
+    { isByAnother: true },
+  ),
+  '/auth/logout': audited('session.ended', nothing),
+  '/auth/reauthenticate': audited('session.reauthenticated', () => ({ method: 'password', password })),
+  '/auth/register_with_password': audited('account.link_requested', async () => ({
+    email: (await aPerson(db)).email,
+    password,
+    displayName: 'Someone',
+  })),
+  '/auth/request_account_link': audited('account.link_requested', async () => ({
+    email: (await aPerson(db)).email,
+  })),
+  '/auth/verify_email': audited('account.email_verified', async ({ id }) => ({
+    token: await aToken('account_link', id),
+  })),
+  '/categories': audited('category.created', () => ({ name: `Category of call ${next()}` })),
+  '/categories/delete': audited('category.deactivated', async () => ({ id: (await aCategory(db)).id })),
+  '/categories/update': audited('category.updated', async () => ({
+    id: (await aCategory(db)).id,
+    color: '#123456',
+  })),
+  '/contact/send': audited('support_message.sent', () => ({ ...message, subject: 'A question' })),
   ...settingsCalls(db),
   ...questionCalls(db),
   ...templateCalls(db),
   ...emailTextCalls(services),
-  '/email/outbox/resend': {
-    body: async () => ({ id: (await aStoredMessage(db)).id }),
-    action: 'mail.resent',
-  },
-  '/email/outbox/retry': {
-    body: async () => ({ id: (await aStoredMessage(db, { status: 'dead' })).id }),
-    action: 'mail.retried',
-  },
-  '/email/outbox/retry-all': { body: nothing, action: 'mail.retried' },
+  '/email/outbox/resend': audited('mail.resent', async () => ({ id: (await aStoredMessage(db)).id })),
+  '/email/outbox/retry': audited('mail.retried', async () => ({
+    id: (await aStoredMessage(db, { status: 'dead' })).id,
+  })),
+  '/email/outbox/retry-all': audited('mail.retried', nothing),
   ...invitationCalls(services),
-  '/email/config/update': { body: () => ({ maxRetries: 4 }), action: 'mail.settings_changed' },
-  '/email/integration/test': {
-    body: async () => {
-      await savedMailSettings(services)
-      return { recipientEmail: 'someone@example.ph' }
-    },
-    action: 'mail.tested',
-  },
-  '/email/templates/send-to-me': {
-    body: async ({ id }) => {
-      await savedMailSettings(services)
-      await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, id))
-      const { templateType, subjectTemplate, htmlTemplate, textTemplate } = aTemplateInput()
-      return { templateType, subjectTemplate, htmlTemplate, textTemplate }
-    },
-    action: 'mail.tested',
-  },
-  '/seminars': {
-    body: () => ({ title: 'New', startDate: '2026-12-05T09:00' }),
-    action: 'seminar.created',
-  },
+  '/email/config/update': audited('mail.settings_changed', () => ({ maxRetries: 4 })),
+  '/email/integration/test': audited('mail.tested', async () => {
+    await savedMailSettings(services)
+    return { recipientEmail: 'someone@example.ph' }
+  }),
+  '/email/templates/send-to-me': audited('mail.tested', async ({ id }) => {
+    await savedMailSettings(services)
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, id))
+    const { templateType, subjectTemplate, htmlTemplate, textTemplate } = aTemplateInput()
+    return { templateType, subjectTemplate, htmlTemplate, textTemplate }
+  }),
+  '/seminars': audited('seminar.created', () => ({ title: 'New', startDate: '2026-12-05T09:00' })),
   ...coverCalls(services),
-  '/seminars/delete': {
-    body: async () => ({ seminarId: (await aSeminar(db)).id }),
-    action: 'seminar.deleted',
-  },
-  '/seminars/update': {
-    body: async () => ({ id: (await aSeminar(db)).id, title: 'Other' }),
-    action: 'seminar.updated',
-  },
-  '/support/messages/resolve': {
-    body: async () => {
-      const [row] = await db
-        .insert(supportMessages)
-        .values({ ...message, kind: 'contact' })
-        .returning()
-      return { id: row?.id }
-    },
-    action: 'support_message.resolved',
-  },
-  '/support/report-change': {
-    body: async () => ({ token: await aToken('account_notice', (await aUser(db)).id) }),
-    action: 'account.change_reported',
-    isByAnother: true,
-  },
-  '/support/password-reset-request': { body: () => message, action: 'support_message.sent' },
-  '/users': {
-    body: () => ({ displayName: 'New', email: `new${next()}@example.ph`, password, role: 'attendee' }),
-    action: 'user.created',
-  },
-  '/users/change-password': {
-    body: async () => ({ userId: (await aUser(db)).id, newPassword }),
-    action: 'user.password_changed',
-  },
-  '/users/delete': { body: async () => ({ userId: (await aUser(db)).id }), action: 'user.deleted' },
-  '/users/send-password-link': {
-    body: async () => ({ userId: (await aUser(db)).id }),
-    action: 'account.link_requested',
-  },
-  '/users/update-details': {
-    body: async () => ({ userId: (await aUser(db)).id, displayName: 'Other' }),
-    action: 'user.updated',
-  },
-  '/users/update-email': {
-    body: async () => ({ userId: (await aUser(db)).id, newEmail: `new${next()}@example.ph` }),
-    action: 'user.updated',
-  },
-  '/webhooks/email': {
-    body: () => anUnsubscription(services),
-    action: 'mail.unsubscribed',
-    isByAnother: true,
-  },
+  '/seminars/delete': audited('seminar.deleted', async () => ({ seminarId: (await aSeminar(db)).id })),
+  '/seminars/update': audited('seminar.updated', async () => ({
+    id: (await aSeminar(db)).id,
+    title: 'Other',
+  })),
+  '/support/messages/resolve': audited('support_message.resolved', async () => {
+    const [row] = await db
+      .insert(supportMessages)
+      .values({ ...message, kind: 'contact' })
+      .returning()
+    return { id: row?.id }
+  }),
+  '/support/report-change': audited(
+    'account.change_reported',
+    async () => ({ token: await aToken('account_notice', (await aUser(db)).id) }),
+    { isByAnother: true },
+  ),
+  '/support/password-reset-request': audited('support_message.sent', () => message),
+  '/users': audited('user.created', () => ({
+    displayName: 'New',
+    email: `new${next()}@example.ph`,
+    password,
+    role: 'attendee',
+  })),
+  '/users/change-password': audited('user.password_changed', async () => ({
+    userId: (await aUser(db)).id,
+    newPassword,
+  })),
+  '/users/delete': audited('user.deleted', async () => ({ userId: (await aUser(db)).id })),
+  '/users/send-password-link': audited('account.link_requested', async () => ({
+    userId: (await aUser(db)).id,
+  })),
+  '/users/update-details': audited('user.updated', async () => ({
+    userId: (await aUser(db)).id,
+    displayName: 'Other',
+  })),
+  '/users/update-email': audited('user.updated', async () => ({
+    userId: (await aUser(db)).id,
+    newEmail: `new${next()}@example.ph`,
+  })),
+  '/webhooks/email': audited('mail.unsubscribed', () => anUnsubscription(services), { isByAnother: true }),
 }
 
 async function aSessionOf(personId: number): Promise<number> {

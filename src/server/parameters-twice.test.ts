@@ -1,17 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSeminar, aUser } from '../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, api } = await openTestServices()
 
 test('Duplicate query parameter: the first value counts', async () => {
   await aSeminar(db)

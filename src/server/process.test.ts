@@ -1,176 +1,109 @@
+/** One server process from its start to its end, with every metric that dashboards and alerts use. */
 import { mkdtemp, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { aPerson } from '../../tests/kit/builders.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { removeFolder } from '../../tests/kit/remove-folder.ts'
-import { aTotpFactor } from '../../tests/kit/second-factors.ts'
-import { type ServerProcess, startServerProcess } from '../../tests/kit/server-process.ts'
-import { createSecrets } from '../platform/secrets.ts'
+import { startServerProcess } from '../../tests/kit/server-process.ts'
 
 const database = await createTestDatabase()
-const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-process-'))
-const started: ServerProcess[] = []
+const folder = await mkdtemp(join(tmpdir(), 'pagsulong-metrics-'))
+const port = String(await freePort())
+const server = startServerProcess({
+  PORT: port,
+  DATA_DIR: folder,
+  DATABASE_URL: database.connectionString,
+  APP_SECRET: 'only this test knows what stands here',
+  BACKUP_DIR: join(folder, 'backups'),
+})
+let metricsText: string
+
+const post = (path: string, body: unknown) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: `http://localhost:${port}` },
+    body: JSON.stringify(body),
+  })
+
+beforeAll(async () => {
+  await server.ready
+  // Metrics with labels appear only after the event has occurred.
+  await post('/_api/auth/login_with_password', { email: 'nobody@example.ph', password: 'a wrong one' })
+  await post('/_api/csp-reports', { 'csp-report': { 'effective-directive': 'script-src-elem' } })
+  metricsText = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
+})
 
 afterAll(async () => {
-  for (const { child, ended } of started) {
-    child.kill('SIGKILL')
-    await ended
-  }
-  await removeFolder(dataDir)
-  await database.close()
-})
-
-async function start(environment: Record<string, string> = {}) {
-  const port = environment.PORT ?? String(await freePort())
-  const server = startServerProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.connectionString,
-    APP_SECRET: 'only this test knows what stands here',
-    PORT: port,
-    ...environment,
-  })
-  started.push(server)
-  return { server, url: `http://127.0.0.1:${port}` }
-}
-
-const statusOf = (address: string) => fetch(address).then(({ status }) => status)
-
-describe('Server process startup', () => {
-  test('prints every invalid variable on its own line and exits with status 1', async () => {
-    const { server } = await start({ PORT: 'web', LOG_LEVEL: 'loud' })
-    expect(await server.ended).toBe(1)
-    expect(server.printed().trim().split('\n')).toEqual([
-      'PORT: must be a whole number from 1 to 65535',
-      'LOG_LEVEL: must be fatal, error, warn, info, debug, trace or silent',
-    ])
-  })
-
-  test.each(['1', '2'])('reports a port in use and exits, with %s processes', async (processes) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => other.once('listening', resolve))
-    const { port } = other.address() as { port: number }
-    const { server } = await start({ PORT: String(port), WEB_CONCURRENCY: processes })
-    expect(await server.ended).toBe(1)
-    expect(new Set(server.printed().trim().split('\n'))).toEqual(
-      new Set([`Port ${port} is in use already. Stop what uses it, or set PORT to another one.`]),
-    )
-    other.close()
-  })
-
-  test('reports in one line that it cannot listen on HOST', async () => {
-    for (const HOST of ['no.such.host.invalid', '203.0.113.7']) {
-      const { server } = await start({ HOST })
-      expect(await server.ended).toBe(1)
-      expect(server.printed()).toMatch(
-        /^Port( \d+)? cannot be opened because HOST is not an address of this machine\.\n$/,
-      )
-    }
-  })
-
-  test('reports in one line that the database is unreachable', async () => {
-    const { server } = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
-    expect(await server.ended).toBe(1)
-    expect(server.printed().trim().split('\n')).toHaveLength(1)
-    expect(server.printed()).toContain('DATABASE_URL')
-  })
-
-  test('creates the first administrator if there is none and shows the generated password once', async () => {
-    const environment = { ADMIN_EMAIL: 'Boss@Example.ph' }
-    const first = await start(environment)
-    await first.server.ready
-    expect(first.server.printed()).toMatch(/e-mail {4}boss@example\.ph\n {2}password {2}[a-z2-9]{27}\n/)
-    first.server.child.kill('SIGTERM')
-    await first.server.ended
-    const second = await start(environment)
-    await second.server.ready
-    expect(second.server.printed().trim()).toMatch(/^Pagsulong is ready: http:\/\/localhost:\d+$/)
-    second.server.child.kill('SIGTERM')
-    await second.server.ended
-  })
-})
-
-test('Server process re-encrypts stored secrets when started with a new APP_SECRET and the former one', async () => {
-  const [former, present] = ['only this test knows what stood here', 'only this test knows what stands now']
-  const sealed = createSecrets(former).seal('the key')
-  await database.pool.query('insert into mail_settings (api_key_sealed) values ($1)', [sealed])
-  const { id } = await aPerson(database.db)
-  await aTotpFactor({ db: database.db, secrets: createSecrets(former) }, id)
-  const { server } = await start({ APP_SECRET: present, FORMER_APP_SECRETS: former })
-  await server.ready
-  const { rows } = await database.pool.query('delete from mail_settings returning api_key_sealed')
-  expect(createSecrets(present).open(rows[0].api_key_sealed)).toBe('the key')
-  const app = await database.pool.query('delete from totp_factors returning secret_sealed')
-  expect(createSecrets(present).isCurrent(app.rows[0].secret_sealed)).toBe(true)
-  server.child.kill('SIGTERM')
+  server.child.kill('SIGKILL')
   await server.ended
+  await database.close()
+  await removeFolder(folder)
 })
 
-describe('Server process shutdown', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('on %s exits with status 0', async (signal) => {
-    const { server, url } = await start()
-    await server.ready
-    expect(await statusOf(`${url}/readyz`)).toBe(200)
-    server.child.kill(signal)
-    expect(await server.ended).toBe(0)
-    await expect(statusOf(`${url}/healthz`)).rejects.toThrow()
-  })
+const example = (name: string) => readFile(join('deploy', name), 'utf8')
+/** Metrics of Prometheus itself and of the node and blackbox exporters. */
+const ofOthers = /^(up|node_.*|probe_.*)$/
 
-  // While a request delays the shutdown, the second signal arrives neither before shutdown begins nor after
-  // the signal handlers are removed.
-  test('finishes the request in flight, also after a second signal', async () => {
-    const { server, url } = await start()
-    await server.ready
-    // The table lock keeps the request waiting until after the signal.
-    const holder = await database.pool.connect()
-    await holder.query('begin; lock table categories in access exclusive mode')
-    const answer = statusOf(`${url}/_api/categories`)
-    await expect
-      .poll(async () => {
-        const { rows } = await holder.query(
-          "select count(*) from pg_locks where not granted and relation = 'categories'::regclass",
-        )
-        return rows[0].count
-      })
-      .toBe(1)
-    server.child.kill('SIGTERM')
-    await expect
-      .poll(() =>
-        fetch(`${url}/readyz`).then(
-          ({ status }) => status,
-          () => 'closed',
-        ),
-      )
-      .toBe('closed')
-    server.child.kill('SIGTERM')
-    server.child.kill('SIGINT')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await holder.query('rollback')
-    holder.release()
-    expect(await answer).toBe(200)
-    expect(await server.ended).toBe(0)
-  })
-})
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return text.split(' ').filter(Boolean).map(Number)
+/** Metric names in PromQL expressions: identifiers that are not functions. */
+function namesIn(expressions: readonly string[]): string[] {
+  const names = expressions
+    .map((text) =>
+      text
+        .replace(/#.*$/gm, '')
+        .replace(/"[^"]*"/g, '')
+        .replace(/\b(by|without) \([^)]*\)/g, ''),
+    )
+    .map((text) => text.replace(/\{[^}]*\}/g, ' '))
+    .flatMap((text) => text.match(/\b[a-z]+(_[a-z0-9]+)+\b(?!\s*\()|\bup\b/g) ?? [])
+  return [...new Set(names)].filter((name) => name !== 'le')
 }
 
-test('Server with several processes replaces one that dies and stops them all', async () => {
-  const { server, url } = await start({ WEB_CONCURRENCY: '2' })
-  await server.ready
-  const pid = server.child.pid ?? 0
-  const [first = 0, second = 0] = await childrenOf(pid)
-  expect(server.printed().match(/Pagsulong is ready/g)).toHaveLength(1)
-  process.kill(first, 'SIGKILL')
-  await expect.poll(async () => (await childrenOf(pid)).filter((child) => child !== first)).toHaveLength(2)
-  expect(await childrenOf(pid)).toContain(second)
-  expect(await statusOf(`${url}/_api/seminars`)).toBe(200)
+const isExported = (name: string) => new RegExp(`^${name}[ {]`, 'm').test(metricsText)
+
+interface Panel {
+  readonly targets?: readonly { readonly expr: string }[]
+}
+
+test('Every metric used by an alert is exported', async () => {
+  const rules = await example('alerts.yml')
+  const expressions = rules.match(/expr: (\|(\n {10}.*)+|.*)/g) ?? []
+  const names = namesIn(expressions.map((text) => text.replace('expr: ', '')))
+  expect(expressions.length).toBe(rules.match(/- alert:/g)?.length)
+  expect(names.length).toBeGreaterThan(12)
+  expect(names.filter((name) => !isExported(name) && !ofOthers.test(name))).toEqual([])
+})
+
+test('Every metric of the dashboard is exported, and every exported metric is on the dashboard', async () => {
+  const { panels } = JSON.parse(await example('grafana-dashboard.json')) as { panels: readonly Panel[] }
+  const names = namesIn(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)))
+  expect(names.filter((name) => !isExported(name))).toEqual([])
+  const own = [...metricsText.matchAll(/^# TYPE (pagsulong_\w+)/gm)].map(([, name]) => name)
+  // Of a histogram, series such as `_bucket` are shown.
+  const isShown = (name = '') => names.some((shown) => shown.replace(/_(bucket|count|sum)$/, '') === name)
+  expect(own.filter((name) => !names.includes(name ?? '') && !isShown(name))).toEqual([])
+})
+
+test('Routes named in alerts exist in the metrics', () => {
+  expect(metricsText).toContain('route="/_api/auth/login_with_password",status="401"')
+})
+
+test('Every alert links to a section of the runbooks', async () => {
+  const rules = await example('alerts.yml')
+  const runbooks = await readFile(join('docs', 'runbooks.md'), 'utf8')
+  const headings = [...runbooks.matchAll(/^## (.*)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(' ', '-'),
+  )
+  const anchors = [...rules.matchAll(/runbook_url: docs\/runbooks\.md#(.*)/g)].map(([, anchor]) => anchor)
+  expect(anchors.length).toBe(rules.match(/- alert:/g)?.length)
+  expect(anchors.filter((anchor) => anchor === undefined || !headings.includes(anchor))).toEqual([])
+})
+
+test('Server process is ready, and exits with status 0 on SIGTERM', async () => {
+  const statusOf = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status)
+  expect(await statusOf('/readyz')).toBe(200)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  await expect(statusOf(`${url}/healthz`)).rejects.toThrow()
+  await expect(statusOf('/healthz')).rejects.toThrow()
 })

@@ -1,9 +1,9 @@
 /** What visitors and staff read of the accreditations of seminars. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccreditation } from '../../tests/kit/accreditation.ts'
 import { aCategory, actorOf, aPerson, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
-import { contextOf, createTestApi, createTestServices } from '../../tests/kit/services.ts'
+import { contextOf } from '../../tests/kit/services.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
 import { deleteAccreditation } from '../features/accreditation/commands/delete-accreditation.ts'
 import { saveProfession } from '../features/accreditation/commands/save-profession.ts'
 import { professions } from '../features/people/tables.ts'
@@ -11,10 +11,7 @@ import { updateSeminar } from '../features/registrations/commands/update-seminar
 import { updateCategory } from '../features/seminars/commands/change-category.ts'
 import type { Seminar } from '../features/seminars/contract/seminars.ts'
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-const { db } = services
-const api = createTestApi(services)
+const { db, services, api } = await openTestServices()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 let nursing: number
 let medicine: number
@@ -26,11 +23,6 @@ beforeAll(async () => {
   nursing = idOf('Nursing')
   medicine = idOf('Medicine')
   staffCookie = await aSessionCookie(db, (await aPerson(db, { role: 'staff' })).id)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 async function read(seminarId: number, headers = {}): Promise<Seminar> {

@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SeminarRow } from '../../tests/kit/builders.ts'
 import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
 import { aCover, smallPicture } from '../../tests/kit/covers.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
 import { aPayment } from '../../tests/kit/payments.ts'
 import { openPublicSite, type PublicSite } from '../../tests/kit/public-site.ts'
 import { aSeatHolder } from '../../tests/kit/seats.ts'
-import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
 import { inTransaction } from '../platform/db/database.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
+const { database, db, services } = await openTestServices()
 let site: PublicSite
 let Cookie: string
 
 beforeAll(async () => {
-  services = await createTestServices(database)
   Cookie = await aSessionCookie(db, (await aPerson(db, { role: 'admin' })).id)
 })
 
@@ -27,11 +23,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => site.close())
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const paths = ['/_api/seminars', '/_api/categories', '/', '/register']
 
@@ -62,23 +53,15 @@ const act = async (path: string, body: unknown) => {
   expect(status, text).toBe(200)
 }
 
-/** Every API call that changes what public pages show. */
+/** Changes by API calls, one of each table that public pages show. All invalidate in the same way. */
 const changes: Record<string, (seminar: SeminarRow) => Promise<() => Promise<unknown>>> = {
   'a seat is taken':
     async ({ id }) =>
     () =>
       act('/attendees', aRegistration({ seminarId: id })),
-  'a seat is taken by staff': async ({ id }) => {
-    const { id: userId } = await aPerson(db)
-    return () => act('/attendees/add-to-seminar', { userId, seminarId: id })
-  },
   'a payment is rejected': async ({ id: seminarId }) => {
     const { id: registrationId } = await aPayment(db, { seminarId })
     return () => act('/attendees/verify-payment', { registrationId, action: 'reject' })
-  },
-  'an attendee is deleted': async ({ id }) => {
-    const { id: attendeeId } = await aSeatHolder(db, id)
-    return () => act('/attendees/delete', { attendeeId })
   },
   'an attendee is erased': async ({ id }) => {
     const { id: attendeeId } = await aSeatHolder(db, id)
@@ -88,39 +71,14 @@ const changes: Record<string, (seminar: SeminarRow) => Promise<() => Promise<unk
     async ({ id }) =>
     () =>
       act('/seminars/update', { id, title: 'Another title altogether' }),
-  'a seminar is cancelled':
-    async ({ id }) =>
-    () =>
-      act('/seminars/update', { id, status: 'cancelled' }),
-  'a seminar is deleted':
-    async ({ id }) =>
-    () =>
-      act('/seminars/delete', { seminarId: id }),
   'a seminar gets a cover picture':
     async ({ id: seminarId }) =>
     () =>
       act('/seminars/cover', { seminarId, alternativeText: 'Trees', file: smallPicture }),
-  'a cover picture is removed': async ({ id: seminarId }) => {
-    await aCover(services, seminarId)
-    return () => act('/seminars/cover/remove', { seminarId })
-  },
-  'a seminar is created': async () => () => act('/seminars', aPlan),
-  'a category is renamed':
-    async ({ categoryId }) =>
-    () =>
-      act('/categories/update', { id: categoryId, name: `Renamed ${categoryId}` }),
   'a category is deactivated':
     async ({ categoryId }) =>
     () =>
       act('/categories/delete', { id: categoryId }),
-  'a category is created': async () => () => act('/categories', { name: 'Quite new' }),
-}
-
-const aPlan = {
-  title: 'Quite new',
-  startDate: '2026-12-05T01:00:00Z',
-  durationMinutes: 60,
-  locationType: 'online',
 }
 
 describe.for(Object.entries(changes))('Once %s, the public response cache', ([, prepare]) => {
@@ -186,11 +144,8 @@ describe('Public response cache as time passes', () => {
   test('lists a seminar as upcoming until the moment it begins', async () => {
     const { id, startsAt } = await aSeminar(db)
     for (const [laterMs, isUpcoming] of [
-      [-2, true],
-      [-1, true],
       [0, true],
       [1, false],
-      [2, false],
     ] as const) {
       at(startsAt, laterMs)
       await idsOf(upcoming)
@@ -201,7 +156,6 @@ describe('Public response cache as time passes', () => {
   test('lists a seminar as past the moment after it ends', async () => {
     const { id, finishesAt } = await aSeminar(db)
     for (const [laterMs, isOver] of [
-      [-1, false],
       [0, false],
       [1, true],
     ] as const) {

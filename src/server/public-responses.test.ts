@@ -1,17 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, testNow } from '../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
 import { openPublicSite, type PublicSite } from '../../tests/kit/public-site.ts'
-import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { openTestServices } from '../../tests/kit/test-services.ts'
 
-const database = await createTestDatabase()
-let services: TestServices
+const { database, services } = await openTestServices({ TRUST_PROXY: '1' })
 let site: PublicSite
 let seminarId: number
 
 beforeAll(async () => {
-  services = await createTestServices(database, { TRUST_PROXY: '1' })
   site = await openPublicSite(database, services)
   // Long enough to be worth compressing.
   seminarId = (await aSeminar(database.db, { description: 'Kung saan may tiyaga. '.repeat(50) })).id
@@ -23,32 +20,25 @@ beforeEach(() => {
   for (const written of [site.forwardedPaths, site.counted, site.lines]) written.length = 0
 })
 
-afterAll(async () => {
-  await site.close()
-  await services.close()
-  await database.close()
-})
+afterAll(() => site.close())
 
 const list = '/_api/seminars'
 const encodings = { br: brotliDecompressSync, gzip: gunzipSync }
 
 describe('The second visitor of a cached public page', () => {
-  test.each([
-    list,
-    '/',
-    `/_api/seminars/details?seminarId=1`,
-    '/_api/seminars/counts?when=current',
-    '/_api/categories?limit=100',
-  ])('gets the same bytes of %s without a database query', async (path) => {
-    const first = await site.warm(path)
-    const pooled = vi.spyOn(database.pool, 'query')
-    const connected = vi.spyOn(database.pool, 'connect')
-    const asked = site.forwardedPaths.length
-    const second = await site.request(path)
-    expect(second.status).toBe(200)
-    expect(second.body.equals(first.body)).toBe(true)
-    expect([pooled.mock.calls, connected.mock.calls, site.forwardedPaths.length]).toEqual([[], [], asked])
-  })
+  test.each([list, '/', '/_api/categories?limit=100'])(
+    'gets the same bytes of %s without a database query',
+    async (path) => {
+      const first = await site.warm(path)
+      const pooled = vi.spyOn(database.pool, 'query')
+      const connected = vi.spyOn(database.pool, 'connect')
+      const asked = site.forwardedPaths.length
+      const second = await site.request(path)
+      expect(second.status).toBe(200)
+      expect(second.body.equals(first.body)).toBe(true)
+      expect([pooled.mock.calls, connected.mock.calls, site.forwardedPaths.length]).toEqual([[], [], asked])
+    },
+  )
 
   test('gets the same headers except request id and date', async () => {
     for (const path of [list, '/']) {
@@ -85,25 +75,6 @@ describe('The second visitor of a cached public page', () => {
     const head = await site.request('/', { method: 'HEAD' })
     expect([head.status, head.body.length]).toEqual([200, 0])
   })
-
-  test('never sees hosts or headers that the first visitor forged', async () => {
-    const foreign = {
-      Host: 'evil.example',
-      'X-Forwarded-Host': 'evil.example',
-      'X-Forwarded-Proto': 'gopher',
-      'X-Forwarded-For': '198.51.100.66',
-      Origin: 'https://evil.example',
-      Referer: 'https://evil.example/x',
-      'User-Agent': 'evil.example',
-    }
-    for (const path of ['/', list, '/register']) {
-      const first = await site.request(path, { headers: foreign })
-      const second = await site.request(path)
-      for (const { text, headers } of [first, second])
-        expect(text + JSON.stringify(headers)).not.toMatch(/evil|gopher|198\.51/)
-    }
-    expect((await site.request('/')).text).toContain('http://localhost:3000/')
-  })
 })
 
 describe('The cache key of a public URL', () => {
@@ -131,35 +102,27 @@ describe('The cache key of a public URL', () => {
     },
   )
 
-  test.each([
-    '/register?category=3',
-    '/register?category=3&sort=price',
-    '/register?when=past&page=2',
-    '/register?month=2026-12',
-    `/register?seminar=1&step=2`,
-    '/register?seminar=1&step=3',
-  ])('distinguishes %s from the URL without its last parameter', async (path) => {
-    expect((await site.warm(path)).text).toContain(`<p>http://localhost:3000${path}</p>`)
-    await site.warm(path.replace(/[?&]\w+=\w+$/, ''))
-    expect((await site.request(path)).text).toContain(`<p>http://localhost:3000${path}</p>`)
-  })
+  test.each(['/register?category=3&sort=price', '/register?when=past&page=2', `/register?seminar=1&step=2`])(
+    'distinguishes %s from the URL without its last parameter',
+    async (path) => {
+      expect((await site.warm(path)).text).toContain(`<p>http://localhost:3000${path}</p>`)
+      await site.warm(path.replace(/[?&]\w+=\w+$/, ''))
+      expect((await site.request(path)).text).toContain(`<p>http://localhost:3000${path}</p>`)
+    },
+  )
 
   test.each([
     ['/contact?subject=Recording', 200],
     ['/register?search=kung', 200],
     [`${list}?search=kung`, 200],
-    ['/_api/seminars/counts?search=kung', 200],
     [`${list}?fbclid=x`, 400],
-    [`${list}?limit=many`, 400],
     ['/_api/seminars/details?seminarId=987654', 404],
     ['/register?seminar=404', 404],
     ['/status', 200],
     ['/privacy', 500],
-    ['/login', 200],
     ['/dashboard', 200],
     ['/_api/auth/session', 401],
     ['//evil.example/about', 200],
-    ['//', 200],
     [`/register?fbclid=${'x'.repeat(200)}`, 200],
   ])('does not cover %s, which is rendered each time with status %i', async (path, status) => {
     expect([(await site.request(path)).status, (await site.request(path)).status]).toEqual([status, status])

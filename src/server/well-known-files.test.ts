@@ -12,14 +12,12 @@ import {
 } from '../../tests/kit/certificates.ts'
 import { createTestDatabase } from '../../tests/kit/database.ts'
 import { contextOf, createTestServices } from '../../tests/kit/services.ts'
+import { createTestSite } from '../../tests/kit/test-site.ts'
 import { rotateSigningKey } from '../features/attendance/commands/signing-keys.ts'
 import { releaseCertificates } from '../features/certificates/commands/draw-certificates.ts'
 import { reissueCertificate } from '../features/certificates/commands/reissue-certificate.ts'
 import { revokeCertificate } from '../features/certificates/commands/revoke-certificate.ts'
-import { createMetrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
-import { createSiteApp } from './app.ts'
-import { HealthCheck } from './health.ts'
 
 const appUrl = 'https://seminars.example.ph:8443'
 const did = 'did:web:seminars.example.ph%3A8443'
@@ -35,16 +33,8 @@ afterAll(async () => {
   await database.close()
 })
 
-function siteOf(given: Services, now = testNow) {
-  const site = createSiteApp({
-    services: { ...given, clock: () => now },
-    metrics: createMetrics(),
-    health: new HealthCheck(database.pool),
-    pages: () => Promise.reject(new Error('There are no pages here.')),
-    clientFolder: null,
-  })
-  return (path: string) => site.request(`${given.config.appUrl}${path}`)
-}
+const siteOf = (given: Services, now = testNow) =>
+  createTestSite({ ...given, clock: () => now }, database.pool)
 
 const get = siteOf(services)
 const secondsLater = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)

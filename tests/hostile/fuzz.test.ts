@@ -2,26 +2,19 @@
  * Half a minute of API fuzzing. `npm run drill -- fuzz` sends 20,000 requests to the built site over the
  * network.
  */
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMetrics } from '../../src/platform/http/metrics.ts'
 import { createApi } from '../../src/server/api.ts'
 import { testNow } from '../kit/builders.ts'
-import { createTestDatabase } from '../kit/database.ts'
 import type { ApiDocument } from '../kit/fuzz/api-document.ts'
 import { fuzz, type Send } from '../kit/fuzz/fuzz.ts'
 import { createFuzzWorld } from '../kit/fuzz/fuzz-world.ts'
-import { createTestApi, createTestServices } from '../kit/services.ts'
+import { createTestApi, withoutLimits } from '../kit/services.ts'
+import { openTestServices } from '../kit/test-services.ts'
 
-const database = await createTestDatabase()
-const fixed = await createTestServices(database)
-// Rate limits are off, so that every request is processed.
-const services = { ...fixed, limits: { use: async () => {}, refund: async () => {} } }
+const { database, services: fixed } = await openTestServices()
+const services = withoutLimits(fixed)
 const api = createApi(services, createMetrics())
-
-afterAll(async () => {
-  await fixed.close()
-  await database.close()
-})
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1800)

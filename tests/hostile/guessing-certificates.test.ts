@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createVerifyCode } from '../../src/features/certificates/adapters/verify-code.ts'
 import {
   type VerificationContext,
@@ -8,20 +8,14 @@ import { certificates } from '../../src/features/certificates/tables/certificate
 import { Refusal } from '../../src/platform/refusals.ts'
 import { testNow } from '../kit/builders.ts'
 import { certificateFacts } from '../kit/certificate-documents.ts'
-import { createTestDatabase } from '../kit/database.ts'
-import { contextOf, createTestApi, createTestServices, withFreshLimits } from '../kit/services.ts'
+import { contextOf, createTestApi, withFreshLimits, withoutLimits } from '../kit/services.ts'
+import { openTestServices } from '../kit/test-services.ts'
 
 /** `GUESSES=100000` for the numbers of the specification, which are then for 1,000 certificates. */
-const guesses = Number(process.env.GUESSES ?? 2000)
+const guesses = Number(process.env.GUESSES ?? 1000)
 const guessesPerCertificate = 100
 
-const database = await createTestDatabase()
-const services = await createTestServices(database, { TRUST_PROXY: '1' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, services } = await openTestServices({ TRUST_PROXY: '1' })
 
 const numberOf = (serial: number) => `PLC-2026-P${String(serial).padStart(6, '0')}`
 
@@ -85,7 +79,7 @@ describe(`${guesses} random codes against ${issued.length} certificates`, () => 
   }, 600_000)
 
   test('match none even if all are compared, while the right code does', async () => {
-    const limits = { use: async () => {}, refund: async () => {} }
+    const { limits } = withoutLimits(services)
     expect(await guessAll(limits)).toEqual({ hits: 0, compared: guesses, limited: 0 })
     const [right = { number: '', code: '' }] = issued
     const context = { ...contextOf(services), limits, network: '198.51.100.1' }

@@ -14,22 +14,13 @@ const render = (template: string) =>
 
 test.for([
   '{{ constructor }}',
-  '{{ firstName.constructor }}',
   '{{ firstName.constructor.constructor }}',
-  '{{ seminar.__proto__ }}',
   '{{ seminar["__proto__"]["toString"] }}',
-  '{{ seminar["const" | append: "ructor"] }}',
   '{% assign key = "constructor" %}{{ seminar[key] }}{{ lines[key] }}',
   '{{ lines.map }}{{ lines.constructor }}{{ lines.join }}',
-  '{{ seminar.hasOwnProperty }}{{ seminar.valueOf }}',
   '{{ lines | map: "constructor" }}',
-  '{{ lines | map: "__proto__" }}',
-  '{{ lines | where: "constructor" }}',
-  '{{ seminar | map: "constructor" }}',
   '{{ process }}{{ globalThis }}{{ require }}{{ this }}{{ self }}',
-  '{{ process.env.APP_SECRET }}',
   '{% assign __proto__ = "x" %}{{ seminar.polluted }}',
-  '{% capture constructor %}x{% endcapture %}{{ seminar.constructor }}',
 ])('Liquid template exposes no JavaScript internals through %s', async (template) => {
   const text = await render(template)
   expect(text).not.toMatch(/function|native code|\[object|secret|=>/i)
@@ -38,10 +29,7 @@ test.for([
 
 test.for([
   "{% include '/etc/passwd' %}",
-  "{% render '../../../../etc/passwd' %}",
   "{% layout '/etc/hostname' %}",
-  "{% include 'file:///etc/passwd' %}",
-  '{% include firstName %}',
   "{% render 'a' with firstName as b %}",
 ])('Liquid template reads no file through %s', async (template) => {
   await expect(render(template)).rejects.toThrow()
@@ -65,16 +53,10 @@ const grown = (seed: string, times: number) =>
 
 const slow: readonly (readonly [string, string])[] = [
   ['strip_html on unclosed tags', `${grown('<script', 15)}{{ y | strip_html | size }}`],
-  ['strip_html on unclosed comments', `${grown('<!--', 16)}{{ y | strip_html | size }}`],
   ['filters on long white space', `${grown(' ', 18)}{{ y | strip | normalize_whitespace | slugify | size }}`],
-  ['word filters on a long text', `${grown('a ', 17)}{{ y | truncatewords: 5 }}{{ y | number_of_words }}`],
   [
     'sorting of a long list of characters',
     `${grown('ba', 17)}{{ y | split: '' | sort_natural | uniq | join }}`,
-  ],
-  [
-    'an expression for each character of a long text',
-    `${grown('1', 18)}{{ y | split: '' | where_exp: 'i', 'i == 1' | size }}`,
   ],
   [
     'a replacement that multiplies a long text',
@@ -85,12 +67,8 @@ const slow: readonly (readonly [string, string])[] = [
     'a list that doubles repeatedly',
     "{% assign x = 'a' | split: '' %}{% for i in (1..40) %}{% assign x = x | concat: x %}{% endfor %}",
   ],
-  ['a huge range', '{{ (1..99999999999) | join | size }}'],
   ['thirty thousand open braces', '{{'.repeat(30_000)],
-  ['thousands of unclosed conditions', '{% if a %}'.repeat(9000)],
-  ['a chain of thousands of filters', `{{ a${" | append: 'x'".repeat(5000)} }}`],
   ['deeply nested names', `{{ a${'[a'.repeat(20_000)}`],
-  ['a long condition', `{% if ${'1 and '.repeat(15_000)}1 %}x{% endif %}`],
   ['a long date format', `{{ '2020-01-01' | date: '${'%c'.repeat(30_000)}' | size }}`],
 ]
 

@@ -34,11 +34,6 @@ describe('A hostile workbook', () => {
       'a DTD on another host',
       { 'xl/worksheets/sheet1.xml': `<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd">${sheet(cell('&x;'))}` },
     ],
-    ['a relationship to a file', { 'xl/_rels/workbook.xml.rels': relations('file:///etc/passwd') }],
-    [
-      'a relationship outside the archive',
-      { 'xl/_rels/workbook.xml.rels': relations('../../../../etc/passwd') },
-    ],
     [
       'a relationship to another host',
       { 'xl/_rels/workbook.xml.rels': relations('http://169.254.169.254/latest" TargetMode="External') },

@@ -1,10 +1,4 @@
 /** Who may call each endpoint. Written by hand, not derived from the code. */
-import { accreditationAccess } from './accreditation-access.ts'
-import { attendanceAccess } from './attendance-access.ts'
-import { certificateAccess } from './certificate-calls.ts'
-import { certificateDesignAccess } from './certificate-design-calls.ts'
-import { evaluationAccess } from './evaluation-calls.ts'
-import { ledgerAccess } from './ledger-calls.ts'
 
 export const rolesByAccess = {
   public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],
@@ -14,222 +8,160 @@ export const rolesByAccess = {
   admin: ['admin'],
 } as const
 
-export const accessMatrix: Readonly<Record<string, keyof typeof rolesByAccess>> = {
-  ...accreditationAccess,
-  ...attendanceAccess,
-  'GET /account': 'self',
-  'POST /account/change-email': 'self',
-  'POST /account/change-password': 'self',
-  'POST /account/resend-verification': 'self',
-  'GET /account/second-factor': 'self',
-  'POST /account/second-factor/passkeys/add': 'self',
-  'POST /account/second-factor/passkeys/begin': 'self',
-  'POST /account/second-factor/passkeys/remove': 'self',
-  'POST /account/second-factor/recovery-codes': 'self',
-  'POST /account/second-factor/totp/begin': 'self',
-  'POST /account/second-factor/totp/confirm': 'self',
-  'POST /account/second-factor/totp/remove': 'self',
-  'POST /account/sessions/end': 'self',
-  'POST /account/sessions/end-others': 'self',
-  'POST /account/unlink-google': 'self',
-  'POST /account/update': 'self',
-  ...certificateAccess,
-  ...evaluationAccess,
-  ...ledgerAccess,
-  ...certificateDesignAccess,
-  'GET /attendees': 'staff',
-  'POST /attendees': 'public',
-  'GET /attendees/answer-file': 'self',
-  'GET /attendees/attendance': 'staff',
-  'POST /attendees/attach-proof': 'staff',
-  'POST /attendees/attendance': 'staff',
-  'POST /attendees/attendance/all': 'staff',
-  'POST /attendees/import': 'manager',
-  'GET /attendees/import/errors': 'manager',
-  'POST /attendees/import/preview': 'manager',
-  'GET /attendees/import/run': 'manager',
-  'GET /attendees/import/template': 'manager',
-  'GET /attendees/interactions': 'staff',
-  'POST /attendees/interactions': 'staff',
-  'GET /attendees/profile': 'self',
-  'POST /attendees/update-profile': 'admin',
-  'POST /attendees/add-to-seminar': 'staff',
-  'POST /attendees/delete': 'manager',
-  'POST /attendees/invite': 'staff',
-  'POST /attendees/invitations': 'staff',
-  'GET /attendees/invitations/email': 'staff',
-  'POST /attendees/invitations/preview': 'staff',
-  'GET /attendees/invitations/run': 'staff',
-  'GET /attendees/invitations/templates': 'staff',
-  'GET /attendees/payment-by-reference': 'manager',
-  'GET /attendees/tags': 'staff',
-  'POST /attendees/erase': 'admin',
-  'GET /attendees/agreed-notices': 'self',
-  'GET /attendees/erasure-request': 'self',
-  'POST /attendees/erasure-request': 'self',
-  'POST /attendees/erasure-request/withdraw': 'self',
-  'GET /attendees/erasure-requests': 'admin',
-  'GET /attendees/export': 'manager',
-  'POST /attendees/remove-sample-data': 'admin',
-  'POST /attendees/lookup': 'public',
-  'GET /attendees/own-data': 'self',
-  'GET /attendees/own-details': 'self',
-  'GET /attendees/payment-case': 'manager',
-  'GET /attendees/pending-payments': 'manager',
-  'GET /attendees/proof': 'self',
-  'POST /attendees/proof-link/read': 'public',
-  'POST /attendees/proof-link/send': 'public',
-  'POST /attendees/take-back-approval': 'manager',
-  'POST /attendees/undo-payment-decision': 'manager',
-  'POST /attendees/registrations-link/bill.pdf': 'public',
-  'POST /attendees/registrations-link/invoice-file': 'public',
-  'POST /attendees/registrations-link/read': 'public',
-  'POST /attendees/registrations-link/send': 'public',
-  'POST /attendees/verify-payment': 'manager',
-  'GET /audit-log': 'admin',
-  'POST /auth/choose_password': 'public',
-  'POST /auth/establish_session': 'public',
-  'POST /auth/login_with_password': 'public',
-  'POST /auth/logout': 'public',
-  'GET /auth/methods': 'public',
-  'GET /auth/oauth_authorize': 'public',
-  'GET /auth/oauth_callback': 'public',
-  'GET /auth/reauthentication': 'self',
-  'POST /auth/reauthenticate': 'self',
-  'POST /auth/reauthenticate/passkey': 'self',
-  'POST /auth/reauthenticate/passkey_options': 'self',
-  'POST /auth/register_with_password': 'public',
-  'POST /auth/request_account_link': 'public',
-  'POST /auth/second_factor/code': 'public',
-  'POST /auth/second_factor/passkey': 'public',
-  'POST /auth/second_factor/passkey_options': 'public',
-  'GET /auth/session': 'public',
-  'GET /auth/signed-in': 'public',
-  'POST /auth/verify_email': 'self',
-  'GET /categories': 'public',
-  'POST /categories': 'manager',
-  'POST /categories/delete': 'manager',
-  'POST /categories/update': 'manager',
-  'POST /contact/send': 'public',
-  'POST /csp-reports': 'public',
-  'GET /email/config/get': 'manager',
-  'POST /email/config/update': 'admin',
-  'GET /email/integration/deliverability': 'manager',
-  'GET /email/integration/health': 'manager',
-  'POST /email/integration/test': 'manager',
-  'GET /dashboard/admin': 'admin',
-  'GET /dashboard/personal': 'self',
-  'GET /dashboard/upcoming': 'staff',
-  'GET /email/texts': 'manager',
-  'POST /email/texts': 'manager',
-  'POST /email/texts/preview': 'manager',
-  'POST /email/texts/send-to-me': 'manager',
-  'POST /email/templates/create': 'manager',
-  'POST /email/templates/delete': 'manager',
-  'GET /email/templates/list': 'manager',
-  'POST /email/templates/preview': 'manager',
-  'POST /email/templates/send-to-me': 'manager',
-  'GET /email/templates/reference': 'manager',
-  'POST /email/templates/update': 'manager',
-  'GET /email/outbox': 'manager',
-  'GET /email/outbox/message': 'manager',
-  'POST /email/outbox/resend': 'manager',
-  'POST /email/outbox/retry': 'manager',
-  'POST /email/outbox/retry-all': 'manager',
-  'GET /email/templates/get': 'self',
-  'POST /email/templates/get': 'public',
-  'POST /email/invitations/request': 'public',
-  'GET /email/stats/days': 'manager',
-  'GET /email/stats/overview': 'manager',
-  'GET /email/unsubscribe': 'public',
-  'POST /email/unsubscribe': 'public',
-  'GET /email/webhooks/status': 'manager',
-  'GET /speakers': 'staff',
-  'POST /speakers': 'manager',
-  'POST /speakers/update': 'manager',
-  'POST /speakers/delete': 'manager',
-  'GET /seminars/programme': 'public',
-  'POST /seminars/programme': 'manager',
-  'POST /seminars/programme/copy': 'manager',
-  'POST /seminars/duplicate': 'manager',
-  'POST /speakers/photo': 'manager',
-  'POST /speakers/photo/remove': 'manager',
-  'GET /seminars/meeting': 'public',
-  'POST /seminars/meeting': 'manager',
-  'POST /seminars/meeting/remove': 'manager',
-  'POST /seminars/meeting/joined': 'self',
-  'GET /seminars': 'public',
-  'POST /seminars': 'manager',
-  'GET /seminars/attendance-sheet': 'staff',
-  'GET /seminars/calendar': 'staff',
-  'POST /seminars/cover': 'manager',
-  'POST /seminars/cover/copy': 'manager',
-  'POST /seminars/cover/describe': 'manager',
-  'POST /seminars/cover/remove': 'manager',
-  'GET /seminars/counts': 'public',
-  'POST /seminars/delete': 'manager',
-  'GET /seminars/details': 'public',
-  'GET /seminars/participants': 'staff',
-  'GET /seminars/registrant-counts': 'manager',
-  'POST /seminars/update': 'manager',
-  'GET /settings/branding': 'admin',
-  'POST /settings/branding': 'admin',
-  'GET /registration-form': 'public',
-  'GET /registration-form/bill-code': 'public',
-  'GET /seminars/questions': 'manager',
-  'POST /seminars/questions': 'manager',
-  'POST /seminars/questions/copy': 'manager',
-  'GET /settings/menu': 'manager',
-  'POST /settings/menu': 'manager',
-  'GET /settings/home': 'manager',
-  'POST /settings/home': 'manager',
-  'GET /settings/about': 'manager',
-  'POST /settings/about': 'manager',
-  'GET /settings/resources': 'manager',
-  'POST /settings/resources': 'manager',
-  'GET /settings/privacy-notice': 'manager',
-  'POST /settings/privacy-notice': 'manager',
-  'GET /content/home': 'public',
-  'GET /content/about': 'public',
-  'GET /content/resources': 'public',
-  'GET /content/resources/page': 'public',
-  'GET /content/privacy-notice': 'public',
-  'POST /settings/files/document': 'manager',
-  'POST /settings/files/logo': 'manager',
-  'POST /settings/files/picture': 'manager',
-  'GET /settings/files/signature': 'admin',
-  'POST /settings/files/signature': 'admin',
-  'GET /settings/history': 'manager',
-  'GET /settings/installation': 'admin',
-  'POST /settings/start-own-site': 'admin',
-  'GET /settings/organisation': 'admin',
-  'POST /settings/organisation': 'admin',
-  'GET /settings/export': 'admin',
-  'POST /settings/import': 'admin',
-  'GET /settings/policies': 'admin',
-  'POST /settings/policies': 'admin',
-  'GET /settings/new-seminars': 'manager',
-  'GET /settings/payment-methods': 'admin',
-  'POST /settings/payment-methods': 'admin',
-  'GET /settings/payment-methods/active': 'public',
-  'GET /settings/payment-methods/code': 'public',
-  'POST /settings/payment-methods/read-qr': 'admin',
-  'GET /settings/registration-form': 'admin',
-  'POST /settings/registration-form': 'admin',
-  'POST /settings/restore': 'manager',
-  'GET /support/messages': 'manager',
-  'POST /support/messages/resolve': 'manager',
-  'POST /support/password-reset-request': 'public',
-  'POST /support/report-change': 'public',
-  'GET /users': 'manager',
-  'POST /users': 'manager',
-  'POST /users/change-password': 'manager',
-  'POST /users/delete': 'manager',
-  'POST /users/remove-second-factors': 'manager',
-  'POST /users/send-password-link': 'manager',
-  'POST /users/update-details': 'manager',
-  'POST /users/update-email': 'manager',
-  'POST /webhooks/email': 'public',
-  'POST /webhooks/payments/paymongo': 'public',
-  'POST /webhooks/payments/maya': 'public',
+type Access = keyof typeof rolesByAccess
+
+/** By access, sorted by path; `public` includes what a signed link or a check-in pass opens. */
+const endpointsByAccess: Readonly<Record<Access, string>> = {
+  public: `
+    GET  /accreditation/professions
+    GET  /attendance/presenter
+    POST /attendance/code /attendance/signature /attendance/signature/withdraw /attendance/ticket/renew
+    GET  /attendees/ticket /attendees/ticket.pdf /attendees/ticket.png /attendees/ticket/join
+    POST /attendees /attendees/lookup /attendees/proof-link/read /attendees/proof-link/send
+    POST /attendees/registrations-link/bill.pdf /attendees/registrations-link/invoice-file
+    POST /attendees/registrations-link/read /attendees/registrations-link/send
+    GET  /auth/methods /auth/oauth_authorize /auth/oauth_callback /auth/session /auth/signed-in
+    POST /auth/choose_password /auth/establish_session /auth/login_with_password /auth/logout
+    POST /auth/register_with_password /auth/request_account_link /auth/second_factor/code
+    POST /auth/second_factor/passkey /auth/second_factor/passkey_options
+    GET  /categories
+    GET  /certificates/credential /certificates/file /certificates/licence /certificates/name
+    GET  /certificates/own /certificates/picture /certificates/verify
+    POST /certificates/correction /certificates/licence /certificates/name /certificates/verify/licence
+    GET  /check-in/snapshot
+    POST /check-in/end /check-in/open /check-in/scans /check-in/signature /check-in/walk-ins
+    POST /contact/send
+    GET  /content/about /content/home /content/privacy-notice /content/resources /content/resources/page
+    POST /csp-reports
+    GET  /email/unsubscribe
+    POST /email/invitations/request /email/templates/get /email/unsubscribe
+    GET  /evaluation/answer
+    POST /evaluation/answer
+    POST /money/pay /money/vouchers/check
+    GET  /registration-form /registration-form/bill-code
+    GET  /seminars /seminars/counts /seminars/details /seminars/meeting /seminars/programme
+    GET  /settings/payment-methods/active /settings/payment-methods/code
+    POST /support/password-reset-request /support/report-change
+    POST /webhooks/email /webhooks/payments/maya /webhooks/payments/paymongo
+  `,
+  self: `
+    GET  /account /account/second-factor
+    POST /account/change-email /account/change-password /account/resend-verification
+    POST /account/second-factor/passkeys/add /account/second-factor/passkeys/begin
+    POST /account/second-factor/passkeys/remove /account/second-factor/recovery-codes
+    POST /account/second-factor/totp/begin /account/second-factor/totp/confirm
+    POST /account/second-factor/totp/remove /account/sessions/end /account/sessions/end-others
+    POST /account/unlink-google /account/update
+    GET  /attendance/scans
+    GET  /attendees/agreed-notices /attendees/answer-file /attendees/erasure-request /attendees/own-data
+    GET  /attendees/own-details /attendees/profile /attendees/proof
+    POST /attendees/erasure-request /attendees/erasure-request/withdraw
+    GET  /auth/reauthentication
+    POST /auth/reauthenticate /auth/reauthenticate/passkey /auth/reauthenticate/passkey_options
+    POST /auth/verify_email
+    GET  /dashboard/personal
+    GET  /email/templates/get
+    GET  /licences
+    POST /licences /licences/delete /licences/primary
+    GET  /money/bill /money/bill.pdf /money/bills/own /money/invoices/file
+    POST /seminars/meeting/joined
+  `,
+  staff: `
+    GET  /accreditation /accreditation/seminar
+    GET  /attendance /attendance/settings /attendance/sheet /attendance/to-look-at
+    POST /attendance/import /attendance/import/dismiss /attendance/import/match
+    POST /attendance/import/preview /attendance/mark /attendance/mark-all /attendance/mark/from-scans
+    POST /attendance/presenter /attendance/to-look-at/decide
+    GET  /attendees /attendees/attendance /attendees/interactions /attendees/invitations/email
+    GET  /attendees/invitations/run /attendees/invitations/templates /attendees/tags
+    POST /attendees/add-to-seminar /attendees/attach-proof /attendees/attendance
+    POST /attendees/attendance/all /attendees/interactions /attendees/invitations
+    POST /attendees/invitations/preview /attendees/invite
+    GET  /certificates /certificates/waiting
+    POST /certificates/send
+    GET  /dashboard/upcoming
+    GET  /seminars/attendance-sheet /seminars/calendar /seminars/participants
+    GET  /speakers
+  `,
+  manager: `
+    GET  /accreditation/files /accreditation/provider
+    POST /accreditation/changes/reason /accreditation/delete /accreditation/files
+    POST /accreditation/files/delete /accreditation/professions /accreditation/provider
+    POST /accreditation/provider/delete /accreditation/report /accreditation/save
+    POST /attendance/override /attendance/settings /attendance/slots/close
+    GET  /attendees/export /attendees/import/errors /attendees/import/run /attendees/import/template
+    GET  /attendees/payment-by-reference /attendees/payment-case /attendees/pending-payments
+    POST /attendees/delete /attendees/import /attendees/import/preview /attendees/take-back-approval
+    POST /attendees/undo-payment-decision /attendees/verify-payment
+    POST /categories /categories/delete /categories/update
+    GET  /certificates/batches /certificates/designs /certificates/designs/assets /certificates/zip
+    POST /certificates/batches/continue /certificates/correction/close /certificates/designs
+    POST /certificates/designs/assets /certificates/designs/delete /certificates/designs/preview
+    POST /certificates/issue /certificates/reissue /certificates/revoke
+    GET  /check-in/passes
+    POST /check-in/passes /check-in/passes/revoke
+    GET  /email/config/get /email/integration/deliverability /email/integration/health /email/outbox
+    GET  /email/outbox/message /email/stats/days /email/stats/overview /email/templates/list
+    GET  /email/templates/reference /email/texts /email/webhooks/status
+    POST /email/integration/test /email/outbox/resend /email/outbox/retry /email/outbox/retry-all
+    POST /email/templates/create /email/templates/delete /email/templates/preview
+    POST /email/templates/send-to-me /email/templates/update /email/texts /email/texts/preview
+    POST /email/texts/send-to-me
+    GET  /evaluation/forms /evaluation/learning /evaluation/learning.csv /evaluation/learning.xlsx
+    GET  /evaluation/results /evaluation/results.csv /evaluation/results.xlsx /evaluation/unanswered
+    POST /evaluation/forms /evaluation/forms/copy /evaluation/forms/delete /evaluation/forms/status
+    POST /evaluation/open-again
+    POST /licences/verify
+    GET  /money/accounts /money/bills /money/credits /money/gateway-payments /money/imports
+    GET  /money/imports/list /money/ledger.csv /money/price-rules /money/vouchers
+    POST /money/bills/ask-rest /money/bills/void /money/credits /money/credits/end /money/hand
+    POST /money/imports /money/imports/headings /money/invoices /money/invoices/void /money/match
+    POST /money/match/accept-sure /money/match/undo /money/price-rules /money/refunds /money/vouchers
+    GET  /seminars/questions /seminars/registrant-counts
+    POST /seminars /seminars/cover /seminars/cover/copy /seminars/cover/describe /seminars/cover/remove
+    POST /seminars/delete /seminars/duplicate /seminars/meeting /seminars/meeting/remove
+    POST /seminars/programme /seminars/programme/copy /seminars/questions /seminars/questions/copy
+    POST /seminars/update
+    GET  /settings/about /settings/history /settings/home /settings/menu /settings/new-seminars
+    GET  /settings/privacy-notice /settings/resources
+    POST /settings/about /settings/files/document /settings/files/logo /settings/files/picture
+    POST /settings/home /settings/menu /settings/privacy-notice /settings/resources /settings/restore
+    POST /speakers /speakers/delete /speakers/photo /speakers/photo/remove /speakers/update
+    GET  /support/messages
+    POST /support/messages/resolve
+    GET  /users
+    POST /users /users/change-password /users/delete /users/remove-second-factors
+    POST /users/send-password-link /users/update-details /users/update-email
+  `,
+  admin: `
+    GET  /attendees/erasure-requests
+    POST /attendees/erase /attendees/remove-sample-data /attendees/update-profile
+    GET  /audit-log
+    GET  /dashboard/admin
+    POST /email/config/update
+    POST /money/accounts /money/refunds/decide
+    GET  /settings/branding /settings/export /settings/files/signature /settings/installation
+    GET  /settings/organisation /settings/payment-methods /settings/policies /settings/registration-form
+    POST /settings/branding /settings/files/signature /settings/import /settings/organisation
+    POST /settings/payment-methods /settings/payment-methods/read-qr /settings/policies
+    POST /settings/registration-form /settings/start-own-site
+  `,
 }
+
+/** The endpoints of lines with a method and paths. */
+function listEndpoints(lines: string): string[] {
+  return lines
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [method = '', ...paths] = line.trim().split(/\s+/)
+      return paths.map((path) => `${method} ${path}`)
+    })
+}
+
+/** Access by endpoint, such as `GET /account`. */
+export const accessMatrix: Readonly<Record<string, Access>> = Object.fromEntries(
+  Object.entries(endpointsByAccess).flatMap(([access, lines]) =>
+    listEndpoints(lines).map((endpoint) => [endpoint, access as Access]),
+  ),
+)

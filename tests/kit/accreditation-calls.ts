@@ -8,7 +8,7 @@ import { professions } from '../../src/features/people/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { newFileKey } from '../../src/platform/files/file-keys.ts'
 import { toManilaDay } from '../../src/platform/format/dates.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { aPerson, aSeminar, inDays, testNow } from './builders.ts'
 import { aPdf } from './documents.ts'
 import { asDataUrl } from './images.ts'
@@ -23,66 +23,48 @@ export const plannedAccreditation = {
 
 export function accreditationCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
-    '/accreditation/professions': {
-      body: () => ({
-        ...{ name: `New ${crypto.randomUUID()}`, councilName: null, unitsPerCycle: '15' },
-        ...{ cycleYears: 3, isActive: true },
-      }),
-      action: 'profession.saved',
-    },
-    '/accreditation/save': {
-      body: async () => ({
-        ...{ seminarId: (await aSeminar(db)).id, professionId: await aProfession(db), version: 0 },
-        ...plannedAccreditation,
-      }),
-      action: 'accreditation.saved',
-    },
-    '/accreditation/delete': {
-      body: async () => ({ id: await anAccreditationOf(db), version: 1 }),
-      action: 'accreditation.deleted',
-    },
-    '/accreditation/report': {
-      body: async () => {
-        const past = { startsAt: inDays(-3), endsAt: inDays(-2) }
-        const approved = { status: 'approved', accreditationNo: `R-${crypto.randomUUID()}` } as const
-        const id = await anAccreditationOf(db, past, { ...approved, unitsParticipant: '8' })
-        return { id, version: 1, reportedOn: toManilaDay(inDays(-1)) }
-      },
-      action: 'accreditation.report_recorded',
-    },
-    '/accreditation/files': {
-      body: async () => ({
-        ...{ accreditationId: await anAccreditationOf(db), kind: 'budget', name: 'budget.pdf' },
-        file: asDataUrl(aPdf(), 'application/pdf'),
-      }),
-      action: 'accreditation_file.uploaded',
-    },
-    '/accreditation/files/delete': {
-      body: async () => {
-        const [row] = await db
-          .insert(accreditationFiles)
-          .values({
-            accreditationId: await anAccreditationOf(db),
-            ...{ kind: 'budget', name: 'budget.pdf', sizeInBytes: 1, uploadedAt: testNow },
-            fileKey: newFileKey('accreditation', 'pdf'),
-          })
-          .returning()
-        return { id: row?.id }
-      },
-      action: 'accreditation_file.deleted',
-    },
-    '/accreditation/changes/reason': {
-      body: async () => {
-        const { id: seminarId } = await aSeminar(db)
-        const change = { field: 'venue', from: 'Hall A', to: 'Hall B', reason: '', at: testNow } as const
-        const [row] = await db
-          .insert(accreditationChanges)
-          .values({ seminarId, ...change })
-          .returning()
-        return { id: row?.id, reason: 'The hall was flooded.' }
-      },
-      action: 'accreditation.deviation_explained',
-    },
+    '/accreditation/professions': audited('profession.saved', () => ({
+      ...{ name: `New ${crypto.randomUUID()}`, councilName: null, unitsPerCycle: '15' },
+      ...{ cycleYears: 3, isActive: true },
+    })),
+    '/accreditation/save': audited('accreditation.saved', async () => ({
+      ...{ seminarId: (await aSeminar(db)).id, professionId: await aProfession(db), version: 0 },
+      ...plannedAccreditation,
+    })),
+    '/accreditation/delete': audited('accreditation.deleted', async () => ({
+      id: await anAccreditationOf(db),
+      version: 1,
+    })),
+    '/accreditation/report': audited('accreditation.report_recorded', async () => {
+      const past = { startsAt: inDays(-3), endsAt: inDays(-2) }
+      const approved = { status: 'approved', accreditationNo: `R-${crypto.randomUUID()}` } as const
+      const id = await anAccreditationOf(db, past, { ...approved, unitsParticipant: '8' })
+      return { id, version: 1, reportedOn: toManilaDay(inDays(-1)) }
+    }),
+    '/accreditation/files': audited('accreditation_file.uploaded', async () => ({
+      ...{ accreditationId: await anAccreditationOf(db), kind: 'budget', name: 'budget.pdf' },
+      file: asDataUrl(aPdf(), 'application/pdf'),
+    })),
+    '/accreditation/files/delete': audited('accreditation_file.deleted', async () => {
+      const [row] = await db
+        .insert(accreditationFiles)
+        .values({
+          accreditationId: await anAccreditationOf(db),
+          ...{ kind: 'budget', name: 'budget.pdf', sizeInBytes: 1, uploadedAt: testNow },
+          fileKey: newFileKey('accreditation', 'pdf'),
+        })
+        .returning()
+      return { id: row?.id }
+    }),
+    '/accreditation/changes/reason': audited('accreditation.deviation_explained', async () => {
+      const { id: seminarId } = await aSeminar(db)
+      const change = { field: 'venue', from: 'Hall A', to: 'Hall B', reason: '', at: testNow } as const
+      const [row] = await db
+        .insert(accreditationChanges)
+        .values({ seminarId, ...change })
+        .returning()
+      return { id: row?.id, reason: 'The hall was flooded.' }
+    }),
     ...providerCalls(db),
     ...licenceCalls(db),
   }
@@ -90,36 +72,31 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
 
 function providerCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
-    '/accreditation/provider': {
-      body: async () => ({
-        ...{ professionId: await aProfession(db), number: '2026-001' },
-        ...{ validFrom: '2026-01-01', validUntil: '2028-12-31' },
-      }),
-      action: 'provider_accreditation.saved',
-    },
-    '/accreditation/provider/delete': {
-      body: async () => {
-        const validity = { validFrom: '2020-01-01', validUntil: '2022-12-31' }
-        const [row] = await db
-          .insert(providerAccreditations)
-          .values({ professionId: await aProfession(db), number: '2020-001', ...validity })
-          .returning()
-        return { id: row?.id }
-      },
-      action: 'provider_accreditation.deleted',
-    },
+    '/accreditation/provider': audited('provider_accreditation.saved', async () => ({
+      ...{ professionId: await aProfession(db), number: '2026-001' },
+      ...{ validFrom: '2026-01-01', validUntil: '2028-12-31' },
+    })),
+    '/accreditation/provider/delete': audited('provider_accreditation.deleted', async () => {
+      const validity = { validFrom: '2020-01-01', validUntil: '2022-12-31' }
+      const [row] = await db
+        .insert(providerAccreditations)
+        .values({ professionId: await aProfession(db), number: '2020-001', ...validity })
+        .returning()
+      return { id: row?.id }
+    }),
   }
 }
 
 function licenceCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
-    '/licences': { body: () => ({ professionId: null, licenseNo: '12345' }), action: 'licence.saved' },
-    '/licences/primary': { body: () => aSecondLicence(db), action: 'licence.saved' },
-    '/licences/verify': {
-      body: async () => ({ ...(await aSecondLicence(db)), licenseNo: '54321', isVerified: true }),
-      action: 'licence.checked',
-    },
-    '/licences/delete': { body: () => aSecondLicence(db), action: 'licence.deleted' },
+    '/licences': audited('licence.saved', () => ({ professionId: null, licenseNo: '12345' })),
+    '/licences/primary': audited('licence.saved', () => aSecondLicence(db)),
+    '/licences/verify': audited('licence.checked', async () => ({
+      ...(await aSecondLicence(db)),
+      licenseNo: '54321',
+      isVerified: true,
+    })),
+    '/licences/delete': audited('licence.deleted', () => aSecondLicence(db)),
   }
 }
 

@@ -4,74 +4,52 @@ import { attendanceMarks, attendanceScans } from '../../src/features/attendance/
 import { checkInPasses } from '../../src/features/attendance/tables/slots.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { aRegistrant, aRunningSeminar, aSlot, minutesIn } from './attendance.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { inDays, testNow } from './builders.ts'
 
 export function attendanceCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
-    '/attendance/mark': {
-      body: async () => ({ ...(await aRegistrantInSlot(db)), status: 'present', version: 0 }),
-      action: 'attendance.slot_marked',
-    },
-    '/attendance/mark/from-scans': {
-      body: async () => {
-        const where = await aRegistrantInSlot(db)
-        const times = { decidedAt: testNow, changedAt: testNow }
-        await db
-          .insert(attendanceMarks)
-          .values({ ...where, status: 'absent', minutes: 0, source: 'office', ...times })
-        return { ...where, version: 1 }
-      },
-      action: 'attendance.slot_marked',
-    },
-    '/attendance/mark-all': {
-      body: async () => {
-        const { id: seminarId } = await aRunningSeminar(db)
-        await aRegistrant(db, seminarId)
-        const { id: slotId } = await aSlot(db, seminarId)
-        return { seminarId, slotId, status: 'present', onlyUnmarked: true }
-      },
-      action: 'attendance.slot_marked',
-    },
-    '/attendance/override': {
-      body: async () => {
-        const { registrationId } = await aRegistrantInSlot(db)
-        return { registrationId, reason: 'Came by a late bus.', eligible: true }
-      },
-      action: 'attendance.completion_overridden',
-    },
-    '/attendance/to-look-at/decide': {
-      body: () => anUndecidedScan(db),
-      action: 'attendance.scan_decided',
-    },
-    '/attendance/presenter': {
-      body: async () => ({ slotId: (await aRegistrantInSlot(db)).slotId }),
-      action: 'attendance.code_shown',
-    },
-    '/attendance/ticket/renew': {
-      body: async () => ({ registrationId: (await aRegistrantInSlot(db)).registrationId }),
-      action: 'registration.ticket_renewed',
-    },
-    '/check-in/walk-ins': {
-      body: async () => {
-        const { id: seminarId } = await aRunningSeminar(db)
-        const { id: slotId } = await aSlot(db, seminarId)
-        const person = { firstName: 'Liza', lastName: 'Manalo', payment: 'cash' }
-        return { seminarId, slotId, ...person, scanId: crypto.randomUUID(), scannedAt: testNow.toISOString() }
-      },
-      action: 'check_in.walk_in_added',
-    },
-    '/check-in/passes': {
-      body: async () => {
-        const { id: seminarId } = await aRunningSeminar(db)
-        return { seminarId, label: 'Main entrance', expiresAt: inDays(1).toISOString() }
-      },
-      action: 'check_in.pass_created',
-    },
-    '/check-in/passes/revoke': {
-      body: async () => ({ id: await aPass(db) }),
-      action: 'check_in.pass_revoked',
-    },
+    '/attendance/mark': audited('attendance.slot_marked', async () => ({
+      ...(await aRegistrantInSlot(db)),
+      status: 'present',
+      version: 0,
+    })),
+    '/attendance/mark/from-scans': audited('attendance.slot_marked', async () => {
+      const where = await aRegistrantInSlot(db)
+      const times = { decidedAt: testNow, changedAt: testNow }
+      await db
+        .insert(attendanceMarks)
+        .values({ ...where, status: 'absent', minutes: 0, source: 'office', ...times })
+      return { ...where, version: 1 }
+    }),
+    '/attendance/mark-all': audited('attendance.slot_marked', async () => {
+      const { id: seminarId } = await aRunningSeminar(db)
+      await aRegistrant(db, seminarId)
+      const { id: slotId } = await aSlot(db, seminarId)
+      return { seminarId, slotId, status: 'present', onlyUnmarked: true }
+    }),
+    '/attendance/override': audited('attendance.completion_overridden', async () => {
+      const { registrationId } = await aRegistrantInSlot(db)
+      return { registrationId, reason: 'Came by a late bus.', eligible: true }
+    }),
+    '/attendance/to-look-at/decide': audited('attendance.scan_decided', () => anUndecidedScan(db)),
+    '/attendance/presenter': audited('attendance.code_shown', async () => ({
+      slotId: (await aRegistrantInSlot(db)).slotId,
+    })),
+    '/attendance/ticket/renew': audited('registration.ticket_renewed', async () => ({
+      registrationId: (await aRegistrantInSlot(db)).registrationId,
+    })),
+    '/check-in/walk-ins': audited('check_in.walk_in_added', async () => {
+      const { id: seminarId } = await aRunningSeminar(db)
+      const { id: slotId } = await aSlot(db, seminarId)
+      const person = { firstName: 'Liza', lastName: 'Manalo', payment: 'cash' }
+      return { seminarId, slotId, ...person, scanId: crypto.randomUUID(), scannedAt: testNow.toISOString() }
+    }),
+    '/check-in/passes': audited('check_in.pass_created', async () => {
+      const { id: seminarId } = await aRunningSeminar(db)
+      return { seminarId, label: 'Main entrance', expiresAt: inDays(1).toISOString() }
+    }),
+    '/check-in/passes/revoke': audited('check_in.pass_revoked', async () => ({ id: await aPass(db) })),
   }
 }
 

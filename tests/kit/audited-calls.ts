@@ -22,6 +22,15 @@ export interface AuditedCall {
   readonly isByAnother?: boolean
 }
 
+/** A call with this body, which must write this action into the audit log. */
+export function audited(
+  action: string,
+  body: AuditedCall['body'],
+  more: Pick<AuditedCall, 'search' | 'cookie' | 'isByAnother'> = {},
+): AuditedCall {
+  return { ...more, action, body }
+}
+
 async function setOf(
   db: Database,
   personId: number,
@@ -33,115 +42,77 @@ async function setOf(
 export function attendeeCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
-    '/attendees': {
-      body: async () => aRegistration({ seminarId: (await aSeminar(db)).id }),
-      action: 'registration.made',
-    },
-    '/attendees/attendance': {
-      body: async () => {
-        const { registrationId } = await anExpected(db, (await aSeminar(db, { startsAt: testNow })).id)
-        return { registrationId, attendanceStatus: 'attended' }
-      },
-      action: 'attendance.marked',
-    },
-    '/attendees/attendance/all': {
-      body: async () => {
-        const { id: seminarId } = await aSeminar(db, { startsAt: testNow })
-        await anExpected(db, seminarId)
-        return { seminarId, attendanceStatus: 'attended', onlyUnmarked: true }
-      },
-      action: 'attendance.marked',
-    },
-    '/attendees/import': {
-      body: () => anImportForm(['Ana,Reyes,import@example.ph']),
-      action: 'attendees.imported',
-    },
-    '/attendees/interactions': {
-      body: async () => ({
-        attendeeId: (await aPerson(db)).id,
-        title: 'Asked about CPD points',
-        interactionDate: '2026-11-18T09:00',
-      }),
-      action: 'interaction.added',
-    },
-    '/attendees/update-profile': {
-      body: async () => ({ userId: (await aPerson(db)).id, company: 'Samar NHS' }),
-      action: 'attendee.updated',
-    },
-    '/attendees/add-to-seminar': {
-      body: async () => ({ userId: (await aPerson(db)).id, seminarId: (await aSeminar(db)).id }),
-      action: 'registration.made',
-    },
-    '/attendees/delete': {
-      body: async () => ({ attendeeId: (await aPerson(db)).id }),
-      action: 'attendee.deleted',
-    },
-    '/attendees/remove-sample-data': { body: () => ({}), action: 'sample_data.removed' },
-    '/attendees/invite': { body: () => anInvitation(db), action: 'attendees.invited' },
-    '/attendees/invitations': { body: () => aBulkInvitation(db), action: 'attendees.invitations_started' },
-    '/attendees/registrations-link/send': {
-      body: async () => ({ email: (await aPayment(db, { person: { seminarCount: 1 } })).person.email }),
-      action: 'registrations.link_requested',
-    },
-    '/attendees/proof-link/send': {
-      body: async () => ({
-        token: (await aRejectedPayment(services)).token,
-        proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
-      }),
-      action: 'proof.resent',
-    },
+    '/attendees': audited('registration.made', async () =>
+      aRegistration({ seminarId: (await aSeminar(db)).id }),
+    ),
+    '/attendees/attendance': audited('attendance.marked', async () => {
+      const { registrationId } = await anExpected(db, (await aSeminar(db, { startsAt: testNow })).id)
+      return { registrationId, attendanceStatus: 'attended' }
+    }),
+    '/attendees/attendance/all': audited('attendance.marked', async () => {
+      const { id: seminarId } = await aSeminar(db, { startsAt: testNow })
+      await anExpected(db, seminarId)
+      return { seminarId, attendanceStatus: 'attended', onlyUnmarked: true }
+    }),
+    '/attendees/import': audited('attendees.imported', () => anImportForm(['Ana,Reyes,import@example.ph'])),
+    '/attendees/interactions': audited('interaction.added', async () => ({
+      attendeeId: (await aPerson(db)).id,
+      title: 'Asked about CPD points',
+      interactionDate: '2026-11-18T09:00',
+    })),
+    '/attendees/update-profile': audited('attendee.updated', async () => ({
+      userId: (await aPerson(db)).id,
+      company: 'Samar NHS',
+    })),
+    '/attendees/add-to-seminar': audited('registration.made', async () => ({
+      userId: (await aPerson(db)).id,
+      seminarId: (await aSeminar(db)).id,
+    })),
+    '/attendees/delete': audited('attendee.deleted', async () => ({ attendeeId: (await aPerson(db)).id })),
+    '/attendees/remove-sample-data': audited('sample_data.removed', () => ({})),
+    '/attendees/invite': audited('attendees.invited', () => anInvitation(db)),
+    '/attendees/invitations': audited('attendees.invitations_started', () => aBulkInvitation(db)),
+    '/attendees/registrations-link/send': audited('registrations.link_requested', async () => ({
+      email: (await aPayment(db, { person: { seminarCount: 1 } })).person.email,
+    })),
+    '/attendees/proof-link/send': audited('proof.resent', async () => ({
+      token: (await aRejectedPayment(services)).token,
+      proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
+    })),
     ...paymentCalls(services),
-    '/attendees/erase': {
-      body: async () => ({ attendeeId: (await aPerson(db)).id }),
-      action: 'attendee.erased',
-    },
-    '/attendees/erasure-request': {
-      body: async ({ id }) => {
-        await setOf(db, id, { emailVerifiedAt: inDays(-1) })
-        return {}
-      },
-      action: 'attendee.erasure_requested',
-    },
-    '/attendees/erasure-request/withdraw': {
-      body: async ({ id }) => {
-        await setOf(db, id, { erasureRequestedAt: inDays(-1) })
-        return {}
-      },
-      action: 'attendee.erasure_withdrawn',
-    },
+    '/attendees/erase': audited('attendee.erased', async () => ({ attendeeId: (await aPerson(db)).id })),
+    '/attendees/erasure-request': audited('attendee.erasure_requested', async ({ id }) => {
+      await setOf(db, id, { emailVerifiedAt: inDays(-1) })
+      return {}
+    }),
+    '/attendees/erasure-request/withdraw': audited('attendee.erasure_withdrawn', async ({ id }) => {
+      await setOf(db, id, { erasureRequestedAt: inDays(-1) })
+      return {}
+    }),
   }
 }
 
 function paymentCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
-    '/attendees/attach-proof': {
-      body: async () => ({
-        registrationId: (await aPayment(db)).id,
-        proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
-      }),
-      action: 'proof.attached',
-    },
-    '/attendees/take-back-approval': {
-      body: async () => ({
-        registrationId: (await aPayment(db, { registration: { paymentStatus: 'verified' } })).id,
-        reason: 'Nothing arrived.',
-      }),
-      action: 'payment.approval_taken_back',
-    },
-    '/attendees/undo-payment-decision': {
-      body: async ({ id }) => {
-        const { id: registrationId } = await aPayment(db)
-        const actor = { personId: id, email: '', displayName: '', role: 'admin', sessionId: 1 } as const
-        await verifyPayment(contextOf(services, { actor }), { registrationId, action: 'approve' })
-        return { registrationId }
-      },
-      action: 'payment.decision_undone',
-    },
-    '/attendees/verify-payment': {
-      body: async () => ({ registrationId: (await aPayment(db)).id, action: 'approve' }),
-      action: 'payment.approved',
-    },
+    '/attendees/attach-proof': audited('proof.attached', async () => ({
+      registrationId: (await aPayment(db)).id,
+      proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
+    })),
+    '/attendees/take-back-approval': audited('payment.approval_taken_back', async () => ({
+      registrationId: (await aPayment(db, { registration: { paymentStatus: 'verified' } })).id,
+      reason: 'Nothing arrived.',
+    })),
+    '/attendees/undo-payment-decision': audited('payment.decision_undone', async ({ id }) => {
+      const { id: registrationId } = await aPayment(db)
+      const actor = { personId: id, email: '', displayName: '', role: 'admin', sessionId: 1 } as const
+      await verifyPayment(contextOf(services, { actor }), { registrationId, action: 'approve' })
+      return { registrationId }
+    }),
+    '/attendees/verify-payment': audited('payment.approved', async () => ({
+      registrationId: (await aPayment(db)).id,
+      action: 'approve',
+    })),
   }
 }
 

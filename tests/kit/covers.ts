@@ -1,6 +1,6 @@
 import { setCover } from '../../src/features/seminars/commands/change-cover.ts'
 import type { Picture } from '../../src/platform/wire-shapes.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { aSeminar } from './builders.ts'
 import { aPhoto, asDataUrl } from './images.ts'
 import { contextOf, type TestServices } from './services.ts'
@@ -36,29 +36,20 @@ export function coverCalls(services: TestServices): Readonly<Record<string, Audi
     return id
   }
   return {
-    '/seminars/cover': {
-      body: async () => ({
-        seminarId: (await aSeminar(db)).id,
-        alternativeText: 'Trees',
-        file: smallPicture,
-      }),
-      action,
-    },
-    '/seminars/cover/copy': {
-      body: async () => ({
-        seminarId: (await aSeminar(db)).id,
-        originalId: await aSeminarWithCover(),
-        alternativeText: 'Trees',
-      }),
-      action,
-    },
-    '/seminars/cover/describe': {
-      body: async () => ({ seminarId: await aSeminarWithCover(), alternativeText: 'Other trees' }),
-      action,
-    },
-    '/seminars/cover/remove': {
-      body: async () => ({ seminarId: await aSeminarWithCover() }),
-      action,
-    },
+    '/seminars/cover': audited(action, async () => ({
+      seminarId: (await aSeminar(db)).id,
+      alternativeText: 'Trees',
+      file: smallPicture,
+    })),
+    '/seminars/cover/copy': audited(action, async () => ({
+      seminarId: (await aSeminar(db)).id,
+      originalId: await aSeminarWithCover(),
+      alternativeText: 'Trees',
+    })),
+    '/seminars/cover/describe': audited(action, async () => ({
+      seminarId: await aSeminarWithCover(),
+      alternativeText: 'Other trees',
+    })),
+    '/seminars/cover/remove': audited(action, async () => ({ seminarId: await aSeminarWithCover() })),
   }
 }

@@ -4,7 +4,7 @@ import { queueEmail } from '../../src/features/email/commands/queue-email.ts'
 import type { EmailRecipient } from '../../src/features/email/contract/notifications.ts'
 import { outbox } from '../../src/features/email/tables.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { aPerson, aSeminar, testNow } from './builders.ts'
 import { aConfirmation } from './mail.ts'
 import type { TestServices } from './services.ts'
@@ -31,10 +31,10 @@ export async function anInvitation(
 export function invitationCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
-    '/email/invitations/request': {
-      body: async ({ id }) => ({ attendeeId: id, seminarId: (await aSeminar(db)).id }),
-      action: 'invitation.requested',
-    },
+    '/email/invitations/request': audited('invitation.requested', async ({ id }) => ({
+      attendeeId: id,
+      seminarId: (await aSeminar(db)).id,
+    })),
     '/email/unsubscribe': {
       search: async () => {
         const { id: personId, email } = await aPerson(db)

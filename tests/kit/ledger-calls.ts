@@ -1,4 +1,4 @@
-/** Who may call the endpoints of the ledger, and the audit log entry that each change must write. */
+/** Endpoints of the ledger that change data, and the audit log entry that each must write. */
 import { eq } from 'drizzle-orm'
 import { keepAsCredit } from '../../src/features/payments/commands/credits.ts'
 import { importStatement } from '../../src/features/payments/commands/import-statement.ts'
@@ -7,47 +7,11 @@ import { askRefund } from '../../src/features/payments/commands/refunds.ts'
 import { invoiceRecords } from '../../src/features/payments/tables/invoices.ts'
 import { allocations, credits, moneyIn, refunds } from '../../src/features/payments/tables/money.ts'
 import { people } from '../../src/features/people/tables.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { actorOf, testNow } from './builders.ts'
 import { aBill, anAccount } from './ledger.ts'
 import { contextOf, type TestServices } from './services.ts'
 import { aBankLine, aBankTable } from './statement-files.ts'
-
-export const ledgerAccess = {
-  'GET /money/accounts': 'manager',
-  'POST /money/accounts': 'admin',
-  'GET /money/bill': 'self',
-  'GET /money/bill.pdf': 'self',
-  'GET /money/bills': 'manager',
-  'GET /money/bills/own': 'self',
-  'POST /money/bills/ask-rest': 'manager',
-  'POST /money/bills/void': 'manager',
-  'GET /money/credits': 'manager',
-  'POST /money/credits': 'manager',
-  'POST /money/credits/end': 'manager',
-  'GET /money/gateway-payments': 'manager',
-  'POST /money/hand': 'manager',
-  'GET /money/imports': 'manager',
-  'POST /money/imports': 'manager',
-  'POST /money/imports/headings': 'manager',
-  'GET /money/imports/list': 'manager',
-  'GET /money/ledger.csv': 'manager',
-  'GET /money/invoices/file': 'self',
-  'POST /money/invoices': 'manager',
-  'POST /money/invoices/void': 'manager',
-  'POST /money/match': 'manager',
-  'POST /money/match/accept-sure': 'manager',
-  'POST /money/match/undo': 'manager',
-  // By the session or a mailed link of the registrant.
-  'POST /money/pay': 'public',
-  'POST /money/refunds': 'manager',
-  'POST /money/refunds/decide': 'admin',
-  'GET /money/price-rules': 'manager',
-  'POST /money/price-rules': 'manager',
-  'GET /money/vouchers': 'manager',
-  'POST /money/vouchers': 'manager',
-  'POST /money/vouchers/check': 'public',
-} as const
 
 async function contextOfPerson(services: TestServices, id: number) {
   const [person] = await services.db.select().from(people).where(eq(people.id, id))
@@ -69,20 +33,14 @@ async function aPaidBillBy(services: TestServices, actor: { id: number }, amount
 }
 
 const discountCalls: Readonly<Record<string, AuditedCall>> = {
-  '/money/price-rules': {
-    body: () => ({
-      ...{ seminarId: null, kind: 'loyalty', label: 'Returning', discount: { unit: 'percent', value: 10 } },
-      ...{ until: null, minSeats: null, needsCard: false, isActive: true, version: 0 },
-    }),
-    action: 'price_rule.saved',
-  },
-  '/money/vouchers': {
-    body: () => ({
-      ...{ seminarId: null, code: `V-${crypto.randomUUID()}`, discount: { unit: 'pesos', value: 100 } },
-      ...{ maxUses: null, validFrom: null, validUntil: null, isActive: true, version: 0 },
-    }),
-    action: 'voucher.saved',
-  },
+  '/money/price-rules': audited('price_rule.saved', () => ({
+    ...{ seminarId: null, kind: 'loyalty', label: 'Returning', discount: { unit: 'percent', value: 10 } },
+    ...{ until: null, minSeats: null, needsCard: false, isActive: true, version: 0 },
+  })),
+  '/money/vouchers': audited('voucher.saved', () => ({
+    ...{ seminarId: null, code: `V-${crypto.randomUUID()}`, discount: { unit: 'pesos', value: 100 } },
+    ...{ maxUses: null, validFrom: null, validUntil: null, isActive: true, version: 0 },
+  })),
 }
 
 const anInvoice = (billId: number) => ({
@@ -92,19 +50,13 @@ const anInvoice = (billId: number) => ({
 function invoiceCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
-    '/money/invoices': {
-      body: async () => anInvoice((await aBill(services)).id),
-      action: 'invoice.recorded',
-    },
-    '/money/invoices/void': {
-      body: async () => {
-        const { amount, ...invoice } = anInvoice((await aBill(services)).id)
-        const values = { ...invoice, amount: String(amount), createdAt: testNow }
-        const [row] = await db.insert(invoiceRecords).values(values).returning()
-        return { id: row?.id, reason: 'Wrong bill' }
-      },
-      action: 'invoice.made_void',
-    },
+    '/money/invoices': audited('invoice.recorded', async () => anInvoice((await aBill(services)).id)),
+    '/money/invoices/void': audited('invoice.made_void', async () => {
+      const { amount, ...invoice } = anInvoice((await aBill(services)).id)
+      const values = { ...invoice, amount: String(amount), createdAt: testNow }
+      const [row] = await db.insert(invoiceRecords).values(values).returning()
+      return { id: row?.id, reason: 'Wrong bill' }
+    }),
   }
 }
 
@@ -115,115 +67,85 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
     ...discountCalls,
     ...invoiceCalls(services),
     ...creditCalls(services),
-    '/money/accounts': {
-      body: () => ({
-        ...{ kind: 'bank', label: `Bank ${crypto.randomUUID()}`, accountName: '' },
-        ...{ isActive: true, version: 0 },
-      }),
-      action: 'money.account_saved',
-    },
-    '/money/bills/ask-rest': {
-      body: async (actor) => ({ billId: (await aPaidBill(actor, 200)).billId, version: 2 }),
-      action: 'bill.rest_asked',
-    },
-    '/money/bills/void': {
-      body: async () => ({ billId: (await aBill(services)).id, reason: 'Made twice', version: 1 }),
-      action: 'bill.made_void',
-    },
-    '/money/hand': {
-      body: async () => ({
-        ...{ billId: (await aBill(services)).id, accountId: (await anAccount(db)).id, amount: 500 },
-        ...{ method: 'cash', occurredAt: testNow.toISOString() },
-      }),
-      action: 'money.recorded',
-    },
-    '/money/match': {
-      body: async () => {
-        const { id: accountId } = await anAccount(db)
-        const money = {
-          accountId,
-          occurredAt: testNow,
-          amount: '500',
-          source: 'hand',
-          createdAt: testNow,
-        } as const
-        const [row] = await db.insert(moneyIn).values(money).returning()
-        const { id: billId } = await aBill(services)
-        return { moneyInId: row?.id, allocations: [{ billId, amount: 500 }], version: 1 }
-      },
-      action: 'money.allocated',
-    },
+    '/money/accounts': audited('money.account_saved', () => ({
+      ...{ kind: 'bank', label: `Bank ${crypto.randomUUID()}`, accountName: '' },
+      ...{ isActive: true, version: 0 },
+    })),
+    '/money/bills/ask-rest': audited('bill.rest_asked', async (actor) => ({
+      billId: (await aPaidBill(actor, 200)).billId,
+      version: 2,
+    })),
+    '/money/bills/void': audited('bill.made_void', async () => ({
+      billId: (await aBill(services)).id,
+      reason: 'Made twice',
+      version: 1,
+    })),
+    '/money/hand': audited('money.recorded', async () => ({
+      ...{ billId: (await aBill(services)).id, accountId: (await anAccount(db)).id, amount: 500 },
+      ...{ method: 'cash', occurredAt: testNow.toISOString() },
+    })),
+    '/money/match': audited('money.allocated', async () => {
+      const { id: accountId } = await anAccount(db)
+      const money = {
+        accountId,
+        occurredAt: testNow,
+        amount: '500',
+        source: 'hand',
+        createdAt: testNow,
+      } as const
+      const [row] = await db.insert(moneyIn).values(money).returning()
+      const { id: billId } = await aBill(services)
+      return { moneyInId: row?.id, allocations: [{ billId, amount: 500 }], version: 1 }
+    }),
     ...statementCalls(services),
-    '/money/match/undo': {
-      body: async (actor) => ({
-        allocationId: (await aPaidBill(actor)).allocationId,
-        reason: 'Another bill',
-      }),
-      action: 'money.allocation_undone',
-    },
-    '/money/refunds': {
-      body: async (actor) => ({
-        ...{ billId: (await aPaidBill(actor)).billId, amount: 100, reason: 'Came late', method: 'cash' },
-      }),
-      action: 'refund.asked',
-    },
-    '/money/refunds/decide': {
-      body: async (actor) => {
-        const { billId, context } = await aPaidBill(actor)
-        await askRefund(context, { billId, amount: 100, reason: 'Came late', method: 'cash' })
-        const [refund] = await db.select().from(refunds).where(eq(refunds.billId, billId))
-        return { id: refund?.id, action: 'approve', version: 1 }
-      },
-      action: 'refund.decided',
-    },
+    '/money/match/undo': audited('money.allocation_undone', async (actor) => ({
+      allocationId: (await aPaidBill(actor)).allocationId,
+      reason: 'Another bill',
+    })),
+    '/money/refunds': audited('refund.asked', async (actor) => ({
+      ...{ billId: (await aPaidBill(actor)).billId, amount: 100, reason: 'Came late', method: 'cash' },
+    })),
+    '/money/refunds/decide': audited('refund.decided', async (actor) => {
+      const { billId, context } = await aPaidBill(actor)
+      await askRefund(context, { billId, amount: 100, reason: 'Came late', method: 'cash' })
+      const [refund] = await db.select().from(refunds).where(eq(refunds.billId, billId))
+      return { id: refund?.id, action: 'approve', version: 1 }
+    }),
   }
 }
 
 function creditCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
-    '/money/credits': {
-      body: async (actor) => {
-        const { billId, moneyInId } = await aPaidBillBy(services, actor, 600)
-        return { billId, moneyInId, version: 1 }
-      },
-      action: 'money.kept_as_credit',
-    },
-    '/money/credits/end': {
-      body: async (actor) => {
-        const { billId, context, moneyInId } = await aPaidBillBy(services, actor, 600)
-        await keepAsCredit(context, { billId, moneyInId, version: 1 })
-        const [credit] = await db.select().from(credits).where(eq(credits.moneyInId, moneyInId))
-        return { creditId: credit?.id, reason: 'Another person paid' }
-      },
-      action: 'money.credit_ended',
-    },
+    '/money/credits': audited('money.kept_as_credit', async (actor) => {
+      const { billId, moneyInId } = await aPaidBillBy(services, actor, 600)
+      return { billId, moneyInId, version: 1 }
+    }),
+    '/money/credits/end': audited('money.credit_ended', async (actor) => {
+      const { billId, context, moneyInId } = await aPaidBillBy(services, actor, 600)
+      await keepAsCredit(context, { billId, moneyInId, version: 1 })
+      const [credit] = await db.select().from(credits).where(eq(credits.moneyInId, moneyInId))
+      return { creditId: credit?.id, reason: 'Another person paid' }
+    }),
   }
 }
 
 function statementCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
-    '/money/imports': {
-      body: async () => {
-        const form = new FormData()
-        form.append('accountId', String((await anAccount(db)).id))
-        form.append('file', new File([aBankTable([aBankLine()])], 'statement.csv'))
-        return form
-      },
-      action: 'money.statement_imported',
-    },
-    '/money/match/accept-sure': {
-      body: async ({ id }) => {
-        const { id: accountId } = await anAccount(db)
-        const { code } = await aBill(services)
-        const bytes = aBankTable([aBankLine({ description: code })])
-        return {
-          importId: (await importStatement(await contextOfPerson(services, id), { accountId, bytes }))
-            .importId,
-        }
-      },
-      action: 'money.allocated',
-    },
+    '/money/imports': audited('money.statement_imported', async () => {
+      const form = new FormData()
+      form.append('accountId', String((await anAccount(db)).id))
+      form.append('file', new File([aBankTable([aBankLine()])], 'statement.csv'))
+      return form
+    }),
+    '/money/match/accept-sure': audited('money.allocated', async ({ id }) => {
+      const { id: accountId } = await anAccount(db)
+      const { code } = await aBill(services)
+      const bytes = aBankTable([aBankLine({ description: code })])
+      return {
+        importId: (await importStatement(await contextOfPerson(services, id), { accountId, bytes })).importId,
+      }
+    }),
   }
 }

@@ -3,7 +3,7 @@ import { importMeetingReport } from '../../src/features/attendance/commands/impo
 import { people } from '../../src/features/people/tables.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
 import { seminarMeetings } from '../../src/features/seminars/tables.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { aRegistration, aSeminar, testNow } from './builders.ts'
 import { aMeeting, aRegistrant, aReportForm, aZoomReport, toReportBytes } from './meeting-imports.ts'
 import { contextOf, type TestServices } from './services.ts'
@@ -21,44 +21,32 @@ export function meetingCalls(services: TestServices): Readonly<Record<string, Au
     return { importId, row: 2, registrationId }
   }
   return {
-    '/attendance/import': {
-      body: async () => aReportForm(aZoomReport([{ name: 'Ana Reyes' }]), await aMeeting(db)),
-      action: 'attendance.imported',
-    },
-    '/attendance/import/dismiss': {
-      body: async ({ id }) => {
-        const { importId, row } = await anImport(id)
-        return { importId, row }
-      },
-      action: 'attendance.participant_dismissed',
-    },
-    '/attendance/import/match': {
-      body: ({ id }) => anImport(id),
-      action: 'attendance.participant_matched',
-    },
-    '/seminars/meeting': {
-      body: async () => ({ seminarId: (await aSeminar(db)).id, url: 'https://zoom.us/j/812', version: 0 }),
-      action: 'seminar.meeting_changed',
-    },
-    '/seminars/meeting/remove': {
-      body: async () => {
-        const { id: seminarId } = await aSeminar(db)
-        await db.insert(seminarMeetings).values({ seminarId, url: 'https://zoom.us/j/812' })
-        return { seminarId, version: 1 }
-      },
-      action: 'seminar.meeting_removed',
-    },
-    '/seminars/meeting/joined': {
-      body: async ({ id: personId }) => {
-        const { id: seminarId } = await aSeminar(db)
-        await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, personId))
-        const kind = { registrationType: 'new_attendee', paymentStatus: 'verified' } as const
-        await db
-          .insert(registrations)
-          .values({ seminarId, personId, details: aRegistration({ seminarId }), ...kind })
-        return { seminarId }
-      },
-      action: 'seminar.meeting_joined',
-    },
+    '/attendance/import': audited('attendance.imported', async () =>
+      aReportForm(aZoomReport([{ name: 'Ana Reyes' }]), await aMeeting(db)),
+    ),
+    '/attendance/import/dismiss': audited('attendance.participant_dismissed', async ({ id }) => {
+      const { importId, row } = await anImport(id)
+      return { importId, row }
+    }),
+    '/attendance/import/match': audited('attendance.participant_matched', ({ id }) => anImport(id)),
+    '/seminars/meeting': audited('seminar.meeting_changed', async () => ({
+      seminarId: (await aSeminar(db)).id,
+      url: 'https://zoom.us/j/812',
+      version: 0,
+    })),
+    '/seminars/meeting/remove': audited('seminar.meeting_removed', async () => {
+      const { id: seminarId } = await aSeminar(db)
+      await db.insert(seminarMeetings).values({ seminarId, url: 'https://zoom.us/j/812' })
+      return { seminarId, version: 1 }
+    }),
+    '/seminars/meeting/joined': audited('seminar.meeting_joined', async ({ id: personId }) => {
+      const { id: seminarId } = await aSeminar(db)
+      await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, personId))
+      const kind = { registrationType: 'new_attendee', paymentStatus: 'verified' } as const
+      await db
+        .insert(registrations)
+        .values({ seminarId, personId, details: aRegistration({ seminarId }), ...kind })
+      return { seminarId }
+    }),
   }
 }

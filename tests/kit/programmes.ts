@@ -9,7 +9,7 @@ import { setSpeakerPhoto } from '../../src/features/seminars/commands/change-spe
 import type { SessionInput } from '../../src/features/seminars/contract/programme.ts'
 import { speakers } from '../../src/features/seminars/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { aSeminar, type SeminarRow, testNow } from './builders.ts'
 import { smallPicture } from './covers.ts'
 import { contextOf, type TestServices } from './services.ts'
@@ -95,49 +95,38 @@ export function programmeCalls(services: TestServices): Readonly<Record<string, 
   }
   const changed = 'seminar.programme_changed'
   return {
-    '/speakers': { body: () => ({ fullName: 'Dr. Liza Ramos' }), action: 'speaker.created' },
-    '/speakers/update': {
-      body: async () => ({ id: (await aSpeaker(db)).id, fullName: 'Dr. Ben Cruz', version: 1 }),
-      action: 'speaker.updated',
-    },
-    '/speakers/delete': { body: async () => ({ id: (await aSpeaker(db)).id }), action: 'speaker.deleted' },
-    '/speakers/photo': {
-      body: async () => ({ speakerId: (await aSpeaker(db)).id, file: smallPicture }),
-      action: 'speaker.updated',
-    },
-    '/speakers/photo/remove': {
-      body: async () => {
-        const { id: speakerId } = await aSpeaker(db)
-        await setSpeakerPhoto(contextOf(services), { speakerId, file: smallPicture })
-        return { speakerId }
-      },
-      action: 'speaker.updated',
-    },
-    '/seminars/programme': {
-      body: async () => {
-        const seminar = await aSeminar(db)
-        return { seminarId: seminar.id, version: 0, sessions: [aSession(seminar)], slots: [] }
-      },
-      action: changed,
-    },
-    '/seminars/programme/copy': {
-      body: async () => ({ seminarId: (await aSeminar(db)).id, originalId: (await planned()).seminar.id }),
-      action: changed,
-    },
-    '/seminars/duplicate': {
-      body: async () => ({ id: (await planned()).seminar.id }),
-      action: 'seminar.created',
-    },
-    '/attendance/settings': {
-      body: async () => ({
-        seminarId: (await aSeminar(db)).id,
-        ...{ graceMinutes: 10, lateCutsMinutes: true, assumeStayed: false, minimumPercent: 80, version: 0 },
-      }),
-      action: 'attendance.settings_changed',
-    },
-    '/attendance/slots/close': {
-      body: async () => ({ slotId: (await planned()).programme.slots[0]?.id, isClosed: true }),
-      action: changed,
-    },
+    '/speakers': audited('speaker.created', () => ({ fullName: 'Dr. Liza Ramos' })),
+    '/speakers/update': audited('speaker.updated', async () => ({
+      id: (await aSpeaker(db)).id,
+      fullName: 'Dr. Ben Cruz',
+      version: 1,
+    })),
+    '/speakers/delete': audited('speaker.deleted', async () => ({ id: (await aSpeaker(db)).id })),
+    '/speakers/photo': audited('speaker.updated', async () => ({
+      speakerId: (await aSpeaker(db)).id,
+      file: smallPicture,
+    })),
+    '/speakers/photo/remove': audited('speaker.updated', async () => {
+      const { id: speakerId } = await aSpeaker(db)
+      await setSpeakerPhoto(contextOf(services), { speakerId, file: smallPicture })
+      return { speakerId }
+    }),
+    '/seminars/programme': audited(changed, async () => {
+      const seminar = await aSeminar(db)
+      return { seminarId: seminar.id, version: 0, sessions: [aSession(seminar)], slots: [] }
+    }),
+    '/seminars/programme/copy': audited(changed, async () => ({
+      seminarId: (await aSeminar(db)).id,
+      originalId: (await planned()).seminar.id,
+    })),
+    '/seminars/duplicate': audited('seminar.created', async () => ({ id: (await planned()).seminar.id })),
+    '/attendance/settings': audited('attendance.settings_changed', async () => ({
+      seminarId: (await aSeminar(db)).id,
+      ...{ graceMinutes: 10, lateCutsMinutes: true, assumeStayed: false, minimumPercent: 80, version: 0 },
+    })),
+    '/attendance/slots/close': audited(changed, async () => ({
+      slotId: (await planned()).programme.slots[0]?.id,
+      isClosed: true,
+    })),
   }
 }

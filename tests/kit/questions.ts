@@ -5,7 +5,7 @@ import type { GivenAnswer } from '../../src/features/registrations/contract/regi
 import type { Question } from '../../src/features/settings/contract/questions.ts'
 import { standardForm } from '../../src/features/settings/contract/standard-form.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { aRegistration, aSeminar, testNow } from './builders.ts'
 import { contextOf, type TestServices } from './services.ts'
 
@@ -54,21 +54,15 @@ export async function anAnsweredRegistration(
 
 export function questionCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
-    '/seminars/questions': {
-      body: async () => ({
-        seminarId: (await aSeminar(db)).id,
-        version: 0,
-        questions: [aQuestion({ label: randomUUID() })],
-      }),
-      action: 'seminar.questions_changed',
-    },
-    '/seminars/questions/copy': {
-      body: async () => {
-        const original = await aSeminar(db)
-        await storeQuestions(db, original.id, [aQuestion()])
-        return { seminarId: (await aSeminar(db)).id, originalId: original.id }
-      },
-      action: 'seminar.questions_changed',
-    },
+    '/seminars/questions': audited('seminar.questions_changed', async () => ({
+      seminarId: (await aSeminar(db)).id,
+      version: 0,
+      questions: [aQuestion({ label: randomUUID() })],
+    })),
+    '/seminars/questions/copy': audited('seminar.questions_changed', async () => {
+      const original = await aSeminar(db)
+      await storeQuestions(db, original.id, [aQuestion()])
+      return { seminarId: (await aSeminar(db)).id, originalId: original.id }
+    }),
   }
 }

@@ -4,7 +4,7 @@ import { sealTotpSecret } from '../../src/features/accounts/adapters/one-time-co
 import { hashToken } from '../../src/features/accounts/adapters/one-time-token.ts'
 import { oneTimeTokens, sessions } from '../../src/features/accounts/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { inDays, testNow } from './builders.ts'
 import { aPasskey, aPendingSignIn, aTotpFactor, SoftwareDevice, totpCode } from './second-factors.ts'
 import type { TestServices } from './services.ts'
@@ -36,61 +36,51 @@ export function ownFactorCalls(services: TestServices): Calls {
   }
 
   return {
-    '/account/second-factor/totp/confirm': {
-      body: async ({ id: personId }) => {
+    '/account/second-factor/totp/confirm': audited(
+      'account.second_factor_added',
+      async ({ id: personId }) => {
         const data = {
           sessionId: await sessionOf(personId),
           secretSealed: sealTotpSecret(secrets, personId, secret),
         }
         return { token: await aSetup(db, { purpose: 'totp_setup', personId, data }), code: totpCode(secret) }
       },
-      action: 'account.second_factor_added',
-    },
-    '/account/second-factor/totp/remove': {
-      body: async ({ id }) => {
-        await aTotpFactor(services, id)
-        await sessionOf(id)
-        return {}
-      },
-      action: 'account.second_factor_removed',
-    },
-    '/account/second-factor/passkeys/add': {
-      body: async ({ id: personId }) => {
+    ),
+    '/account/second-factor/totp/remove': audited('account.second_factor_removed', async ({ id }) => {
+      await aTotpFactor(services, id)
+      await sessionOf(id)
+      return {}
+    }),
+    '/account/second-factor/passkeys/add': audited(
+      'account.second_factor_added',
+      async ({ id: personId }) => {
         const data = { sessionId: await sessionOf(personId) }
         const challenge = await aSetup(db, { purpose: 'passkey_setup', personId, data })
         return { name: 'Phone', response: new SoftwareDevice().make({ challenge }) }
       },
-      action: 'account.second_factor_added',
-    },
-    '/account/second-factor/passkeys/remove': {
-      body: async ({ id: personId }) => {
+    ),
+    '/account/second-factor/passkeys/remove': audited(
+      'account.second_factor_removed',
+      async ({ id: personId }) => {
         const { id } = await aPasskey(db, personId)
         await sessionOf(personId)
         return { id }
       },
-      action: 'account.second_factor_removed',
-    },
-    '/account/second-factor/recovery-codes': {
-      body: async ({ id }) => {
-        await aTotpFactor(services, id)
-        await sessionOf(id)
-        return {}
-      },
-      action: 'account.recovery_codes_made',
-    },
-    '/auth/reauthenticate/passkey': {
-      body: async ({ id: personId }) => {
-        const { device } = await aPasskey(db, personId)
-        const data = { sessionId: await sessionOf(personId) }
-        const challenge = await aSetup(db, { purpose: 'passkey_reauthentication', personId, data })
-        return { response: device.sign({ challenge }) }
-      },
-      action: 'session.reauthenticated',
-    },
-    '/users/remove-second-factors': {
-      body: async () => ({ userId: (await aUserWithApp(services)).person.id }),
-      action: 'user.second_factors_removed',
-    },
+    ),
+    '/account/second-factor/recovery-codes': audited('account.recovery_codes_made', async ({ id }) => {
+      await aTotpFactor(services, id)
+      await sessionOf(id)
+      return {}
+    }),
+    '/auth/reauthenticate/passkey': audited('session.reauthenticated', async ({ id: personId }) => {
+      const { device } = await aPasskey(db, personId)
+      const data = { sessionId: await sessionOf(personId) }
+      const challenge = await aSetup(db, { purpose: 'passkey_reauthentication', personId, data })
+      return { response: device.sign({ challenge }) }
+    }),
+    '/users/remove-second-factors': audited('user.second_factors_removed', async () => ({
+      userId: (await aUserWithApp(services)).person.id,
+    })),
   }
 }
 
@@ -98,18 +88,18 @@ export function secondStepCalls(services: TestServices): Calls {
   const { db } = services
   let pending = ''
   return {
-    '/auth/second_factor/code': {
-      body: async () => {
+    '/auth/second_factor/code': audited(
+      'session.started',
+      async () => {
         const { person, code } = await aUserWithApp(services)
         pending = await aPendingSignIn(db, person.id)
         return { code: code() }
       },
-      cookie: () => pending,
-      action: 'session.started',
-      isByAnother: true,
-    },
-    '/auth/second_factor/passkey': {
-      body: async () => {
+      { cookie: () => pending, isByAnother: true },
+    ),
+    '/auth/second_factor/passkey': audited(
+      'session.started',
+      async () => {
         const { person } = await aUserWithApp(services)
         const { device } = await aPasskey(db, person.id)
         pending = await aPendingSignIn(db, person.id)
@@ -118,9 +108,7 @@ export function secondStepCalls(services: TestServices): Calls {
         const challenge = await aSetup(db, { purpose: 'passkey_sign_in', personId: person.id, data })
         return { response: device.sign({ challenge }) }
       },
-      cookie: () => pending,
-      action: 'session.started',
-      isByAnother: true,
-    },
+      { cookie: () => pending, isByAnother: true },
+    ),
   }
 }

@@ -62,6 +62,11 @@ export function withFreshLimits(services: TestServices, database: TestDatabase):
   return { ...services, limits: createRateLimiter(services.config, database.pool) }
 }
 
+/** The same services without rate limits, so that every request is processed. */
+export function withoutLimits(services: TestServices): TestServices {
+  return { ...services, limits: { use: async () => {}, refund: async () => {} } }
+}
+
 export function contextOf(
   services: Services,
   { actor = null, db = services.db }: { actor?: Actor | null; db?: Database } = {},

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { people } from '../../src/features/people/tables.ts'
 import { writeSettingsArchive } from '../../src/features/settings/adapters/settings-archive.ts'
 import {
   type SettingsManifest,
@@ -8,10 +10,13 @@ import { getSavedSection } from '../../src/features/settings/reads/settings.ts'
 import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
 import { defaultPolicies } from '../../src/features/settings/rules/policies.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
+import { testNow } from './builders.ts'
 import { smallPicture } from './covers.ts'
 import { aPdf } from './documents.ts'
 import { aLogo, asDataUrl } from './images.ts'
+import { savedMailSettings } from './mail-settings.ts'
+import type { TestServices } from './services.ts'
 
 export const settingsCalls = (db: Database): Readonly<Record<string, AuditedCall>> => ({
   ...sectionCalls(db),
@@ -21,83 +26,58 @@ export const settingsCalls = (db: Database): Readonly<Record<string, AuditedCall
 function sectionCalls(db: Database): Record<string, AuditedCall> {
   const currentVersion = async () => (await getSavedSection(db, 'organisation')).version
   return {
-    '/settings/files/picture': { body: () => ({ file: smallPicture }), action: 'settings.file_uploaded' },
-    '/settings/files/signature': { body: () => ({ file: smallPicture }), action: 'settings.file_uploaded' },
-    '/settings/files/logo': {
-      body: () => ({ file: asDataUrl(Buffer.from(aLogo()), 'image/svg+xml') }),
-      action: 'settings.file_uploaded',
-    },
-    '/settings/files/document': {
-      body: () => ({ file: asDataUrl(aPdf(), 'application/pdf'), name: 'Guide.pdf' }),
-      action: 'settings.file_uploaded',
-    },
-    '/settings/organisation': {
-      body: async () => ({
-        version: await currentVersion(),
-        value: { ...demonstrationSettings.organisation, name: `Center ${await currentVersion()}` },
-      }),
-      action: 'settings.changed',
-    },
-    '/settings/branding': {
-      body: async () => ({
-        version: (await getSavedSection(db, 'branding')).version,
-        value: { ...demonstrationSettings.branding, mainColor: `#${randomUUID().slice(0, 6)}` },
-      }),
-      action: 'settings.changed',
-    },
-    '/settings/payment-methods': {
-      body: async () => ({
-        version: (await getSavedSection(db, 'paymentMethods')).version,
-        value: { ...demonstrationSettings.paymentMethods, feeNotice: `Notice ${randomUUID()}` },
-      }),
-      action: 'settings.changed',
-    },
-    '/settings/policies': {
-      body: async () => ({
-        version: (await getSavedSection(db, 'policies')).version,
-        value: { ...defaultPolicies, mostEmailsPerDay: 500 },
-      }),
-      action: 'settings.changed',
-    },
-    '/settings/import': {
-      body: async () => {
-        const policies = { ...defaultPolicies, mostEmailsPerDay: 700 }
-        const manifest: SettingsManifest = {
-          format: settingsArchiveFormat,
-          sections: { policies },
-          files: [],
-        }
-        const archive = await writeSettingsArchive({ manifest, files: new Map() })
-        return { file: `data:application/zip;base64,${archive.toString('base64')}` }
-      },
-      action: 'settings.changed',
-    },
-    '/settings/start-own-site': {
-      body: () => ({
-        name: 'Own Center',
-        legalName: 'Own Center, Inc.',
-        email: 'office@own.example',
-        mobiles: [],
-        addressLines: [],
-        dataProtectionOfficer: null,
-      }),
-      action: 'settings.changed',
-    },
-    '/settings/registration-form': {
-      body: async () => ({
-        version: (await getSavedSection(db, 'registrationForm')).version,
-        value: { ...demonstrationSettings.registrationForm, sources: ['facebook', randomUUID()] },
-      }),
-      action: 'settings.changed',
-    },
-    '/settings/restore': {
-      body: async () => ({
-        section: 'organisation',
-        restoredVersion: 0,
-        version: await currentVersion(),
-      }),
-      action: 'settings.changed',
-    },
+    '/settings/files/picture': audited('settings.file_uploaded', () => ({ file: smallPicture })),
+    '/settings/files/signature': audited('settings.file_uploaded', () => ({ file: smallPicture })),
+    '/settings/files/logo': audited('settings.file_uploaded', () => ({
+      file: asDataUrl(Buffer.from(aLogo()), 'image/svg+xml'),
+    })),
+    '/settings/files/document': audited('settings.file_uploaded', () => ({
+      file: asDataUrl(aPdf(), 'application/pdf'),
+      name: 'Guide.pdf',
+    })),
+    '/settings/organisation': audited('settings.changed', async () => ({
+      version: await currentVersion(),
+      value: { ...demonstrationSettings.organisation, name: `Center ${await currentVersion()}` },
+    })),
+    '/settings/branding': audited('settings.changed', async () => ({
+      version: (await getSavedSection(db, 'branding')).version,
+      value: { ...demonstrationSettings.branding, mainColor: `#${randomUUID().slice(0, 6)}` },
+    })),
+    '/settings/payment-methods': audited('settings.changed', async () => ({
+      version: (await getSavedSection(db, 'paymentMethods')).version,
+      value: { ...demonstrationSettings.paymentMethods, feeNotice: `Notice ${randomUUID()}` },
+    })),
+    '/settings/policies': audited('settings.changed', async () => ({
+      version: (await getSavedSection(db, 'policies')).version,
+      value: { ...defaultPolicies, mostEmailsPerDay: 500 },
+    })),
+    '/settings/import': audited('settings.changed', async () => {
+      const policies = { ...defaultPolicies, mostEmailsPerDay: 700 }
+      const manifest: SettingsManifest = {
+        format: settingsArchiveFormat,
+        sections: { policies },
+        files: [],
+      }
+      const archive = await writeSettingsArchive({ manifest, files: new Map() })
+      return { file: `data:application/zip;base64,${archive.toString('base64')}` }
+    }),
+    '/settings/start-own-site': audited('settings.changed', () => ({
+      name: 'Own Center',
+      legalName: 'Own Center, Inc.',
+      email: 'office@own.example',
+      mobiles: [],
+      addressLines: [],
+      dataProtectionOfficer: null,
+    })),
+    '/settings/registration-form': audited('settings.changed', async () => ({
+      version: (await getSavedSection(db, 'registrationForm')).version,
+      value: { ...demonstrationSettings.registrationForm, sources: ['facebook', randomUUID()] },
+    })),
+    '/settings/restore': audited('settings.changed', async () => ({
+      section: 'organisation',
+      restoredVersion: 0,
+      version: await currentVersion(),
+    })),
   }
 }
 
@@ -127,4 +107,24 @@ function contentCalls(db: Database): Record<string, AuditedCall> {
     return [`/settings/${path}`, { body, action: 'settings.changed' }]
   })
   return Object.fromEntries(calls)
+}
+
+/** Calls that change or send texts of e-mails. */
+export function emailTextCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  const draft = () => ({
+    templateType: 'contact_received',
+    value: { heading: [{ text: `Message ${randomUUID()}` }] },
+  })
+  return {
+    '/email/texts': audited('settings.changed', async () => ({
+      ...draft(),
+      version: (await getSavedSection(db, 'emailTexts')).version,
+    })),
+    '/email/texts/send-to-me': audited('mail.tested', async ({ id }) => {
+      await savedMailSettings(services)
+      await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, id))
+      return draft()
+    }),
+  }
 }

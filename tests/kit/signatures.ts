@@ -6,7 +6,7 @@ import { registrations } from '../../src/features/registrations/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { newFileKey } from '../../src/platform/files/file-keys.ts'
 import { aRegistrant, aRunningSeminar } from './attendance.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { testNow } from './builders.ts'
 
 /** A data URL, as the page sends it. */
@@ -27,30 +27,21 @@ async function anOwnRegistration(db: Database, personId: number): Promise<number
 /** For services that take signatures. */
 export function signatureCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
-    '/attendance/signature': {
-      body: async (actor) => ({
-        registrationId: await anOwnRegistration(db, actor.id),
-        picture: await aDrawnSignature(),
-        consent: true,
-      }),
-      action: 'signature.kept',
-    },
-    '/check-in/signature': {
-      body: async () => {
-        const { id: seminarId } = await aRunningSeminar(db)
-        const { id: registrationId } = await aRegistrant(db, seminarId)
-        return { seminarId, registrationId, picture: await aDrawnSignature(), consent: true }
-      },
-      action: 'signature.kept',
-    },
-    '/attendance/signature/withdraw': {
-      body: async (actor) => {
-        const registrationId = await anOwnRegistration(db, actor.id)
-        const times = { drawnAt: testNow, fileKey: newFileKey('signatures', 'png') }
-        await db.insert(attendeeSignatures).values({ personId: actor.id, consentVersion: '1', ...times })
-        return { registrationId }
-      },
-      action: 'signature.withdrawn',
-    },
+    '/attendance/signature': audited('signature.kept', async (actor) => ({
+      registrationId: await anOwnRegistration(db, actor.id),
+      picture: await aDrawnSignature(),
+      consent: true,
+    })),
+    '/check-in/signature': audited('signature.kept', async () => {
+      const { id: seminarId } = await aRunningSeminar(db)
+      const { id: registrationId } = await aRegistrant(db, seminarId)
+      return { seminarId, registrationId, picture: await aDrawnSignature(), consent: true }
+    }),
+    '/attendance/signature/withdraw': audited('signature.withdrawn', async (actor) => {
+      const registrationId = await anOwnRegistration(db, actor.id)
+      const times = { drawnAt: testNow, fileKey: newFileKey('signatures', 'png') }
+      await db.insert(attendeeSignatures).values({ personId: actor.id, consentVersion: '1', ...times })
+      return { registrationId }
+    }),
   }
 }

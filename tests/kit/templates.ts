@@ -1,7 +1,7 @@
 import type { CreateTemplateInput } from '../../src/features/email/contract/templates.ts'
 import { emailTemplates } from '../../src/features/email/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import type { AuditedCall } from './audited-calls.ts'
+import { type AuditedCall, audited } from './audited-calls.ts'
 import { testNow } from './builders.ts'
 
 /** Input of a new template; by default an active confirmation. */
@@ -29,17 +29,13 @@ export async function aTemplate(db: Database, values: Partial<CreateTemplateInpu
 
 export function templateCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
-    '/email/templates/create': {
-      body: () => aTemplateInput({ isActive: false }),
-      action: 'mail.template_created',
-    },
-    '/email/templates/delete': {
-      body: async () => ({ id: (await aTemplate(db)).id }),
-      action: 'mail.template_deleted',
-    },
-    '/email/templates/update': {
-      body: async () => ({ id: (await aTemplate(db)).id, templateName: 'Other' }),
-      action: 'mail.template_updated',
-    },
+    '/email/templates/create': audited('mail.template_created', () => aTemplateInput({ isActive: false })),
+    '/email/templates/delete': audited('mail.template_deleted', async () => ({
+      id: (await aTemplate(db)).id,
+    })),
+    '/email/templates/update': audited('mail.template_updated', async () => ({
+      id: (await aTemplate(db)).id,
+      templateName: 'Other',
+    })),
   }
 }

@@ -1,8 +1,8 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aFilledInstallation, manifestOf, type TestInstallation } from '../../../tests/kit/backups.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aFilledInstallation, manifestOf } from '../../../tests/kit/backups.ts'
 import { parseConfig } from '../../platform/config.ts'
 import { createMetrics } from '../../platform/http/metrics.ts'
 import { createLog } from '../../platform/log.ts'
@@ -10,17 +10,16 @@ import { createScheduledBackups, startScheduledBackups } from './scheduled-backu
 
 const hourInMs = 60 * 60 * 1000
 
-let site: TestInstallation
+const site = await aFilledInstallation()
 let folder: string
 let now: Date
 
 beforeEach(async () => {
-  site = await aFilledInstallation()
-  folder = join(site.folder, 'backups')
+  folder = await mkdtemp(join(site.folder, 'backups-'))
   now = new Date('2026-11-22T01:30:45.000Z')
 })
 
-afterEach(() => site.close())
+afterAll(() => site.close())
 
 function inHours(hours: number): void {
   now = new Date(now.getTime() + hours * hourInMs)
@@ -74,7 +73,6 @@ test('Scheduled backup runs when due, regardless of restarts in between', async 
 })
 
 test('Scheduled backup keeps the configured number of backups and never deletes foreign files', async () => {
-  await mkdir(folder)
   const strange = [
     'pagsulong-before-the-move.zip',
     'pagsulong-2020-01-01T0000Z.zip.old',
@@ -99,7 +97,6 @@ test('Scheduled backup keeps the configured number of backups and never deletes 
 })
 
 test('Scheduled backup removes partial files of a killed process', async () => {
-  await mkdir(folder)
   await writeFile(join(folder, 'pagsulong-2026-11-21T0130Z.zip.part'), 'half')
   await writeFile(join(folder, 'pagsulong-2026-11-20T0130Z.zip.sha256'), 'of nothing')
   await writeFile(join(folder, 'mine.zip.part'), 'someone’s')
@@ -133,6 +130,7 @@ test('Scheduled backup counts a failure, keeps existing backups and retries in a
 })
 
 test('Scheduled backup counts a failure when its folder cannot be created', async () => {
+  await rm(folder, { recursive: true })
   await writeFile(folder, 'a file, not a folder')
   const { runIfDue: turn, metrics } = aProcess()
   await turn()
@@ -149,7 +147,6 @@ test('Scheduled backup is made once when several processes share the database', 
 })
 
 test('Scheduled backup ignores existing backups with a date in the future', async () => {
-  await mkdir(folder)
   await writeFile(join(folder, 'pagsulong-2031-01-01T0000Z.zip'), '')
   const { runIfDue: turn } = aProcess()
   await turn()
@@ -176,6 +173,7 @@ test('Scheduled backup aborts the running backup when the site stops', async () 
 })
 
 test('Scheduled backups are off until BACKUP_DIR is set, and then start with the site', async () => {
+  await rm(folder, { recursive: true })
   const { parts, metrics } = aProcess()
   const off = startScheduledBackups({ ...parts, config: parseConfig({}), metrics: createMetrics() })
   await off.stop()

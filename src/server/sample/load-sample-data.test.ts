@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testNow } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { createTestServices } from '../../../tests/kit/services.ts'
+import { openTestServices } from '../../../tests/kit/test-services.ts'
 import { proofs } from '../../features/payments/tables/proofs.ts'
 import { people } from '../../features/people/tables.ts'
 import { registrations } from '../../features/registrations/tables.ts'
@@ -10,16 +9,10 @@ import { toSeminarBadge } from '../../features/seminars/rules/availability.ts'
 import { seminars } from '../../features/seminars/tables.ts'
 import { loadSampleData } from './load-sample-data.ts'
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
+const { database, services } = await openTestServices()
 
 beforeAll(async () => {
   await loadSampleData(services)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 test('Sample data contains a seminar in every state', async () => {

@@ -1,9 +1,8 @@
 import { eq, gt } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
 import { aCover, countCoverFiles } from '../../../tests/kit/covers.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { openTestServices } from '../../../tests/kit/test-services.ts'
 import type { AdminDashboard } from '../../features/dashboards/contract/dashboards.ts'
 import { emailTemplates } from '../../features/email/tables.ts'
 import { paymentDecisions, proofs } from '../../features/payments/tables/proofs.ts'
@@ -13,10 +12,7 @@ import { categories, seminars } from '../../features/seminars/tables.ts'
 import { checkData } from '../data-check/check-data.ts'
 import { loadSampleData } from './load-sample-data.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { database, db, services, api } = await openTestServices()
 let admin: { id: number; headers: { Cookie: string } }
 
 beforeEach(async () => {
@@ -24,11 +20,6 @@ beforeEach(async () => {
   await loadSampleData(services)
   const { id } = await aPerson(db, { role: 'admin' })
   admin = { id, headers: { Cookie: await aSessionCookie(db, id) } }
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const remove = () =>

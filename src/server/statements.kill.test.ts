@@ -15,7 +15,7 @@ import { aBankLine, aBankTable } from '../../tests/kit/statement-files.ts'
 import { checkData } from './data-check/check-data.ts'
 
 const bills = 6
-const lines = 1500
+const lines = 400
 
 const database = await createTestDatabase()
 const { db, pool, connectionString } = database

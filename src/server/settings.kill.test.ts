@@ -1,48 +1,22 @@
-/** The server is killed while every section of the settings is saved. */
-import { randomInt } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** The server is killed while sections of the settings are saved: two that visitors see, and one that e-mails use. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/kit/database.ts'
-import { freePort } from '../../tests/kit/free-port.ts'
-import { removeFolder } from '../../tests/kit/remove-folder.ts'
-import { startServerProcess } from '../../tests/kit/server-process.ts'
-import { menuPages } from '../features/settings/contract/menu.ts'
-import type { SettingsSectionName } from '../features/settings/contract/sections.ts'
+import { aKilledSite, killedSiteSecret, someAddress } from '../../tests/kit/killed-site.ts'
 import type { SiteSettings } from '../features/settings/contract/settings.ts'
 import { demonstrationSettings } from '../features/settings/rules/demonstration-settings.ts'
-import { defaultPolicies } from '../features/settings/rules/policies.ts'
-import { findMigrationsFolder, migrateDatabase } from '../platform/db/migrate.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
-import { openFileStore } from '../platform/files/file-store.ts'
-import { createLog } from '../platform/log.ts'
+import type { OpenDatabase } from '../platform/db/open-database.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import { checkData } from './data-check/check-data.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'pagsulong-kill-settings-'))
-/** Kills end the embedded database with the server; an external database survives them. */
-const external: TestDatabase | null = process.env.TEST_DATABASE_URL ? await createTestDatabase() : null
-const kills = external === null ? 4 : 3
-const appSecret = 'only this test knows what stands here'
+const site = await aKilledSite()
+const kills = site.isEmbedded ? 4 : 3
 
-afterAll(async () => {
-  await external?.close()
-  await removeFolder(dataDir)
-})
+afterAll(() => site.close())
 
-function openSite() {
-  const databaseUrl = external?.connectionString ?? null
-  return openDatabase({ dataDir, databaseUrl, log: createLog('silent'), mayJoinRunning: true })
-}
-
-type Site = Awaited<ReturnType<typeof openSite>>
-
-/** Saved by a screen of its own; 'Start with your own' happens once. */
-type SavedName = Exclude<SettingsSectionName, 'installation'>
+/** Those with paths and caches of their own; the others are saved as `organisation` is. */
+type SavedName = 'organisation' | 'about' | 'privacyNotice' | 'emailTexts'
 
 interface SavedSection<Name extends SavedName> {
   readonly path: string
@@ -63,49 +37,11 @@ const sections: { readonly [Name in SavedName]: SavedSection<Name> } = {
     path: '/settings/organisation',
     value: (number) => ({ ...shipped.organisation, name: `Center ${number}`, tagline: `Center ${number}` }),
   },
-  branding: {
-    path: '/settings/branding',
-    value: (number) => ({ ...shipped.branding, mainColor: `#${number.toString(16).padStart(6, '0')}` }),
-  },
-  paymentMethods: {
-    path: '/settings/payment-methods',
-    value: (number) => ({ ...shipped.paymentMethods, feeNotice: `Notice ${number}` }),
-  },
-  policies: {
-    path: '/settings/policies',
-    value: (number) => ({ ...defaultPolicies, mostEmailsPerDay: number }),
-  },
-  registrationForm: {
-    path: '/settings/registration-form',
-    value: (number) => ({ ...shipped.registrationForm, sources: ['facebook', `Source ${number}`] }),
-  },
-  menu: {
-    path: '/settings/menu',
-    value: (number) => ({
-      pages: menuPages.map((page, at) => ({
-        page,
-        isInHeader: ((number >> (2 * at)) & 1) === 1,
-        isInFooter: ((number >> (2 * at + 1)) & 1) === 1,
-      })),
-    }),
-  },
-  home: {
-    path: '/settings/home',
-    value: (number) => ({ ...shipped.home, keywords: `home ${number}` }),
-    shownAt: '/content/home',
-    toShown: ({ partners, ...shown }) => shown,
-  },
   about: {
     path: '/settings/about',
     value: (number) => ({ ...shipped.about, mission: `Mission ${number}`, vision: `Vision ${number}` }),
     shownAt: '/content/about',
     toShown: (value) => value,
-  },
-  resources: {
-    path: '/settings/resources',
-    value: (number) => ({ ...shipped.resources, subtitle: `Resources ${number}` }),
-    shownAt: '/content/resources',
-    toShown: ({ pages, ...shown }) => shown,
   },
   privacyNotice: {
     path: '/settings/privacy-notice',
@@ -132,18 +68,18 @@ const sent = Object.fromEntries(
 let latestNumber = 0
 
 interface Caller {
-  readonly port: number
+  readonly url: string
   readonly cookie: string
 }
 
-function call({ port, cookie }: Caller, path: string, body?: object): Promise<Response> {
-  return fetch(`http://127.0.0.1:${port}${path}`, {
+function call({ url, cookie }: Caller, path: string, body?: object): Promise<Response> {
+  return fetch(`${url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       Cookie: cookie,
       'Content-Type': 'application/json',
       // A different client IP each time, so that rate limits do not apply.
-      'X-Forwarded-For': [10, randomInt(256), randomInt(256), randomInt(256)].join('.'),
+      'X-Forwarded-For': someAddress(),
     },
     ...(body && { body: JSON.stringify(body) }),
   })
@@ -201,7 +137,10 @@ interface StoredVersion {
 }
 
 /** Every version is there, was sent as this version, and has one audit entry; the last is the current one. */
-async function checkSection({ pool }: Site, name: SavedName): Promise<SiteSettings[typeof name] | null> {
+async function checkSection(
+  { pool }: OpenDatabase,
+  name: SavedName,
+): Promise<SiteSettings[typeof name] | null> {
   const { rows: versions } = await pool.query<StoredVersion>(
     `select version, value, (select count(*)::int from audit_log where action = 'settings.changed'
         and details ->> 'section' = section and (details ->> 'version')::int = version) as entries
@@ -229,13 +168,13 @@ async function checkSection({ pool }: Site, name: SavedName): Promise<SiteSettin
 /** As JSON, which knows no undefined. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
-async function checkSite(site: Site, caller: Caller): Promise<void> {
+async function checkSite(database: OpenDatabase, caller: Caller): Promise<void> {
   for (const name of names) {
-    const value = await checkSection(site, name)
+    const value = await checkSection(database, name)
     if (value !== null) await expectShown(caller, name, value as never)
   }
-  const files = openFileStore({ dataDir, filesUrl: null })
-  const checked = await checkData({ pool: site.pool, files, secrets: createSecrets(appSecret) })
+  const secrets = createSecrets(killedSiteSecret)
+  const checked = await checkData({ pool: database.pool, files: site.files, secrets })
   expect(checked.findings).toEqual([])
   // The server from its sources has no pages.
   if (process.env.TEST_SERVER === undefined) return
@@ -243,43 +182,30 @@ async function checkSite(site: Site, caller: Caller): Promise<void> {
   expect(await (await call(caller, '/about')).text()).toContain(mission)
 }
 
-function startServer(port: number) {
-  return startServerProcess({
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    TRUST_PROXY: '1',
-    APP_SECRET: appSecret,
-    ...(external && { DATABASE_URL: external.connectionString }),
-  })
-}
-
 test(`Settings stay complete and acknowledged saves stay saved through ${kills} SIGKILLs`, async () => {
-  const prepared = await openSite()
-  await migrateDatabase(prepared.pool, findMigrationsFolder())
-  const { id } = await aPerson(prepared.db, { role: 'admin' })
-  // The server uses the real clock.
-  const cookie = await aSessionCookie(prepared.db, id, new Date())
-  await prepared.close()
+  const cookie = await site.withDatabase(async (database) => {
+    await site.migrate(database)
+    const { id } = await aPerson(database.db, { role: 'admin' })
+    // The server uses the real clock.
+    return aSessionCookie(database.db, id, new Date())
+  })
 
   for (let kill = 0; kill <= kills; kill += 1) {
-    const caller = { port: await freePort(), cookie }
-    const server = startServer(caller.port)
+    const { url, end } = await site.start()
     try {
-      await server.ready
-      const site = await openSite()
-      await checkSite(site, caller).finally(() => site.close())
+      const caller = { url, cookie }
+      await site.withDatabase((database) => checkSite(database, caller))
       if (kill === kills) break
       const waiting = new Set(names)
       // Timed from an answer for each section, however slow the machine is.
       const answered = Promise.withResolvers<void>()
-      void answered.promise.then(() => sleep((kill * 197) % 700)).then(() => server.child.kill('SIGKILL'))
+      void answered.promise.then(() => sleep((kill * 197) % 700)).then(() => end('SIGKILL'))
       const onAnswer = (name: SavedName) => {
         if (waiting.delete(name) && waiting.size === 0) answered.resolve()
       }
       await Promise.all(names.map((name) => keepSaving(caller, name, onAnswer)))
     } finally {
-      server.child.kill('SIGKILL')
-      await server.ended
+      await end('SIGKILL')
     }
   }
   for (const name of names) expect(sent[name].acknowledged, name).toBeGreaterThanOrEqual(kills)
