@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accessMatrix, rolesByAccess } from '../../tests/kit/access-matrix.ts'
 import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
 import { createTestApi, withPolicies } from '../../tests/kit/services.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { passwords } from '../features/accounts/tables.ts'
 import { type RoleName, roleNames } from '../features/people/contract/actor.ts'
 
@@ -20,7 +20,7 @@ const closed = {
   temporaryPassword: 'Please choose a new password first.',
 }
 
-const { services, api } = await openTestServices()
+const { services, api } = await aSite()
 const people = new Map<RoleName, number>()
 
 beforeAll(async () => {

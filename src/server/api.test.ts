@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, aUser, inDays, testNow } from '../../tests/kit/builders.ts'
 import { createTestApi, createTestServices } from '../../tests/kit/services.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createApi } from './api.ts'
 
-const { database, services, api } = await openTestServices()
+const { database, services, api } = await aSite()
 
 beforeAll(async () => {
   for (let count = 0; count < 5; count += 1) await aSeminar(services.db)

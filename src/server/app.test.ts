@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aSeminar } from '../../tests/kit/builders.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { createTestSite } from '../../tests/kit/test-site.ts'
 import { seminarPath } from '../features/seminars/contract/paths.ts'
 import { HealthCheck } from './health.ts'
 
-const { database, services } = await openTestServices({ METRICS_TOKEN: 'a token long enough' })
+const { database, services } = await aSite({ METRICS_TOKEN: 'a token long enough' })
 const health = new HealthCheck(database.pool)
 const site = createTestSite(services, database.pool, { health })
 

@@ -24,14 +24,14 @@ import { ownFactorCalls, secondStepCalls } from '../../tests/kit/second-factor-c
 import { seminarDayCalls } from '../../tests/kit/seminar-day-calls.ts'
 import { createTestApi, withPolicies } from '../../tests/kit/services.ts'
 import { emailTextCalls, settingsCalls } from '../../tests/kit/settings-calls.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { aTemplateInput, templateCalls } from '../../tests/kit/templates.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
 import { hashToken } from '../features/accounts/adapters/one-time-token.ts'
 import { linkedIdentities, oneTimeTokens, type TokenPurpose } from '../features/accounts/tables.ts'
 import { auditLog, people } from '../features/people/tables.ts'
 import { supportMessages } from '../features/support/tables.ts'
 
-const { database, db, services: plain } = await openTestServices()
+const { database, db, services: plain } = await aSite()
 const services = withPolicies(plain, { signaturesOnFile: true })
 const api = createTestApi(services)
 

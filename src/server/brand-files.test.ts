@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../tests/kit/builders.ts'
 import { aLogo, asDataUrl } from '../../tests/kit/images.ts'
 import { contextOf } from '../../tests/kit/services.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { createTestSite } from '../../tests/kit/test-site.ts'
 import { renderTestMessage } from '../features/email/emails/test-message.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
@@ -14,7 +14,7 @@ import type { Branding } from '../features/settings/contract/branding.ts'
 import { demonstrationSettings } from '../features/settings/rules/demonstration-settings.ts'
 import { settings, settingsVersions } from '../features/settings/tables.ts'
 
-const { database, services } = await openTestServices()
+const { database, services } = await aSite()
 const get = createTestSite(services, database.pool)
 const context = contextOf(services, { actor: actorOf(await aPerson(services.db, { role: 'admin' })) })
 

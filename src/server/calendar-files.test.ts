@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aSeminar, inDays } from '../../tests/kit/builders.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { createTestSite } from '../../tests/kit/test-site.ts'
 import { seminars } from '../features/seminars/tables.ts'
 
-const { database, db, services } = await openTestServices()
+const { database, db, services } = await aSite()
 const get = createTestSite(services, database.pool)
 
 beforeEach(async () => {

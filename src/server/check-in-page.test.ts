@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEmptyBuild } from '../../tests/kit/empty-build.ts'
 import { removeFolder } from '../../tests/kit/remove-folder.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { createTestSite } from '../../tests/kit/test-site.ts'
 
-const { database, services } = await openTestServices()
+const { database, services } = await aSite()
 let parent: string
 let get: ReturnType<typeof createTestSite>
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { createTestSite } from '../../tests/kit/test-site.ts'
 import type { SeminarList } from '../features/seminars/contract/seminars.ts'
 
-const { database, db, services, api } = await openTestServices()
+const { database, db, services, api } = await aSite()
 const get = createTestSite(services, database.pool)
 
 const category = await aCategory(db, { name: 'Reading' })

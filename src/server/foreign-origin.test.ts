@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
 import { createTestApi, withoutLimits } from '../../tests/kit/services.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { createTestSite } from '../../tests/kit/test-site.ts'
 
-const { database, services } = await openTestServices()
+const { database, services } = await aSite()
 const api = createTestApi(withoutLimits(services))
 const person = await aPerson(services.db, { role: 'admin' })
 const Cookie = await aSessionCookie(services.db, person.id)
@@ -65,8 +65,7 @@ test.for(changing.filter((path) => !forAnybody.includes(path)))(
 test('Sign-in and sign-out endpoints reject calls from other sites without a session as well', async () => {
   const calls = changing.filter((path) => path.startsWith('/auth/'))
   expect(calls.length).toBeGreaterThan(4)
-  for (const path of calls)
-    expect(await isRefused(path, { Origin: 'https://evil.example' }), path).toBe(true)
+  for (const path of calls) expect(await isRefused(path, { Origin: 'https://evil.example' }), path).toBe(true)
 })
 
 test('One-click unsubscribe is accepted from foreign origins, even with a session cookie', async () => {

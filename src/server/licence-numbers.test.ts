@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot, aTicket } from '../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
 import { contextOf } from '../../tests/kit/services.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { createCheckInPass } from '../features/attendance/commands/check-in-passes.ts'
 import { registrations } from '../features/registrations/tables.ts'
 
-const { db, services, api } = await openTestServices()
+const { db, services, api } = await aSite()
 let holder: { readonly id: number; readonly seminarId: number }
 
 beforeAll(async () => {

@@ -4,12 +4,12 @@
  */
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { aTemplateInput } from '../../tests/kit/templates.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
 import { passwords } from '../features/accounts/tables.ts'
 import { people } from '../features/people/tables.ts'
 
-const { db, api } = await openTestServices()
+const { db, api } = await aSite()
 
 interface Cast {
   readonly own: number

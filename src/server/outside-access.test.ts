@@ -12,13 +12,13 @@ import { listOpenings, openedByLink, openedByPass } from '../../tests/kit/outsid
 import { aWorld, linkOf, rowsOf, type World } from '../../tests/kit/outside-world.ts'
 import { contextOf, createTestApi, withoutLimits, withPolicies } from '../../tests/kit/services.ts'
 import { aDrawnSignature } from '../../tests/kit/signatures.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { sessions } from '../features/accounts/tables.ts'
 import { revokeCheckInPass } from '../features/attendance/commands/check-in-passes.ts'
 import { checkInPasses } from '../features/attendance/tables/slots.ts'
 import { people } from '../features/people/tables.ts'
 
-const { services: fixed } = await openTestServices()
+const { services: fixed } = await aSite()
 const services = withoutLimits(withPolicies(fixed, { signaturesOnFile: true }))
 const { db } = services
 const api = createTestApi(services)

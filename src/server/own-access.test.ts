@@ -18,7 +18,7 @@ import {
 import { aCheck, aForm, answersTo } from '../../tests/kit/evaluation.ts'
 import { contextOf, createTestApi, withPolicies } from '../../tests/kit/services.ts'
 import { aDrawnSignature } from '../../tests/kit/signatures.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { createCheckInPass } from '../features/attendance/commands/check-in-passes.ts'
 import { openPresenter } from '../features/attendance/commands/room-codes.ts'
 import { listSlotRows } from '../features/attendance/queries/slots.ts'
@@ -26,7 +26,7 @@ import { getRoomCode } from '../features/attendance/reads/room-code.ts'
 import { attendanceMarks } from '../features/attendance/tables/marks.ts'
 import { registrations } from '../features/registrations/tables.ts'
 
-const { db, services: plain } = await openTestServices()
+const { db, services: plain } = await aSite()
 const services = withPolicies(plain, { signaturesOnFile: true })
 const managers = ['admin', 'organizer'] as const
 const staff = [...managers, 'staff'] as const

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aSeminar, aUser } from '../../tests/kit/builders.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 
-const { db, api } = await openTestServices()
+const { db, api } = await aSite()
 
 test('Duplicate query parameter: the first value counts', async () => {
   await aSeminar(db)

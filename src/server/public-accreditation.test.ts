@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccreditation } from '../../tests/kit/accreditation.ts'
 import { aCategory, actorOf, aPerson, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
 import { contextOf } from '../../tests/kit/services.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { deleteAccreditation } from '../features/accreditation/commands/delete-accreditation.ts'
 import { saveProfession } from '../features/accreditation/commands/save-profession.ts'
 import { professions } from '../features/people/tables.ts'
@@ -11,7 +11,7 @@ import { updateSeminar } from '../features/registrations/commands/update-seminar
 import { updateCategory } from '../features/seminars/commands/change-category.ts'
 import type { Seminar } from '../features/seminars/contract/seminars.ts'
 
-const { db, services, api } = await openTestServices()
+const { db, services, api } = await aSite()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 let nursing: number
 let medicine: number

@@ -6,10 +6,10 @@ import { aCover, smallPicture } from '../../tests/kit/covers.ts'
 import { aPayment } from '../../tests/kit/payments.ts'
 import { openPublicSite, type PublicSite } from '../../tests/kit/public-site.ts'
 import { aSeatHolder } from '../../tests/kit/seats.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { inTransaction } from '../platform/db/database.ts'
 
-const { database, db, services } = await openTestServices()
+const { database, db, services } = await aSite()
 let site: PublicSite
 let Cookie: string
 

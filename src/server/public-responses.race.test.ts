@@ -4,11 +4,11 @@ import { aRegistration, aSeminar } from '../../tests/kit/builders.ts'
 import { type DatabaseGate, openGate } from '../../tests/kit/database-gate.ts'
 import { someAddress } from '../../tests/kit/killed-site.ts'
 import { openPublicSite, type PublicSite } from '../../tests/kit/public-site.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { connectDatabase, type DatabaseConnection } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
 
-const { database, services } = await openTestServices({ TRUST_PROXY: '1' })
+const { database, services } = await aSite({ TRUST_PROXY: '1' })
 let gate: DatabaseGate
 /** A connection that a test can cut while other connections to the same database stay open. */
 let through: DatabaseConnection

@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, testNow } from '../../tests/kit/builders.ts'
 import { openPublicSite, type PublicSite } from '../../tests/kit/public-site.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 
-const { database, services } = await openTestServices({ TRUST_PROXY: '1' })
+const { database, services } = await aSite({ TRUST_PROXY: '1' })
 let site: PublicSite
 let seminarId: number
 

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '../../tests/kit/images.ts'
 import { contextOf, createTestApi, withFreshLimits } from '../../tests/kit/services.ts'
-import { openTestServices } from '../../tests/kit/test-services.ts'
+import { aSite } from '../../tests/kit/site.ts'
 import { updateProfile } from '../features/attendees/commands/update-profile.ts'
 import { verifyPayment } from '../features/payments/commands/verify-payment.ts'
 import { paymentDecisions, proofs } from '../features/payments/tables/proofs.ts'
 import { people } from '../features/people/tables.ts'
 import { registrations } from '../features/registrations/tables.ts'
 
-const { database, db, services } = await openTestServices()
+const { database, db, services } = await aSite()
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 
 const email = 'teacher@example.ph'

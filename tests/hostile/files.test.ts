@@ -13,10 +13,10 @@ import { aPhoto, asDataUrl } from '../kit/images.ts'
 import { listenAnywhere, sendRaw, statusesIn } from '../kit/raw-http.ts'
 import { removeFolder } from '../kit/remove-folder.ts'
 import { createTestApi, withoutLimits } from '../kit/services.ts'
-import { openTestServices } from '../kit/test-services.ts'
+import { aSite } from '../kit/site.ts'
 import { aZip } from '../kit/zip-files.ts'
 
-const { services } = await openTestServices()
+const { services } = await aSite()
 const api = createTestApi(withoutLimits(services))
 let folder = ''
 let port = 0

@@ -10,9 +10,9 @@ import type { ApiDocument } from '../kit/fuzz/api-document.ts'
 import { fuzz, type Send } from '../kit/fuzz/fuzz.ts'
 import { createFuzzWorld } from '../kit/fuzz/fuzz-world.ts'
 import { createTestApi, withoutLimits } from '../kit/services.ts'
-import { openTestServices } from '../kit/test-services.ts'
+import { aSite } from '../kit/site.ts'
 
-const { database, services: fixed } = await openTestServices()
+const { database, services: fixed } = await aSite()
 const services = withoutLimits(fixed)
 const api = createApi(services, createMetrics())
 

@@ -9,13 +9,13 @@ import { Refusal } from '../../src/platform/refusals.ts'
 import { testNow } from '../kit/builders.ts'
 import { certificateFacts } from '../kit/certificate-documents.ts'
 import { contextOf, createTestApi, withFreshLimits, withoutLimits } from '../kit/services.ts'
-import { openTestServices } from '../kit/test-services.ts'
+import { aSite } from '../kit/site.ts'
 
 /** `GUESSES=100000` for the numbers of the specification, which are then for 1,000 certificates. */
 const guesses = Number(process.env.GUESSES ?? 1000)
 const guessesPerCertificate = 100
 
-const { database, services } = await openTestServices({ TRUST_PROXY: '1' })
+const { database, services } = await aSite({ TRUST_PROXY: '1' })
 
 const numberOf = (serial: number) => `PLC-2026-P${String(serial).padStart(6, '0')}`
 

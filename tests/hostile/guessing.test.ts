@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { failedAttemptsPerNetwork } from '../../src/features/accounts/adapters/account-limits.ts'
 import { aPerson, aSessionCookie, aUser } from '../kit/builders.ts'
 import { createTestApi, withFreshLimits } from '../kit/services.ts'
-import { openTestServices } from '../kit/test-services.ts'
+import { aSite } from '../kit/site.ts'
 
-const { database, services } = await openTestServices({ TRUST_PROXY: '1' })
+const { database, services } = await aSite({ TRUST_PROXY: '1' })
 let api = createTestApi(services)
 
 beforeEach(() => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSeminar, aSessionCookie, aUser } from '../kit/builders.ts'
 import { openPublicSite, type PublicSite } from '../kit/public-site.ts'
 import { createTestApi, createTestServices } from '../kit/services.ts'
-import { openTestServices } from '../kit/test-services.ts'
+import { aSite } from '../kit/site.ts'
 
-const { database, services } = await openTestServices()
+const { database, services } = await aSite()
 let site: PublicSite
 
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { createMetrics } from '../../src/platform/http/metrics.ts'
 import { createSiteApp } from '../../src/server/app.ts'
 import { HealthCheck } from '../../src/server/health.ts'
 import { listenAnywhere, RawConnection, sendRaw, statusesIn } from '../kit/raw-http.ts'
-import { openTestServices } from '../kit/test-services.ts'
+import { aSite } from '../kit/site.ts'
 
-const { database, services } = await openTestServices()
+const { database, services } = await aSite()
 const health = new HealthCheck(database.pool)
 const noPages = () => Promise.reject(new Error('There are no pages here.'))
 const site = createSiteApp({ services, metrics: createMetrics(), health, pages: noPages, clientFolder: null })

@@ -8,10 +8,10 @@ import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
 import { openMailTransport } from '../../src/platform/mail/mail-transport.ts'
 import { isAllowedMailHost } from '../../src/platform/mail/reachable-hosts.ts'
 import { aPerson, aSessionCookie } from '../kit/builders.ts'
+import { aSite } from '../kit/site.ts'
 import { startSmtpServer } from '../kit/smtp-server.ts'
-import { openTestServices } from '../kit/test-services.ts'
 
-const { services, api } = await openTestServices()
+const { services, api } = await aSite()
 let headers: { Cookie: string }
 const servers: Server[] = []
 

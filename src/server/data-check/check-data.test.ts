@@ -13,7 +13,7 @@ import { aCategory, actorOf, aPerson, aSeminar, inDays, testNow } from '../../..
 import { aCover } from '../../../tests/kit/covers.ts'
 import { aCheck, aForm, aLink, anEndedSeminar, answeredBy } from '../../../tests/kit/evaluation.ts'
 import { contextOf } from '../../../tests/kit/services.ts'
-import { openTestServices } from '../../../tests/kit/test-services.ts'
+import { aSite } from '../../../tests/kit/site.ts'
 import { settleClosedSlots } from '../../features/attendance/commands/change-slot.ts'
 import { purgeOldEvidence } from '../../features/attendance/commands/purge-evidence.ts'
 import { receiveScans } from '../../features/attendance/commands/receive-scans.ts'
@@ -29,7 +29,7 @@ import { createSecrets } from '../../platform/secrets.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
 import { checkData } from './check-data.ts'
 
-const { database, services } = await openTestServices()
+const { database, services } = await aSite()
 beforeAll(async () => {
   await loadSampleData(services)
   await anEvaluatedSeminar()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testNow } from '../../../tests/kit/builders.ts'
-import { openTestServices } from '../../../tests/kit/test-services.ts'
+import { aSite } from '../../../tests/kit/site.ts'
 import { proofs } from '../../features/payments/tables/proofs.ts'
 import { people } from '../../features/people/tables.ts'
 import { registrations } from '../../features/registrations/tables.ts'
@@ -9,7 +9,7 @@ import { toSeminarBadge } from '../../features/seminars/rules/availability.ts'
 import { seminars } from '../../features/seminars/tables.ts'
 import { loadSampleData } from './load-sample-data.ts'
 
-const { database, services } = await openTestServices()
+const { database, services } = await aSite()
 
 beforeAll(async () => {
   await loadSampleData(services)

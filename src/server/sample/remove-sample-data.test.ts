@@ -2,7 +2,7 @@ import { eq, gt } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
 import { aCover, countCoverFiles } from '../../../tests/kit/covers.ts'
-import { openTestServices } from '../../../tests/kit/test-services.ts'
+import { aSite } from '../../../tests/kit/site.ts'
 import type { AdminDashboard } from '../../features/dashboards/contract/dashboards.ts'
 import { emailTemplates } from '../../features/email/tables.ts'
 import { paymentDecisions, proofs } from '../../features/payments/tables/proofs.ts'
@@ -12,7 +12,7 @@ import { categories, seminars } from '../../features/seminars/tables.ts'
 import { checkData } from '../data-check/check-data.ts'
 import { loadSampleData } from './load-sample-data.ts'
 
-const { database, db, services, api } = await openTestServices()
+const { database, db, services, api } = await aSite()
 let admin: { id: number; headers: { Cookie: string } }
 
 beforeEach(async () => {
