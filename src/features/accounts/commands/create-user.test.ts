@@ -1,16 +1,13 @@
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { testDatabase } from '../../../../tests/kit/test-file.ts'
 import { people } from '../../people/tables.ts'
 import { passwords } from '../tables.ts'
 import { createAdmin } from './create-user.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-
-afterAll(() => database.close())
+const { db } = await testDatabase()
 
 async function stored(email: string) {
   const [row] = await db
