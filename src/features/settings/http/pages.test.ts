@@ -49,7 +49,7 @@ test('A slide is refused a link that runs a script', async () => {
   const slides = [{ ...slide, linkHref: 'javascript:alert(1)' }]
   expect(await save('home', { ...home, slides })).toMatchObject({
     status: 400,
-    body: { issues: [{ path: 'value.slides.0.linkHref' }] },
+    body: { issues: expect.arrayContaining([expect.objectContaining({ path: 'value.slides.0.linkHref' })]) },
   })
 })
 
@@ -101,6 +101,6 @@ test.each<[string, object, string]>([
 ])('The resources are refused %s', async (_, change, path) => {
   expect(await save('resources', { ...resources, ...change })).toMatchObject({
     status: 400,
-    body: { issues: [{ path }] },
+    body: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
   })
 })
