@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, aUser } from '../../../../tests/kit/builders.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { testApi } from '../../../../tests/kit/test-file.ts'
-import { auditLog, } from '../../people/tables.ts'
+import { auditLog } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { listExportedAttendees } from '../queries/export.ts'
 
