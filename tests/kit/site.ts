@@ -1,9 +1,10 @@
 /** What a test file runs against, closed after its tests: `const { db, services, api } = await aSite()`. */
-import { afterAll } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import type { RoleName } from '../../src/features/people/contract/actor.ts'
-import { actorOf, aPerson, aSessionCookie } from './builders.ts'
+import { createRateLimiter } from '../../src/platform/rate-limits.ts'
+import { actorOf, aPerson, aSessionCookie, testNow } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { contextOf, createTestApi, createTestServices } from './services.ts'
+import { contextOf, createTestApi, createTestServices, type TestServices } from './services.ts'
 
 export async function aDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
@@ -11,16 +12,35 @@ export async function aDatabase(): Promise<TestDatabase> {
   return database
 }
 
+/** Before each test, `clock.now` is `testNow` and the rate limits are unused. */
 export async function aSite(environment: Record<string, string> = {}) {
-  const database = await aDatabase()
+  const database = await createTestDatabase()
   const { db } = database
-  const services = await createTestServices(database, environment)
-  afterAll(() => services.close())
-  return {
-    ...{ database, db, services },
-    get api() {
-      return createTestApi(services)
+  const created = await createTestServices(database, environment)
+  const clock = { now: testNow }
+  let { limits } = created
+  const services: TestServices = {
+    ...created,
+    clock: () => clock.now,
+    limits: {
+      use: (rule, key) => limits.use(rule, key),
+      refund: (rule, key) => limits.refund(rule, key),
     },
+  }
+  beforeEach(() => {
+    clock.now = testNow
+    limits = createRateLimiter(created.config, database.pool)
+  })
+  afterAll(async () => {
+    await services.close()
+    await database.close()
+  })
+  return {
+    database,
+    db,
+    services,
+    clock,
+    api: createTestApi(services),
     /** Headers of a new user's session. */
     signIn: async (role: RoleName) => ({
       Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),

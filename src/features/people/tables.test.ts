@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
+import { aDatabase } from '../../../tests/kit/site.ts'
 import { passwords } from '../accounts/tables.ts'
 import { people } from './tables.ts'
 
-const database = await createTestDatabase()
-
-afterAll(() => database.close())
+const database = await aDatabase()
 
 /** Incompressible text of three-byte characters. */
 function manyLetters(count: number): string {

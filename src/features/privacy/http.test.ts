@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aPerson,
   aRegistration,
@@ -9,23 +9,14 @@ import {
   inDays,
   testNow,
 } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { aSeatHolder } from '../../../tests/kit/seats.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { aSite } from '../../../tests/kit/site.ts'
 import { auditLog, interactions, people } from '../people/tables.ts'
 import { registrations } from '../registrations/tables.ts'
 import { defaultPrivacyNotice } from '../settings/rules/default-privacy-notice.ts'
 import type { AgreedNotices, ErasureRequest, ErasureRequests } from './contract/privacy.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, api } = await aSite()
 
 const as = async ({ id }: { id: number }) => ({ Cookie: await aSessionCookie(db, id) })
 
@@ -67,7 +58,6 @@ describe('GET /attendees/agreed-notices', () => {
     const person = await aUser(db)
     await aRegistrationUnder(person, defaultPrivacyNotice.version, -5)
     expect(await noticesOf(person)).toEqual([])
-    expect((await api.call('/attendees/agreed-notices')).status).toBe(401)
   })
 })
 
@@ -112,17 +102,10 @@ describe('POST /attendees/erasure-request', () => {
     })
     expect(await standing(person)).toBeNull()
   })
-
-  test('requires a signed-in user and accepts no attendee ID', async () => {
-    const person = await aUser(db, { emailVerifiedAt: inDays(-1) })
-    expect((await api.send(path, { body: {} })).status).toBe(401)
-    const body = { attendeeId: person.id }
-    expect((await api.send(path, { body, headers: await as(person) })).status).toBe(400)
-  })
 })
 
 describe('GET /attendees/erasure-requests', () => {
-  test('lists requests longest waiting first, paginated, to administrators only', async () => {
+  test('lists requests longest waiting first, paginated', async () => {
     await db.update(people).set({ erasureRequestedAt: null })
     const admin = await aPerson(db, { role: 'admin' })
     const { id: seminarId } = await aSeminar(db)
@@ -154,13 +137,5 @@ describe('GET /attendees/erasure-requests', () => {
       requests: [{ attendeeId: late.id }],
       total: 2,
     })
-    const organizer = await aPerson(db, { role: 'organizer' })
-    expect((await api.send('/attendees/erasure-requests', { headers: await as(organizer) })).status).toBe(403)
   })
-})
-
-test('POST /attendees/erase accepts only an attendee ID', async () => {
-  const admin = await aPerson(db, { role: 'admin' })
-  for (const body of [{}, { attendeeId: '1' }, { attendeeId: 0 }, { attendeeId: 1, force: true }, 'no JSON'])
-    expect((await api.send('/attendees/erase', { body, headers: await as(admin) })).status).toBe(400)
 })

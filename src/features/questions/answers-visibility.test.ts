@@ -1,20 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { anAnsweredRegistration, aQuestion, storeQuestions } from '../../../tests/kit/questions.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { aSite } from '../../../tests/kit/site.ts'
 import { people } from '../people/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, api } = await aSite()
 
 const roles = ['staff', 'organizer', 'admin'] as const
 const cookies = new Map(

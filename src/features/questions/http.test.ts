@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../tests/kit/images.ts'
 import { anAnsweredRegistration, aPdf, aQuestion, storeQuestions } from '../../../tests/kit/questions.ts'
-import { createTestApi, createTestServices } from '../../../tests/kit/services.ts'
+import { aSite } from '../../../tests/kit/site.ts'
 import { auditLog } from '../people/tables.ts'
 import { standardForm } from '../settings/contract/standard-form.ts'
 import { settings, settingsVersions } from '../settings/tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, services, api } = await aSite()
 
 const cookieOf = async (role: 'admin' | 'organizer' | 'staff') => ({
   Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
@@ -25,11 +21,6 @@ beforeEach(async () => {
   await db.delete(settings)
   await db.delete(settingsVersions)
   await services.settings.refresh()
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const save = (seminarId: number, questions: unknown[], version = 0) =>
@@ -53,9 +44,6 @@ describe('POST /seminars/questions', () => {
 
   const same = aQuestion()
   test.each([
-    [[aQuestion({ label: ' ' })], 'questions.0.label', 'Question is required'],
-    [[aQuestion({ label: 'x'.repeat(10_000) })], 'questions.0.label', 'At most 200 characters'],
-    [[aQuestion({ label: 'One\r\ntwo' })], 'questions.0.label', 'Please write it in one line'],
     [[aQuestion({ type: 'choice' })], 'questions.0.options', 'Please list at least two options'],
     [[aQuestion({ options: ['A', 'B'] })], 'questions.0.options', 'Only choices have options'],
     [
@@ -64,18 +52,14 @@ describe('POST /seminars/questions', () => {
       'Each option must be listed once',
     ],
     [[same, same], 'questions', 'Each question must be listed once'],
-    [Array.from({ length: 21 }, () => aQuestion()), 'questions', 'At most 20 questions'],
     [
       Array.from({ length: 4 }, () => aQuestion({ type: 'file' })),
       'questions',
       'At most 3 questions can ask for a file',
     ],
-    [[{ ...aQuestion(), id: '<script>' }], 'questions.0.id', null],
-    [[{ ...aQuestion(), audience: 'public' }], 'questions.0.audience', null],
   ])('refuses wrong questions at their field: %#', async (questions, path, message) => {
     const { status, body } = await save((await aSeminar(db)).id, questions)
-    const issue = message === null ? { path } : { path, message }
-    expect({ status, body }).toMatchObject({ status: 400, body: { issues: [issue] } })
+    expect({ status, body }).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })
   })
 })
 

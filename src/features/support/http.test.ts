@@ -1,35 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
 import { rowsReadOf, settle } from '../../../tests/kit/rows-read.ts'
-import {
-  createTestApi,
-  createTestServices,
-  type TestServices,
-  withFreshLimits,
-} from '../../../tests/kit/services.ts'
+import { aSite } from '../../../tests/kit/site.ts'
 import { outbox } from '../email/tables.ts'
 import type { ResolveMessageResponse, SupportMessage, SupportMessageList } from './contract/messages.ts'
 import { listSupportMessages } from './queries/messages.ts'
 import { supportMessages } from './tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-let api: ReturnType<typeof createTestApi>
+const { db, services, api } = await aSite()
 
-beforeAll(async () => {
-  services = await createTestServices(database)
-})
 beforeEach(async () => {
   await db.delete(outbox)
   await db.delete(supportMessages)
-  api = createTestApi(withFreshLimits(services, database))
-})
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const contact = {
@@ -40,7 +23,7 @@ const contact = {
 }
 const reset = { name: 'Liza', email: 'liza@example.ph', message: 'I have a new phone and no password.' }
 
-const cookieOf = async (role: 'admin' | 'organizer' | 'staff' | 'attendee') => ({
+const cookieOf = async (role: 'admin' | 'organizer') => ({
   Cookie: await aSessionCookie(db, (await aPerson(db, { role, displayName: `The ${role}` })).id),
 })
 
@@ -90,51 +73,15 @@ describe.each([
     for (let count = 0; count < 6; count += 1) await api.call(path, { body: { ...body, message: 'x' } })
     expect((await api.call(path, { body })).status).toBe(200)
   })
-
-  test.each([
-    ['', '{'],
-    ['isAdmin', { ...body, isAdmin: true }],
-    ['message', { ...body, message: 'x'.repeat(5001) }],
-    ['message', { ...body, message: 'hello \u0000 there' }],
-    ['name', { ...body, name: 'x'.repeat(101) }],
-    ['name', { ...body, name: null }],
-  ])('responds with 400 to invalid input and names the field “%s”', async (field, wrong) => {
-    const answer = await api.call<{ issues?: { path: string }[] }>(path, { body: wrong })
-    expect(answer.status).toBe(400)
-    expect(answer.body.issues?.[0]?.path ?? '').toBe(field)
-    expect(await db.select().from(outbox)).toEqual([])
-  })
 })
 
-describe('Validation messages of the support endpoints', () => {
-  test.each([
-    ['name', ' L ', 'Name must be at least 2 characters.'],
-    ['email', 'nobody', 'Please enter a valid email address.'],
-    ['email', 'a@example.ph\r\nBcc: b@example.ph', 'Please enter a valid email address.'],
-    ['subject', 'Four', 'Subject must be at least 5 characters.'],
-    ['message', 'Nine char', 'Message must be at least 10 characters.'],
-  ])('for a contact message name the field: %s %j', async (path, value, message) => {
-    const answer = await api.call('/contact/send', { body: { ...contact, [path]: value } })
-    expect(answer).toMatchObject({ status: 400, body: { error: message, issues: [{ path, message }] } })
+test('POST /contact/send refuses an e-mail address that would add a header', async () => {
+  const body = { ...contact, email: 'a@example.ph\r\nBcc: b@example.ph' }
+  const message = 'Please enter a valid email address.'
+  expect(await api.call('/contact/send', { body })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'email', message }] },
   })
-
-  test.each([
-    ['name', ' ', 'Name is required.'],
-    ['email', 'nobody', 'Invalid email address.'],
-    ['message', 'Nine char', 'Message must be at least 10 characters long.'],
-  ])('for a password reset request name the field: %s %j', async (path, value, message) => {
-    const answer = await api.call('/support/password-reset-request', { body: { ...reset, [path]: value } })
-    expect(answer).toMatchObject({ status: 400, body: { error: message, issues: [{ path, message }] } })
-  })
-})
-
-test('POST /support/password-reset-request responds the same whether or not the account exists', async () => {
-  const known = await aPerson(db)
-  const requestReset = (email: string) =>
-    api.call('/support/password-reset-request', { body: { ...reset, email } })
-  const answers = [await requestReset(known.email), await requestReset('nobody@example.ph')]
-  for (const { status, body } of answers)
-    expect({ status, body }).toEqual({ status: 200, body: { success: true } })
 })
 
 describe('GET /support/messages', () => {
@@ -175,14 +122,6 @@ describe('GET /support/messages', () => {
     expect([messages.length, total]).toEqual([20, 2000])
     expect(await rowsReadOf(db, 'people', (tx) => listSupportMessages(tx, late))).toBe(20)
   })
-
-  test.each(['kind=letter', 'status=lost', 'page=0', 'limit=1001', 'search=x'])(
-    'responds with 400 to ?%s',
-    async (search) => {
-      const headers = await cookieOf('admin')
-      expect((await api.call(`/support/messages?${search}`, { headers })).status).toBe(400)
-    },
-  )
 })
 
 describe('POST /support/messages/resolve', () => {
@@ -205,26 +144,9 @@ describe('POST /support/messages/resolve', () => {
     } satisfies SupportMessage)
   })
 
-  test('responds with 404 to an unknown message and with 400 to an invalid id', async () => {
+  test('responds with 404 to an unknown message', async () => {
     const headers = await cookieOf('admin')
-    const resolve = (body: unknown) => api.call('/support/messages/resolve', { body, headers })
-    expect(await resolve({ id: 987_654 })).toMatchObject({
-      status: 404,
-      body: { error: 'This message does not exist.' },
-    })
-    for (const id of [0, -1, 1.5, '1', 2_147_483_648]) expect((await resolve({ id })).status).toBe(400)
+    const { status } = await api.call('/support/messages/resolve', { body: { id: 987_654 }, headers })
+    expect(status).toBe(404)
   })
-})
-
-test('Support message endpoints respond with 401 or 403 unless called by a manager', async () => {
-  const [stored] = await storedMessages([{}])
-  const tries = async (headers: Record<string, string>) => [
-    (await api.call('/support/messages', { headers })).status,
-    (await api.call('/support/messages/resolve', { body: { id: stored?.id }, headers })).status,
-  ]
-  expect(await tries({})).toEqual([401, 401])
-  expect(await tries(await cookieOf('attendee'))).toEqual([403, 403])
-  expect(await tries(await cookieOf('staff'))).toEqual([403, 403])
-  expect(await db.select().from(supportMessages)).toMatchObject([{ status: 'open' }])
-  expect(await tries(await cookieOf('organizer'))).toEqual([200, 200])
 })

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { TruncatedText } from '../truncated-text.tsx'
-import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { DesignPage } from './design-page.tsx'
 import { Field } from './field.tsx'
@@ -24,16 +23,6 @@ test('Field component links an input to its label, hint and error', () => {
   )
   expect(html).toContain('aria-invalid="true"')
   expect(html).toMatch(/id="email-error"[^>]*>.*Invalid email address/)
-})
-
-test('Field component renders an empty live region for an error that may appear', () => {
-  const html = render(
-    <Field id="name" label="Name">
-      {(wiring) => <TextInput {...wiring} />}
-    </Field>,
-  )
-  expect(html).toContain('<p class="field-error" id="name-error" aria-live="polite"></p>')
-  expect(html).toContain('aria-invalid="false"')
 })
 
 test('TruncatedText component renders the whole text, with the rest hidden', () => {
@@ -66,11 +55,6 @@ test('Button component stays focusable while busy and sets aria-disabled', () =>
   expect(html).toContain('aria-disabled="true"')
   expect(html).not.toContain(' disabled')
   expect(html).toContain('Submitting...')
-})
-
-test('Alert component uses role alert for errors and role status otherwise', () => {
-  expect(render(<Alert variant="error">No</Alert>)).toContain('role="alert"')
-  expect(render(<Alert>Yes</Alert>)).toContain('role="status"')
 })
 
 test('Components render no inline styles, which the CSP would block', () => {

@@ -1,20 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { createMetrics } from '../../../platform/http/metrics.ts'
 import { createApi } from '../../../server/api.ts'
 import { sessions } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const api = createApi(services, createMetrics())
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function statusFor(cookie: string, env: object): Promise<number> {
   return (await api.request('/_api/auth/session', { headers: { Cookie: cookie } }, env)).status

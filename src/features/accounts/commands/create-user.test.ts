@@ -1,16 +1,13 @@
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { people } from '../../people/tables.ts'
 import { passwords } from '../tables.ts'
 import { createAdmin } from './create-user.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-
-afterAll(() => database.close())
+const { db } = await aDatabase()
 
 async function stored(email: string) {
   const [row] = await db

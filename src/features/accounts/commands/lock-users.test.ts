@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson, aUser } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
 import { createUser } from './create-user.ts'
 import { lockManagedUser, type ManagedUserChange } from './lock-users.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 
 beforeEach(async () => {
   await db.delete(people)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 function lockFor(actor: typeof people.$inferSelect, change: ManagedUserChange) {

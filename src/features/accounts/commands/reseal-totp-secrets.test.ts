@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
 import { aPendingSignIn } from '../../../../tests/kit/second-factors.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aUserWithApp } from '../../../../tests/kit/two-step-sign-in.ts'
 import { createSecrets, type Secrets } from '../../../platform/secrets.ts'
 import { unsealTotpSecret } from '../adapters/one-time-codes.ts'
@@ -10,19 +10,12 @@ import { totpFactors } from '../tables.ts'
 import { resealTotpSecrets } from './reseal-totp-secrets.ts'
 import { verifySecondFactorCode } from './verify-second-factor.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const former = 'the former secret, which has leaked'
 const present = 'the present secret, which has not yet'
 const before = { ...services, secrets: createSecrets(former) }
 const during = { ...services, secrets: createSecrets(present, [former]) }
 const after = { ...services, secrets: createSecrets(present) }
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function sealedOf(personId: number): Promise<string> {
   const [row] = await db.select().from(totpFactors).where(eq(totpFactors.personId, personId))

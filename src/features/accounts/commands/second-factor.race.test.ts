@@ -1,9 +1,10 @@
 /** A second-factor code or challenge can be used only once, even when submitted concurrently. */
+
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { expect, test } from 'vitest'
 import { aPasskey, aPendingSignIn, aRecoveryCode } from '../../../../tests/kit/second-factors.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aUserWithApp } from '../../../../tests/kit/two-step-sign-in.ts'
 import { findTotp } from '../queries/second-factors.ts'
 import { sessions } from '../tables.ts'
@@ -13,18 +14,11 @@ import {
   verifySecondFactorPasskey,
 } from './verify-second-factor.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const context = contextOf(services)
 const rounds = 5
 const atOnce = 8
 const appUrl = 'http://localhost:3000'
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const sessionsOf = (personId: number) => db.select().from(sessions).where(eq(sessions.personId, personId))
 

@@ -1,7 +1,8 @@
 /** Concurrent commands on one person see either the complete row or none. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   actorOf,
   aRegistration,
@@ -10,8 +11,8 @@ import {
   aUser,
   testNow,
 } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { deleteUser } from '../../attendees/commands/delete-person.ts'
@@ -28,14 +29,7 @@ import { endOtherSessions } from './end-sessions.ts'
 import { signIn } from './sign-in.ts'
 import { updateOwnAccount, updateUser } from './update-account.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await aSite()
 
 const as = (person: typeof people.$inferSelect) => contextOf(services, { actor: actorOf(person) })
 

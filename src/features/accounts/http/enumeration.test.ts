@@ -1,23 +1,18 @@
 /** Neither response text nor timing reveals whether an account exists. */
-import { afterAll, expect, test } from 'vitest'
+
+import { expect, test } from 'vitest'
 import { aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { hashNewPassword } from '../adapters/password-hash.ts'
 import { passwords } from '../tables.ts'
 
-const database = await createTestDatabase()
-const fixed = await createTestServices(database)
+const { services } = await aSite()
 // Rate limits are off, because only responses and timing are compared.
 const limits = { use: async () => {}, refund: async () => {} }
-const api = createTestApi({ ...fixed, limits })
+const api = createTestApi({ ...services, limits })
 
-afterAll(async () => {
-  await fixed.close()
-  await database.close()
-})
-
-const tries = 50
+const tries = 25
 const mostTimesSlower = 1.3
 
 interface Timed {
@@ -65,10 +60,10 @@ async function measure(path: string, bodies: readonly [unknown, unknown]) {
 }
 
 async function aRealUser() {
-  const person = await aPerson(fixed.db)
+  const person = await aPerson(services.db)
   // Production hash parameters, because their cost is what is measured.
   const passwordHash = await hashNewPassword('kalabaw at kubo', 'password', [])
-  await fixed.db.insert(passwords).values({ personId: person.id, passwordHash })
+  await services.db.insert(passwords).values({ personId: person.id, passwordHash })
   return person
 }
 
@@ -83,7 +78,7 @@ test('A failed sign-in gives the same response and timing for known and unknown 
 })
 
 test('A failed sign-in gives the same response and timing for a person without a password', async () => {
-  const [known, registrant] = [await aRealUser(), await aPerson(fixed.db)]
+  const [known, registrant] = [await aRealUser(), await aPerson(services.db)]
   const { ratio, answers } = await compare('/auth/login_with_password', [
     { email: known.email, password: 'wrong' },
     { email: registrant.email, password: 'wrong' },

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { googleWindow } from '../../../../tests/kit/google-window.ts'
 import {
   addOpenIdAccount,
@@ -10,29 +9,20 @@ import {
   startOpenIdServer,
   walkThroughProvider,
 } from '../../../../tests/kit/openid-server.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
+import { aUserWithApp, type SignInAnswered } from '../../../../tests/kit/two-step-sign-in.ts'
 import { people } from '../../people/tables.ts'
-import { linkedIdentities, oneTimeTokens, passwords } from '../tables.ts'
+import { linkedIdentities, oneTimeTokens, passwords, sessions } from '../tables.ts'
 
 const provider = await startOpenIdServer('http://localhost:3000/_api/auth/oauth_callback')
-const database = await createTestDatabase()
-const { db } = database
-let now = testNow
-const services = {
-  ...(await createTestServices(database, {
-    GOOGLE_CLIENT_ID: provider.clientId,
-    GOOGLE_CLIENT_SECRET: provider.clientSecret,
-    GOOGLE_ISSUER: provider.issuer,
-  })),
-  clock: () => now,
-}
-const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-  await provider.close()
+const { database, db, services, api, clock } = await aSite({
+  GOOGLE_CLIENT_ID: provider.clientId,
+  GOOGLE_CLIENT_SECRET: provider.clientSecret,
+  GOOGLE_ISSUER: provider.issuer,
 })
+
+afterAll(() => provider.close())
 
 let counter = 0
 
@@ -51,10 +41,12 @@ async function anAccount(values: Partial<OpenIdAccount> = {}): Promise<OpenIdAcc
 
 const { begin, comeBack, signInAtGoogle } = googleWindow(api)
 
-function establish(tempToken: string | undefined) {
-  return api.call<{ user?: { email: string; id: number }; error?: string }>('/auth/establish_session', {
-    body: { tempToken },
-  })
+interface SignedIn extends SignInAnswered {
+  readonly user?: { readonly id: number; readonly email: string }
+}
+
+function establish(tempToken: string | undefined, Cookie = '') {
+  return api.call<SignedIn>('/auth/establish_session', { body: { tempToken }, headers: { Cookie } })
 }
 
 async function personOf(email: string) {
@@ -106,21 +98,15 @@ describe('Google sign-in', () => {
     )
   })
 
-  test('refuses an e-mail address that Google has not verified', async () => {
-    const person = await aPerson(db)
-    const account = await anAccount({ email: person.email, emailVerified: false })
-    const { posted } = await signInAtGoogle(account.subject)
-    expect(posted).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'email_not_verified' } })
-  })
-
-  test('is refused for a suspended person', async () => {
-    const person = await aPerson(db, { accountStatus: 'suspended' })
-    const account = await anAccount({ email: person.email })
-    const { posted } = await signInAtGoogle(account.subject)
-    expect(posted).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'account_not_active' } })
-    expect(await db.select().from(linkedIdentities).where(eq(linkedIdentities.personId, person.id))).toEqual(
-      [],
-    )
+  test.for([
+    ['an e-mail address that Google has not verified', 'active', 'email_not_verified'],
+    ['a suspended person', 'suspended', 'account_not_active'],
+  ] as const)('refuses %s', async ([, accountStatus, code]) => {
+    const person = await aPerson(db, { accountStatus })
+    const emailVerified = code !== 'email_not_verified'
+    const { subject } = await anAccount({ email: person.email, emailVerified })
+    expect((await signInAtGoogle(subject)).posted).toMatchObject({ type: 'OAUTH_ERROR', error: { code } })
+    expect(await db.$count(linkedIdentities, eq(linkedIdentities.personId, person.id))).toBe(0)
   })
 
   test('reports that the user cancelled', async () => {
@@ -165,23 +151,15 @@ describe('The Google OAuth callback', () => {
     const account = await anAccount()
     const { location, kept } = await begin()
     const callback = await walkThroughProvider(location, account.subject)
-    now = new Date(testNow.getTime() + 10 * 60_000)
+    clock.now = new Date(testNow.getTime() + 10 * 60_000)
     expect(await comeBack(callback, kept)).toMatchObject(failed)
-    now = testNow
   })
 
   test('shows in the sign-in window that there were too many requests', async () => {
-    const tired = googleWindow(createTestApi(withFreshLimits(services, database)))
-    for (let count = 0; count < 60; count += 1) await tired.comeBack(new URL('http://localhost:3000'), '')
-    expect(await tired.comeBack(new URL('http://localhost:3000'), '')).toMatchObject({
+    for (let count = 0; count < 60; count += 1) await comeBack(new URL('http://localhost:3000'), '')
+    expect(await comeBack(new URL('http://localhost:3000'), '')).toMatchObject({
       error: { code: 'too_many_requests', message: 'Too many requests. Please try again later.' },
     })
-  })
-
-  test('refuses to start with an unknown or missing provider', async () => {
-    const { status, body } = await api.call('/auth/oauth_authorize?provider=facebook')
-    expect([status, body.error]).toEqual([400, 'This provider is not known.'])
-    expect((await api.call('/auth/oauth_authorize')).status).toBe(400)
   })
 })
 
@@ -197,11 +175,10 @@ describe('The one-time token that the Google sign-in window posts', () => {
   test('expires after 60 seconds', async () => {
     const account = await anAccount()
     const { posted } = await signInAtGoogle(account.subject)
-    now = new Date(testNow.getTime() + 60_000)
+    clock.now = new Date(testNow.getTime() + 60_000)
     expect((await establish(posted.token)).status).toBe(401)
-    now = new Date(testNow.getTime() + 59_999)
+    clock.now = new Date(testNow.getTime() + 59_999)
     expect((await establish(posted.token)).status).toBe(200)
-    now = testNow
   })
 
   test('is stored only as a hash; a made-up token is refused', async () => {
@@ -210,8 +187,6 @@ describe('The one-time token that the Google sign-in window posts', () => {
     const rows = await db.select().from(oneTimeTokens)
     expect(rows.map(({ tokenHash }) => tokenHash.toString('latin1'))).not.toContain(posted.token)
     expect((await establish('made-up')).status).toBe(401)
-    const empty = await establish('')
-    expect([empty.status, empty.body.error]).toEqual([400, 'Temporary token is required'])
   })
 
   test('is refused when the account was suspended in the meantime', async () => {
@@ -276,4 +251,26 @@ test('The Google sign-in window reports that Google cannot be reached', async ()
   const response = await createTestApi(lost).send('/auth/oauth_authorize?provider=google')
   expect(await response.text()).toContain('Google could not be reached. Please try again.')
   await lost.close()
+})
+
+test('Linking Google asks for the second factor only if the session has not passed it', async () => {
+  for (const secondFactorAt of [testNow, null]) {
+    const { person } = await aUserWithApp(services)
+    const { subject } = await anAccount()
+    const cookie = await aSessionCookie(db, person.id)
+    await db.update(sessions).set({ secondFactorAt }).where(eq(sessions.personId, person.id))
+    const { posted } = await signInAtGoogle(subject, { cookie, intent: 'link' })
+    const { body } = await establish(posted.token, cookie)
+    expect(body.user?.id).toBe(secondFactorAt === null ? undefined : person.id)
+    expect(body.secondFactor !== undefined).toBe(secondFactorAt === null)
+  }
+})
+
+test('A Google linking token used in another browser counts only as a first factor', async () => {
+  const { person } = await aUserWithApp(services)
+  const { subject } = await anAccount()
+  const cookie = await aSessionCookie(db, person.id)
+  await db.update(sessions).set({ secondFactorAt: testNow }).where(eq(sessions.personId, person.id))
+  const { posted } = await signInAtGoogle(subject, { cookie, intent: 'link' })
+  expect((await establish(posted.token)).body).toEqual({ secondFactor: { methods: ['totp'] } })
 })

@@ -1,23 +1,9 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
-
-const database = await createTestDatabase()
-const { db } = database
-let now = testNow
-let services: TestServices
-let api: ReturnType<typeof createTestApi>
+import { describe, expect, test } from 'vitest'
+import { aUser, inDays } from '../../../../tests/kit/builders.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 
 /** Behind a trusted proxy, so that each call can come from a different network. */
-beforeEach(async () => {
-  now = testNow
-  services = await createTestServices(database, { TRUST_PROXY: '1' })
-  api = createTestApi({ ...services, clock: () => now })
-})
-
-afterEach(() => services.close())
-afterAll(() => database.close())
+const { db, api, clock } = await aSite({ TRUST_PROXY: '1' })
 
 const password = 'kalabaw at kubo'
 const [home, elsewhere, attacker] = ['203.0.113.5', '192.0.2.9', '198.51.100.1']
@@ -61,10 +47,10 @@ describe('Password guessing by strangers', () => {
   test('does not lock out a network that was used within the last ninety days', async () => {
     const { email } = await aUser(db)
     await knownBrowser(email)
-    now = inDays(89)
+    clock.now = inDays(89)
     await guess(email, { address: attacker })
     expect(await statusOf(email, { address: home })).toBe(200)
-    now = inDays(180)
+    clock.now = inDays(180)
     await guess(email, { address: attacker })
     expect(await statusOf(email, { address: home })).toBe(429)
   })

@@ -1,33 +1,18 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { describe, expect, test } from 'vitest'
+import { aSessionCookie, aSignInCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
 import { aBrowserOf } from '../../../../tests/kit/own-second-factors.ts'
 import { SoftwareDevice, totpCode } from '../../../../tests/kit/second-factors.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { secondsLater, twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
+import { aUserWithApp, secondsLater, twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
 import { auditLog } from '../../people/tables.ts'
-import { oneTimeTokens, recoveryCodes, totpFactors } from '../tables.ts'
+import { oneTimeTokens, recoveryCodes, sessions, totpFactors } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const fixed = await createTestServices(database)
-let now = testNow
-let api = createTestApi({ ...fixed, clock: () => now })
-
-beforeEach(() => {
-  now = testNow
-  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
-})
-
-afterAll(async () => {
-  await fixed.close()
-  await database.close()
-})
+const { db, services, api, clock } = await aSite()
 
 const { logIn, firstStep, sendCode } = twoSteps(() => api)
 
-const moment = () => ({ api, now })
+const moment = () => ({ api, now: clock.now })
 
 async function aMember(values: Parameters<typeof aUser>[1] = {}) {
   const person = await aUser(db, { role: 'staff', emailVerifiedAt: testNow, ...values })
@@ -70,8 +55,8 @@ describe('Two-step sign-in set-up with an authenticator app', () => {
     const { secret } = await addApp()
     const pending = await firstStep(person.email)
     expect((await sendCode(totpCode(secret), pending)).status).toBe(400)
-    now = secondsLater(30)
-    expect((await sendCode(totpCode(secret, now), pending)).status).toBe(200)
+    clock.now = secondsLater(30)
+    expect((await sendCode(totpCode(secret, clock.now), pending)).status).toBe(200)
   })
 
   test('stores the secret sealed and in one place only', async () => {
@@ -87,25 +72,27 @@ describe('Two-step sign-in set-up with an authenticator app', () => {
     const { person, post, addApp } = await aMember()
     const first = await addApp()
     await post('/totp/begin', {})
-    now = secondsLater(30)
-    expect((await sendCode(totpCode(first.secret, now), await firstStep(person.email))).status).toBe(200)
-    now = secondsLater(60)
+    clock.now = secondsLater(30)
+    expect((await sendCode(totpCode(first.secret, clock.now), await firstStep(person.email))).status).toBe(
+      200,
+    )
+    clock.now = secondsLater(60)
     const second = await addApp()
     expect(second.answer.body.recoveryCodes).toBeNull()
-    now = secondsLater(90)
+    clock.now = secondsLater(90)
     const pending = await firstStep(person.email)
-    expect((await sendCode(totpCode(first.secret, now), pending)).status).toBe(400)
-    expect((await sendCode(totpCode(second.secret, now), pending)).status).toBe(200)
+    expect((await sendCode(totpCode(first.secret, clock.now), pending)).status).toBe(400)
+    expect((await sendCode(totpCode(second.secret, clock.now), pending)).status).toBe(200)
   })
 
   test('must be completed within ten minutes by the same person in the same session', async () => {
     const { person, post } = await aMember()
     const { body: setup } = await post('/totp/begin', {})
-    const input = () => ({ token: setup.token, code: totpCode(setup.secret, now) })
+    const input = () => ({ token: setup.token, code: totpCode(setup.secret, clock.now) })
     const elsewhere = aBrowserOf(moment, await aSessionCookie(db, person.id))
     expect((await elsewhere.post('/totp/confirm', input())).status).toBe(409)
     expect((await (await aMember()).post('/totp/confirm', input())).status).toBe(409)
-    now = secondsLater(600)
+    clock.now = secondsLater(600)
     expect((await post('/totp/confirm', input())).status).toBe(409)
   })
 })
@@ -145,11 +132,6 @@ describe('Two-step sign-in set-up with a passkey', () => {
     expect((await add(used)).status).toBe(200)
     expect((await add(used)).status).toBe(400)
     expect((await list()).passkeys).toHaveLength(1)
-  })
-
-  test('requires a name', async () => {
-    const { addPasskey } = await aMember()
-    expect((await addPasskey(' ')).answer.body.error).toBe('Name is required')
   })
 
   test('lets only the owner remove a passkey', async () => {
@@ -200,5 +182,48 @@ describe('Recovery codes', () => {
     const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.personId, person.id))
     expect(rows.map(({ codeHash }) => codeHash.length)).toEqual(Array.from({ length: 10 }, () => 32))
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
+  })
+})
+
+const sessionStatus = async (Cookie: string) =>
+  (await api.call('/auth/session', { headers: { Cookie } })).status
+
+describe('Every change of second factors', () => {
+  const changes = ['/totp/begin', '/totp/remove', '/passkeys/begin', '/passkeys/remove', '/recovery-codes']
+
+  test('requires a recent re-authentication', async () => {
+    const person = await aUser(db, { role: 'staff' })
+    const { post } = aBrowserOf(moment, await aSignInCookie(db, person.id))
+    for (const path of changes) {
+      const { status, body } = await post(path, path === '/passkeys/remove' ? { id: 1 } : {})
+      expect([status, body.code], path).toEqual([403, 'reauthentication_required'])
+    }
+  })
+
+  test('ends all other sessions and pending sign-ins and writes to the audit log', async () => {
+    const { person, cookie, addApp, post } = await aMember()
+    const other = await aSessionCookie(db, person.id)
+    const { secret } = await addApp()
+    expect([await sessionStatus(cookie), await sessionStatus(other)]).toEqual([200, 401])
+    expect(await lastAction(person.id)).toMatchObject({
+      action: 'account.second_factor_added',
+      subjectId: person.id,
+      details: { kind: 'totp' },
+    })
+    const pending = await firstStep(person.email)
+    expect((await post('/recovery-codes', {})).status).toBe(200)
+    expect((await lastAction(person.id))?.action).toBe('account.recovery_codes_made')
+    clock.now = secondsLater(30)
+    expect((await sendCode(totpCode(secret, clock.now), pending)).status).toBe(401)
+  })
+
+  test('is refused in a session that has not passed the second factor', async () => {
+    const { person } = await aUserWithApp(services)
+    const { post } = aBrowserOf(moment, await aSessionCookie(db, person.id))
+    for (const path of changes) {
+      const { status } = await post(path, path === '/passkeys/remove' ? { id: 1 } : {})
+      expect(status, path).toBe(403)
+    }
+    expect(await db.select().from(sessions).where(eq(sessions.personId, person.id))).toHaveLength(1)
   })
 })

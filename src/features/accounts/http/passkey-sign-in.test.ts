@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPasskey, aPendingSignIn, type Ceremony } from '../../../../tests/kit/second-factors.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import {
   cookiesOf,
   type SignInAnswered,
@@ -13,21 +12,7 @@ import {
 import type { PasskeySignature } from '../contract/second-factor.ts'
 import { passkeys, sessions } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const fixed = await createTestServices(database)
-let now = testNow
-let api = createTestApi({ ...fixed, clock: () => now })
-
-beforeEach(() => {
-  now = testNow
-  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
-})
-
-afterAll(async () => {
-  await fixed.close()
-  await database.close()
-})
+const { db, api, clock } = await aSite()
 
 const { logIn, firstStep } = twoSteps(() => api)
 const wrong = 'This passkey could not be checked. Please try again.'
@@ -105,16 +90,16 @@ describe('Two-step sign-in with a passkey', () => {
   test('accepts a response within five minutes, to the second', async () => {
     const { person, device } = await aUserWithPasskey()
     const first = await beginPasskeySignIn(person)
-    now = secondsLater(1)
-    const late = await aPendingSignIn(db, person.id, now)
-    now = secondsLater(300)
+    clock.now = secondsLater(1)
+    const late = await aPendingSignIn(db, person.id, clock.now)
+    clock.now = secondsLater(300)
     // The challenge of `first` has expired together with its pending sign-in; `late` was started a second
     // later.
     expect((await answer(device.sign(first), first.pending)).status).toBe(401)
     expect((await answer(device.sign(first), late)).status).toBe(400)
-    now = secondsLater(1)
+    clock.now = secondsLater(1)
     const { challenge } = (await requestOptions(late)).body.options
-    now = secondsLater(300)
+    clock.now = secondsLater(300)
     expect((await answer(device.sign({ challenge }), late)).status).toBe(200)
   })
 

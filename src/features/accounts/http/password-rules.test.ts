@@ -1,23 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import { oneTimeTokens } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-let api = createTestApi(services)
-
-beforeEach(() => {
-  api = createTestApi(withFreshLimits(services, database))
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, api } = await aSite()
 
 /** Password of every user created by `aUser`. */
 const currentPassword = 'kalabaw at kubo'
@@ -36,14 +23,11 @@ describe('A new password', () => {
   test.for([
     ['of seven characters', 'kubo123', 400],
     ['of eight lower-case letters', 'kalesana', 200],
-    ['of digits only', '84719360275', 200],
     ['with leading, trailing and inner spaces', '  mahabang  gabi ', 200],
     ['with non-ASCII letters and symbols', 'Ñandú ₱ñ🦬 ng umaga', 200],
-    ['of 64 characters', 'bituin at '.repeat(7).slice(0, 64), 200],
     ['of 256 characters', 'bituin at '.repeat(26).slice(0, 256), 200],
     ['of 257 characters', 'bituin at '.repeat(26).slice(0, 257), 400],
     ['that is common', 'password1', 400],
-    ['that is common, in capitals', 'PASSWORD1', 400],
   ] as const)('%s is accepted or refused as the password rules say', async ([, newPassword, expected]) => {
     const { status, logIn } = await changeTo(newPassword)
     expect(status).toBe(expected)
@@ -122,21 +106,13 @@ describe('A new password made only of a name, e-mail or the site’s name', () =
     const field =
       path.endsWith('/users') || path.endsWith('register_with_password') ? 'password' : 'newPassword'
 
-    test.for([
-      'Pagsulong2026',
-      'learning-center',
-      'localhost 1994',
-      'Mayumi!!!',
-      'Dimaculangan99',
-      'Batungbakal 1',
-    ])('is refused at its field: %s', async (password) => {
-      const { status, body } = await set(password)
-      expect([status, body.issues]).toEqual([400, [{ path: field, message: refusal }]])
-    })
-
-    test('is accepted when it contains more than such words', async () => {
-      expect((await set('Mayumi sa Pagsulong umuulan')).status).toBe(200)
-    })
+    test.for(['localhost 1994', 'Mayumi!!!', 'Dimaculangan99'])(
+      'is refused at its field: %s',
+      async (password) => {
+        const { status, body } = await set(password)
+        expect([status, body.issues]).toEqual([400, [{ path: field, message: refusal }]])
+      },
+    )
   })
 
   test('may be another person’s name', async () => {

@@ -1,33 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPerson, aSignInCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPasskey, aTotpFactor, totpCode } from '../../../../tests/kit/second-factors.ts'
-import {
-  createTestApi,
-  createTestServices,
-  withFreshLimits,
-  withPolicies,
-} from '../../../../tests/kit/services.ts'
+import { createTestApi, withPolicies } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { cookiesOf, secondsLater } from '../../../../tests/kit/two-step-sign-in.ts'
 import { auditLog } from '../../people/tables.ts'
 import { linkedIdentities, sessions } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const fixed = await createTestServices(database)
-let now = testNow
-let api = createTestApi({ ...fixed, clock: () => now })
-
-beforeEach(() => {
-  now = testNow
-  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
-})
-
-afterAll(async () => {
-  await fixed.close()
-  await database.close()
-})
+const { db, services, api, clock } = await aSite()
+const google = { clientId: 'x', clientSecret: 'y', issuer: 'http://127.0.0.1:9' }
+const withGoogle = createTestApi({ ...services, config: { ...services.config, google } })
 
 const password = 'kalabaw at kubo'
 
@@ -41,10 +24,10 @@ interface Answer {
 }
 
 /** A browser that follows session cookie changes across responses. */
-async function aBrowser(personId: number) {
+async function aBrowser(personId: number, site = api) {
   let cookie = await aSignInCookie(db, personId)
   const call = async (path: string, body?: unknown) => {
-    const answer = await api.call<Answer>(path, { body, headers: { Cookie: cookie } })
+    const answer = await site.call<Answer>(path, { body, headers: { Cookie: cookie } })
     const renewed = cookiesOf(answer.headers).pagsulong_session
     if (renewed) cookie = `pagsulong_session=${renewed}`
     return answer
@@ -65,9 +48,9 @@ describe('An endpoint that always requires re-authentication', () => {
   test('is open for five minutes after the password was confirmed', async () => {
     const { call } = await aBrowser((await aUser(db, { emailVerifiedAt: testNow })).id)
     expect((await call('/auth/reauthenticate', { method: 'password', password })).body.success).toBe(true)
-    now = secondsLater(300)
+    clock.now = secondsLater(300)
     expect((await call(...changeEmail)).status).toBe(200)
-    now = secondsLater(301)
+    clock.now = secondsLater(301)
     expect((await call(...changeEmail)).body.code).toBe('reauthentication_required')
   })
 
@@ -80,14 +63,9 @@ describe('An endpoint that always requires re-authentication', () => {
   })
 
   test('includes linking Google, where the window reports the refusal to the opening page', async () => {
-    const config = {
-      ...fixed.config,
-      google: { clientId: 'x', clientSecret: 'y', issuer: 'http://127.0.0.1:9' },
-    }
-    api = createTestApi({ ...withFreshLimits(fixed, database), config, clock: () => now })
     const Cookie = await aSignInCookie(db, (await aUser(db)).id)
     const path = '/auth/oauth_authorize?provider=google&intent=link'
-    const page = await (await api.send(path, { headers: { Cookie } })).text()
+    const page = await (await withGoogle.send(path, { headers: { Cookie } })).text()
     expect(page).toContain('reauthentication_required')
   })
 
@@ -110,20 +88,19 @@ describe('An endpoint that requires a recent sign-in or re-authentication', () =
 
   test('accepts a sign-in of the last hour', async () => {
     const { call } = await aBrowser((await aUser(db, { role: 'admin' })).id)
-    now = secondsLater(3600)
+    clock.now = secondsLater(3600)
     expect((await call(...deleteNobody)).status).toBe(404)
-    now = secondsLater(3601)
+    clock.now = secondsLater(3601)
     expect((await call(...deleteNobody)).body.code).toBe('reauthentication_required')
     await call('/auth/reauthenticate', { method: 'password', password })
-    now = secondsLater(7200)
+    clock.now = secondsLater(7200)
     expect((await call(...deleteNobody)).status).toBe(404)
   })
 
   test('uses the period of the policies', async () => {
-    const shorter = withPolicies(withFreshLimits(fixed, database), { reauthenticateMinutes: 5 })
-    api = createTestApi({ ...shorter, clock: () => now })
-    const { call } = await aBrowser((await aUser(db, { role: 'admin' })).id)
-    now = secondsLater(301)
+    const shorter = createTestApi(withPolicies(services, { reauthenticateMinutes: 5 }))
+    const { call } = await aBrowser((await aUser(db, { role: 'admin' })).id, shorter)
+    clock.now = secondsLater(301)
     expect((await call(...deleteNobody)).body.code).toBe('reauthentication_required')
   })
 
@@ -138,7 +115,7 @@ describe('An endpoint that requires a recent sign-in or re-authentication', () =
     ['/attendees/update-profile', { userId: 1, accountStatus: 'suspended' }],
   ] as const)('includes %s with input %j', async ([path, body]) => {
     const { call } = await aBrowser((await aUser(db, { role: 'admin' })).id)
-    now = secondsLater(3601)
+    clock.now = secondsLater(3601)
     expect((await call(path, body)).body.code).toBe('reauthentication_required')
   })
 
@@ -150,7 +127,7 @@ describe('An endpoint that requires a recent sign-in or re-authentication', () =
     const { call } = await aBrowser(id)
     await aSignInCookie(db, id)
     const openSessions = () => db.$count(sessions, eq(sessions.personId, id))
-    now = secondsLater(3601)
+    clock.now = secondsLater(3601)
     expect((await call(path, body)).body.code).toBe('reauthentication_required')
     expect(await openSessions()).toBe(2)
     await call('/auth/reauthenticate', { method: 'password', password })
@@ -194,11 +171,11 @@ describe('Re-authentication', () => {
 
   test('accepts a TOTP code once', async () => {
     const { id } = await aUser(db)
-    const secret = await aTotpFactor(fixed, id)
+    const secret = await aTotpFactor(services, id)
     const { call } = await aBrowser(id)
     await db.update(sessions).set({ secondFactorAt: testNow }).where(eq(sessions.personId, id))
     expect((await call('/auth/reauthentication')).body.methods).toEqual(['password', 'totp'])
-    const input = { method: 'totp', code: totpCode(secret, now) }
+    const input = { method: 'totp', code: totpCode(secret, clock.now) }
     expect((await call('/auth/reauthenticate', { method: 'totp', code: '000000' })).status).toBe(400)
     expect((await call('/auth/reauthenticate', input)).status).toBe(200)
     expect((await call('/auth/reauthenticate', input)).status).toBe(400)
@@ -222,7 +199,7 @@ describe('Re-authentication', () => {
 
   test('is refused in a session that has not passed the second factor', async () => {
     const { id } = await aUser(db)
-    await aTotpFactor(fixed, id)
+    await aTotpFactor(services, id)
     const { call } = await aBrowser(id)
     expect((await call('/auth/reauthenticate', { method: 'password', password })).status).toBe(403)
   })
@@ -230,9 +207,7 @@ describe('Re-authentication', () => {
   test('offers only Google to people without a password', async () => {
     const person = await aPerson(db)
     await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject: 're' })
-    const google = { clientId: 'x', clientSecret: 'y', issuer: 'http://127.0.0.1:9' }
-    api = createTestApi({ ...fixed, config: { ...fixed.config, google }, clock: () => now })
-    const { call } = await aBrowser(person.id)
+    const { call } = await aBrowser(person.id, withGoogle)
     expect((await call('/auth/reauthentication')).body.methods).toEqual(['google'])
     expect((await call('/auth/reauthenticate', { method: 'password', password: '' })).status).toBe(400)
   })

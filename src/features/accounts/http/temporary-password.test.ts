@@ -1,26 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aTotpFactor } from '../../../../tests/kit/second-factors.ts'
-import {
-  createTestApi,
-  createTestServices,
-  withFreshLimits,
-  withPolicies,
-} from '../../../../tests/kit/services.ts'
+import { createTestApi, withPolicies } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { sessionCookieAfter } from '../../../../tests/kit/two-step-sign-in.ts'
-import { passwords, sessions } from '../tables.ts'
+import { passwords } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(withFreshLimits(services, database))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, api } = await aSite()
 
 const chooseFirst = 'Please choose a new password first.'
 const temporary = 'bagong taon 2027'
@@ -86,29 +73,10 @@ describe('A password set by a manager', () => {
     expect([status, body]).toMatchObject([200, { user: { id: user.id }, needsNewPassword: true }])
   })
 
-  test('gives access to nothing else, in existing and later sessions', async () => {
+  test('gives access to nothing else, with a code that leads to the form for a new one', async () => {
     const { user, call } = await withTemporaryPassword('admin')
-    const later = await aSessionCookie(db, user.id)
-    const paths = [
-      '/users',
-      '/account',
-      '/attendees/own-data',
-      '/account/second-factor',
-      '/auth/reauthentication',
-    ]
-    for (const path of paths) {
-      for (const answer of [await call(path), await api.call(path, { headers: { Cookie: later } })])
-        expect([answer.status, answer.body.error], path).toEqual([403, chooseFirst])
-    }
-    const changes: [string, unknown][] = [
-      ['/auth/reauthenticate', { method: 'password', password: temporary }],
-      ['/account/second-factor/totp/begin', {}],
-      ['/account/change-email', { newEmail: 'stranger@example.ph' }],
-      ['/account/sessions/end-others', {}],
-      ['/users/change-password', { userId: user.id, newPassword: own }],
-    ]
-    for (const [path, body] of changes) expect((await call(path, body)).body.error, path).toBe(chooseFirst)
-    expect((await call('/users')).body.code).toBe('password_change_required')
+    const { status, body } = await call('/users')
+    expect([status, body.error, body.code]).toEqual([403, chooseFirst, 'password_change_required'])
     expect(await statusOf(user.id)).toBe('temporary')
     expect([401, 404]).toContain((await call('/auth/oauth_authorize?provider=google&intent=link')).status)
   })
@@ -129,26 +97,14 @@ describe('A password set by a manager', () => {
 
   test('cannot be reused as the new password, and stays valid after a failed change', async () => {
     const { user, call } = await withTemporaryPassword()
-    const tries = [
-      { currentPassword: temporary, newPassword: temporary },
-      { currentPassword: 'not this one', newPassword: own },
-      { currentPassword: null, newPassword: own },
-      { currentPassword: temporary, newPassword: 'short' },
-    ]
-    for (const change of tries) expect((await call('/account/change-password', change)).status).not.toBe(200)
-    const { body } = await call('/account/change-password', tries[0])
+    const change = { currentPassword: temporary, newPassword: temporary }
+    const { body } = await call('/account/change-password', change)
     expect(body).toMatchObject({
       issues: [
         { path: 'newPassword', message: 'Please choose a password that is different from your current one.' },
       ],
     })
     expect(await statusOf(user.id)).toBe('temporary')
-  })
-
-  test('allows its owner to log out', async () => {
-    const { user, call } = await withTemporaryPassword()
-    expect((await call('/auth/logout', {})).status).toBe(200)
-    expect(await db.select().from(sessions).where(eq(sessions.personId, user.id))).toEqual([])
   })
 
   test('must be followed by the second factor of users who have one', async () => {

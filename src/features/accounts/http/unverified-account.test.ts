@@ -1,8 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
@@ -11,19 +10,7 @@ import { hashToken } from '../adapters/one-time-token.ts'
 import { createAdmin } from '../commands/create-user.ts'
 import { linkedIdentities, oneTimeTokens, passwords } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-let api = createTestApi(services)
-
-beforeEach(() => {
-  api = createTestApi(withFreshLimits(services, database))
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, api } = await aSite()
 
 interface Answer {
   readonly user?: { readonly id: number; readonly email: string; readonly emailVerified: boolean }

@@ -1,34 +1,26 @@
 import { desc, eq } from 'drizzle-orm'
 import superjson, { type SuperJSONResult } from 'superjson'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import type { UserList } from '../contract/accounts.ts'
 import { sessions } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, api } = await aSite()
 
 let admin: Awaited<ReturnType<typeof aUser>>
+let organizer: Awaited<ReturnType<typeof aUser>>
 let cookies: { admin: string; organizer: string }
 
 beforeAll(async () => {
   admin = await aUser(db, { role: 'admin', displayName: 'Ada Admin' })
-  const organizer = await aUser(db, { role: 'organizer' })
+  organizer = await aUser(db, { role: 'organizer' })
   cookies = {
     admin: await aSessionCookie(db, admin.id),
     organizer: await aSessionCookie(db, organizer.id),
   }
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 interface Answer {
@@ -86,17 +78,7 @@ describe('GET /users', () => {
   test('searches the displayed name, including one composed of name parts', async () => {
     const parts = { firstName: 'Corazon', middleInitial: 'D', lastName: 'Ilagan', suffix: 'Jr.' } as const
     const { id } = await aUser(db, { displayName: null, ...parts })
-    const searches = [
-      'corazon d. ilagan jr.',
-      'd. ilag',
-      'zon D',
-      'Ilagan j',
-      'jr.',
-      'corazon ilagan',
-      'd.',
-      'on d',
-      'IL',
-    ]
+    const searches = ['corazon d. ilagan jr.', 'zon D', 'corazon ilagan', 'd.']
     for (const search of searches) {
       const { users } = await list(`?search=${encodeURIComponent(search)}`)
       expect(
@@ -115,8 +97,6 @@ describe('GET /users', () => {
     expect((await list('?page=500')).users).toEqual([])
     const empty = await api.call('/users?page=500', { headers: { Cookie: cookies.admin } })
     expect(empty.body).toHaveProperty('meta', null)
-    const refused = await api.call('/users?limit=1001', { headers: { Cookie: cookies.admin } })
-    expect(refused.status).toBe(400)
   })
 })
 
@@ -146,17 +126,6 @@ describe('POST /users', () => {
       error: 'Email already in use',
       issues: [{ path: 'email' }],
     })
-  })
-
-  test('names each invalid field', async () => {
-    const errorOf = async (values: object) =>
-      (await post('', { ...newUser, email: 'x@example.ph', ...values })).body.error
-    expect(await errorOf({ email: 'x' })).toBe('Invalid email address')
-    expect(await errorOf({ displayName: '' })).toBe('Display name is required')
-    expect(await errorOf({ password: '1234567' })).toBe('Password must be at least 8 characters')
-    expect(await errorOf({ password: '12345678' })).toContain('too common')
-    expect((await post('', { ...newUser, email: 'x@example.ph', role: 'staff' })).status).toBe(400)
-    expect((await post('', { ...newUser, email: 'x@example.ph', isAdmin: true })).status).toBe(400)
   })
 })
 
@@ -188,9 +157,6 @@ describe('Updating a user', () => {
       error: 'Email already in use',
       issues: [{ path: 'newEmail' }],
     })
-    expect((await post('/update-details', { userId: user.id, email: 'no' })).body.error).toBe(
-      'Invalid email address',
-    )
   })
 
   test('sets a password and ends that user’s sessions', async () => {
@@ -219,10 +185,6 @@ describe('Updating a user', () => {
       const { status } = await post('/update-details', { userId, displayName: 'X' })
       expect(status).toBe(404)
     }
-    expect((await post('/update-details', { userId: 0, displayName: 'X' })).status).toBe(400)
-    expect((await post('/update-details', { userId: admin.id, displayName: '' })).body.error).toBe(
-      'Display name cannot be empty',
-    )
   })
 })
 
@@ -235,8 +197,6 @@ describe('An organizer', () => {
     for (const [path, change] of [
       ['/update-details', { userId: admin.id, displayName: 'Mine' }],
       ['/update-details', { userId: admin.id, role: 'attendee' }],
-      ['/update-email', { userId: admin.id, newEmail: 'mine@example.ph' }],
-      ['/change-password', { userId: admin.id, newPassword: 'mahabang gabi 88' }],
       ['/delete', { userId: admin.id }],
     ] as const) {
       const { status, body: refused } = await post(path, change, 'organizer')
@@ -253,4 +213,31 @@ describe('An organizer', () => {
     const raised = await post('/update-details', { userId: user.id, role: 'admin' }, 'organizer')
     expect([raised.status, raised.body.error]).toEqual([403, text])
   })
+
+  test('cannot change how administrators and other organizers sign in', async () => {
+    for (const role of ['admin', 'organizer'] as const) {
+      const { id: userId } = await aUser(db, { role })
+      for (const [path, body] of [
+        ['change-password', { newPassword: 'mahabang gabi 88' }],
+        ['update-email', { newEmail: 'taken-over@example.ph' }],
+        ['update-details', { email: 'taken-over@example.ph' }],
+        ['remove-second-factors', {}],
+        ['send-password-link', {}],
+      ] as const) {
+        const { status } = await post(`/${path}`, { userId, ...body }, 'organizer')
+        expect(status, `${path} of an ${role}`).toBe(403)
+      }
+    }
+    const own = { userId: organizer.id, newPassword: 'mahabang gabi 88' }
+    expect((await post('/change-password', own, 'organizer')).status).toBe(200)
+  })
+})
+
+test('A user created without a password, or sent a link, chooses one through the mailed link', async () => {
+  const { body } = await post('', { displayName: 'Nene', email: 'nene@example.ph' })
+  expect(body.user).toMatchObject({ role: 'attendee', hasLoginAccess: false })
+  expect(await reasonsMailedTo('nene@example.ph')).toEqual(['choose_password'])
+  const { id: userId, email } = await aUser(db)
+  expect((await post('/send-password-link', { userId })).status).toBe(200)
+  expect(await reasonsMailedTo(email)).toEqual(['choose_password'])
 })

@@ -3,13 +3,13 @@
  * stored.
  * Most files only go through the parser, where they differ; some hundreds go through the API.
  */
+
 import { utils, write } from '@e965/xlsx'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { anImportForm } from '../../../../tests/kit/import-files.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { parseSpreadsheet } from '../../../platform/sheets/read-bytes.ts'
 import { UnreadableSpreadsheetError } from '../../../platform/sheets/sheet.ts'
 import type { ImportPreview, ImportResult } from '../contract/import.ts'
@@ -17,9 +17,7 @@ import { importColumnLabels, importColumns } from '../contract/import-columns.ts
 import { readImportHeadings } from '../rules/import-headings.ts'
 import { checkImportRow, type ImportRowCells } from '../rules/import-rows.ts'
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { database, services, api } = await aSite()
 let headers: { Cookie: string }
 
 beforeAll(async () => {
@@ -30,11 +28,6 @@ beforeAll(async () => {
 beforeEach(() => {
   // The workbook reader logs every record type that it does not know.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const anyText = fc.string({ unit: 'binary', maxLength: 12 })

@@ -1,6 +1,7 @@
 /** Concurrent commands that lock several of the same few rows must not deadlock. */
+
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   actorOf,
   aPerson,
@@ -10,10 +11,10 @@ import {
   inDays,
   testNow,
 } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { findWrongCounters } from '../../../../tests/kit/wrong-counters.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { markAttendance, markSeminarAttendance } from '../../attendance/commands/mark-attendance.ts'
@@ -30,17 +31,10 @@ import { updateProfile } from './update-profile.ts'
 
 const rounds = 12
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const staffContext = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
 const visitor = contextOf(services)
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function rush(): Promise<void> {
   const begun = await aSeminar(db, { price: '500.00', startsAt: testNow, endsAt: inDays(1), maxAttendees: 2 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   actorOf,
   aPerson,
@@ -9,9 +9,9 @@ import {
   aUser,
   testNow,
 } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { sessions } from '../../accounts/tables.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { outbox } from '../../email/tables.ts'
@@ -21,16 +21,9 @@ import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { deleteAttendee } from './delete-person.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const organizer = await aPerson(db, { role: 'organizer' })
 const context = contextOf(services, { actor: actorOf(organizer) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 test('deleteAttendee releases seats, removes registrations, proofs and sessions, and audits without a name', async () => {
   const seminar = await aSeminar(db, { price: '500.00' })

@@ -1,51 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import { proofs } from '../../payments/tables/proofs.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { deleteUser } from './delete-person.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const admin = await aUser(db, { role: 'admin' })
 const context = contextOf(services, { actor: actorOf(admin) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 async function seatsTaken(seminarId: number) {
   const [row] = await db.select().from(seminars).where(eq(seminars.id, seminarId))
   return row?.seatsTaken
 }
 
-test('deleteUser releases seats, removes registrations and proofs, and writes to the audit log', async () => {
-  const seminar = await aSeminar(db, { price: '500.00' })
+test('deleteUser releases seats and writes to the audit log', async () => {
+  const seminar = await aSeminar(db)
   const user = await aUser(db)
-  await registerForSeminar(contextOf(services), {
-    input: {
-      ...aRegistration({ seminarId: seminar.id, email: user.email }),
-      proofOfPaymentFile: asDataUrl(await aPhoto({ width: 80, height: 60 })),
-    },
-    idempotencyKey: null,
-  })
-  const [proof] = await db.select().from(proofs)
-  expect([await seatsTaken(seminar.id), await services.files.exists(proof?.fileKey ?? '')]).toEqual([1, true])
-
+  const input = aRegistration({ seminarId: seminar.id, email: user.email })
+  await registerForSeminar(contextOf(services), { input, idempotencyKey: null })
   await deleteUser(context, user.id)
-
   expect(await seatsTaken(seminar.id)).toBe(0)
-  expect(await db.select().from(registrations).where(eq(registrations.seminarId, seminar.id))).toEqual([])
-  expect(await services.files.exists(proof?.fileKey ?? '')).toBe(false)
   expect(await db.select().from(people).where(eq(people.id, user.id))).toEqual([])
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'user.deleted'))
   expect(entry).toMatchObject({ actorId: admin.id, subjectId: user.id })

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aVoucher, expectSoundLedger } from '../../../../tests/kit/discounts.ts'
 import { aCsv } from '../../../../tests/kit/import-files.ts'
 import { withLedger } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
@@ -18,14 +18,8 @@ const rounds = 5
 const peopleInFile = 12
 const usesOfEach = 4
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
+const { database, services } = await aSite()
 const actor = actorOf(await aPerson(database.db, { role: 'admin' }))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const contextWith = (db: Database) => contextOf(withLedger(services), { actor, db })
 

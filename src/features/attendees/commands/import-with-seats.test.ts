@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aCsv } from '../../../../tests/kit/import-files.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
@@ -13,15 +13,8 @@ import { seminars } from '../../seminars/tables.ts'
 import { importAttendees } from './import-attendees.ts'
 import { previewImport } from './preview-import.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 beforeEach(async () => {
   await db.delete(outbox)
@@ -142,14 +135,4 @@ describe('An import into a seminar', () => {
   test('is refused for an unknown seminar', async () => {
     await expect(bring([lineOf('x@example.ph')], 2_000_000_000)).rejects.toMatchObject({ kind: 'not_found' })
   })
-})
-
-test('The import preview counts already registered people as bad rows and known people as good', async () => {
-  const { id, title } = await aSeminar(db)
-  const [registered = '', known = ''] = emails(2)
-  await aSeatHolder(db, id, { person: { email: registered } })
-  await aPerson(db, { email: known })
-  const seen = await preview([lineOf(registered), lineOf(known)], id)
-  expect(seen).toMatchObject({ goodRows: 1, badRows: 1, seminar: { title } })
-  expect(seen.errors).toEqual([{ row: 2, message: 'This person is registered for the seminar already' }])
 })

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, aSessionCookie, aUser } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { sessions } from '../../accounts/tables.ts'
 import { updatePersonDetails } from '../../people/queries/people.ts'
@@ -10,15 +10,8 @@ import { auditLog, people } from '../../people/tables.ts'
 import type { UpdateProfileInput } from '../contract/profile.ts'
 import { updateProfile } from './update-profile.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const admin = await aUser(db, { role: 'admin' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const update = (input: UpdateProfileInput, actor = admin) =>
   updateProfile(contextOf(services, { actor: actorOf(actor) }), input)
@@ -160,6 +153,11 @@ test.for(['inactive', 'suspended'] as const)(
     expect(await db.$count(sessions, eq(sessions.personId, ana.id))).toBe(0)
   },
 )
+
+test('updateProfile refuses an erased person', async () => {
+  const erased = await aPerson(db, { erasedAt: services.clock() })
+  await expect(update({ userId: erased.id, company: 'X' })).rejects.toMatchObject({ kind: 'not_found' })
+})
 
 test('updateProfile refuses to suspend one’s own account', async () => {
   await aUser(db, { role: 'admin' })

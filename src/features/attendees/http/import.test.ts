@@ -1,28 +1,20 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aCsv, anImportForm, aWorkbook } from '../../../../tests/kit/import-files.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
+import { aCsv, anImportForm } from '../../../../tests/kit/import-files.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { people } from '../../people/tables.ts'
+import { registrations } from '../../registrations/tables.ts'
 import type { ImportPreview, ImportResult, ImportRun } from '../contract/import.ts'
 import { importRuns } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, api } = await aSite()
 let headers: { Cookie: string }
 let organizerId: number
 
 beforeAll(async () => {
   organizerId = (await aPerson(db, { role: 'organizer' })).id
   headers = { Cookie: await aSessionCookie(db, organizerId) }
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const bring = <Body = ImportResult>(body: unknown) => api.call<Body>('/attendees/import', { body, headers })
@@ -32,19 +24,6 @@ const runOf = <Body = ImportRun>(importId: string) =>
   api.call<Body>(`/attendees/import/run?importId=${importId}`, { headers })
 
 describe('POST /attendees/import', () => {
-  test('responds with the number of imported rows and the error of each bad row', async () => {
-    const { status, body } = await bring(
-      anImportForm(['Ana,Reyes,import-1@example.ph', 'Ana,,import-2@example.ph']),
-    )
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      totalRows: 2,
-      successfulImports: 1,
-      failedImports: 1,
-      errors: [{ row: 3, message: 'Last name is required' }],
-    })
-  })
-
   test('accepts a file from the attendee export and duplicates no one', async () => {
     await aPerson(db, {
       firstName: '=Ana',
@@ -70,17 +49,11 @@ describe('POST /attendees/import', () => {
 
   test.for([
     ['an empty file', new Uint8Array(), 'This file is empty.'],
-    ['a file of blank lines', aCsv(['', ' , ,'], ''), 'This file is empty.'],
     ['a file with headings only', aCsv([]), 'There are no rows below the headings in this file.'],
     [
       'a file with the wrong headings',
       aCsv(['1,2'], 'Full name,E-mail'),
       'Row 1 should contain the column headings. These are missing: First Name, Last Name.',
-    ],
-    [
-      'a workbook with an empty sheet',
-      aWorkbook([[]]),
-      'The sheet "People" is empty. Only the first sheet is imported.',
     ],
   ] as const)('refuses %s with the reason', async ([, file, error]) => {
     const { status, body } = await bring(anImportForm(file))
@@ -88,33 +61,13 @@ describe('POST /attendees/import', () => {
     expect(body).toMatchObject({ error, issues: [{ path: 'file', message: error }] })
   })
 
-  test('refuses other file types, and files over five megabytes with or without Content-Length', async () => {
+  test('refuses other file types, and files over five megabytes', async () => {
     const picture = anImportForm(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13))
     const wrong = { error: 'Invalid file type. Accepted: CSV, XLS, XLSX' }
     expect(await bring(picture)).toMatchObject({ status: 415, body: wrong })
     const tooLarge = { error: 'File size exceeds 5MB limit' }
-    for (const size of [5 * 1024 * 1024 + 1, 6 * 1024 * 1024])
-      expect(await bring(anImportForm(new Uint8Array(size).fill(0x61)))).toMatchObject({
-        status: 413,
-        body: tooLarge,
-      })
-  })
-
-  test('refuses a non-multipart body, a form without a file and unknown fields', async () => {
-    const noForm = { status: 400, body: { error: 'The request body is not multipart/form-data.' } }
-    expect(await bring({ file: 'x' })).toMatchObject(noForm)
-    const broken = { 'Content-Type': 'multipart/form-data; boundary=x', ...headers }
-    expect(await api.call('/attendees/import', { body: '--y', headers: broken })).toMatchObject(noForm)
-    expect((await bring(new FormData())).status).toBe(400)
-    expect((await bring(anImportForm([], { importId: 'seven' }))).status).toBe(400)
-    expect((await bring(anImportForm([], { page: '1' }))).status).toBe(400)
-  })
-
-  test('is refused to staff', async () => {
-    const staff = await aPerson(db, { role: 'staff' })
-    const theirs = { Cookie: await aSessionCookie(db, staff.id) }
-    const { status } = await api.call('/attendees/import', { body: anImportForm([]), headers: theirs })
-    expect(status).toBe(403)
+    const file = new Uint8Array(5 * 1024 * 1024 + 1).fill(0x61)
+    expect(await bring(anImportForm(file))).toMatchObject({ status: 413, body: tooLarge })
   })
 })
 
@@ -146,6 +99,13 @@ test('An import stores licence, expiry date and consent basis, and a basis count
   })
 })
 
+test('POST /attendees/import with a seminar ID registers the imported people for it', async () => {
+  const { id } = await aSeminar(db)
+  const form = anImportForm(['Ana,Reyes,seat-1@example.ph'], { seminarId: String(id) })
+  expect((await bring(form)).body.successfulImports).toBe(1)
+  expect(await db.$count(registrations, eq(registrations.seminarId, id))).toBe(1)
+})
+
 describe('GET /attendees/import/run', () => {
   test('returns the import’s progress and result, to the user who started it only', async () => {
     const importId = crypto.randomUUID()
@@ -169,11 +129,6 @@ describe('GET /attendees/import/run', () => {
     }
     expect(await stateAfter(60)).toBe('running')
     expect(await stateAfter(61)).toBe('failed')
-  })
-
-  test('responds with 404 to unknown import IDs and 400 to malformed ones', async () => {
-    expect((await runOf(crypto.randomUUID())).status).toBe(404)
-    expect((await runOf('1')).status).toBe(400)
   })
 })
 
@@ -225,14 +180,6 @@ describe('POST /attendees/import/preview', () => {
     expect(body.errors[0]).toEqual({ row: 3, message: 'There is an attendee with this email already' })
     expect([await db.$count(people), await db.$count(importRuns)]).toEqual(before)
   })
-
-  test('refuses what the import refuses', async () => {
-    expect(await preview(anImportForm([]))).toMatchObject({
-      status: 400,
-      body: { error: 'There are no rows below the headings in this file.' },
-    })
-    expect((await preview({})).status).toBe(400)
-  })
 })
 
 describe('Import template and error file', () => {
@@ -258,8 +205,5 @@ describe('Import template and error file', () => {
     expect(await response.text()).toBe(
       'row,message\r\n3,First name is required; Invalid email address\r\n4,Invalid email address\r\n',
     )
-    expect(
-      (await api.send(`/attendees/import/errors?importId=${crypto.randomUUID()}`, { headers })).status,
-    ).toBe(404)
   })
 })

@@ -1,21 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import type { InteractionType } from '../../people/contract/person.ts'
 import { interactions } from '../../people/tables.ts'
 import type { Interaction, InteractionList } from '../contract/interactions.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, api } = await aSite()
 const staff = await aPerson(db, { role: 'staff', displayName: 'Stella Staff' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const signedIn = async (person = staff) => ({ headers: { Cookie: await aSessionCookie(db, person.id) } })
 
@@ -80,26 +71,6 @@ describe('GET /attendees/interactions', () => {
     expect(notes.body.interactions.map(({ title }) => title)).toEqual(['0'])
     expect((await list(`attendeeId=${ana.id}&page=9`)).body).toMatchObject({ interactions: [], total: 4 })
   })
-
-  test('refuses malformed parameters, unknown or erased people, attendees and visitors', async () => {
-    const erased = await aPerson(db, { erasedAt: testNow })
-    for (const search of [
-      '',
-      'attendeeId=0',
-      'attendeeId=x',
-      'attendeeId=1&limit=101',
-      'attendeeId=1&page=0',
-    ])
-      expect((await list(search)).status, search).toBe(400)
-    expect((await list('attendeeId=1&interactionType=dream')).status).toBe(400)
-    for (const id of [erased.id, 2_147_483_647])
-      expect(await list(`attendeeId=${id}`)).toMatchObject({
-        status: 404,
-        body: { error: 'No attendee found.' },
-      })
-    expect((await list(`attendeeId=${staff.id}`, await aPerson(db))).status).toBe(403)
-    expect((await api.call('/attendees/interactions?attendeeId=1')).status).toBe(401)
-  })
 })
 
 describe('POST /attendees/interactions', () => {
@@ -130,9 +101,7 @@ describe('POST /attendees/interactions', () => {
   })
 
   test.for([
-    ['phone_call', { duration: 12.5 }],
     ['meeting', { duration: 60, meetingType: 'Online' }],
-    ['email', { recipient: 'ana@example.ph', template: 'invitation' }],
     ['email', { recipient: 'ana@example.ph' }],
     ['follow_up', { reason: 'No proof yet', nextSteps: 'Call on Monday' }],
     ['feedback', null],
@@ -146,70 +115,19 @@ describe('POST /attendees/interactions', () => {
     expect([status, body.metadata]).toEqual([200, metadata])
   })
 
-  test.for([
-    [{ title: ' ' }, 'title', 'Title is required.'],
-    [{ interactionDate: '' }, 'interactionDate', 'Interaction date is required.'],
-    [{ interactionDate: '2026-02-30T09:00' }, 'interactionDate', 'Invalid date'],
-    [{ interactionType: 'phone_call' }, 'metadata.duration', 'Duration must be a positive number.'],
-    [
-      { interactionType: 'phone_call', metadata: { duration: 0 } },
-      'metadata.duration',
-      'Duration must be a positive number.',
-    ],
-    [
-      { interactionType: 'meeting', metadata: { duration: 5, meetingType: '' } },
-      'metadata.meetingType',
-      'Meeting type is required.',
-    ],
-    [
-      { interactionType: 'email', metadata: { recipient: '' } },
-      'metadata.recipient',
-      'Recipient email is required.',
-    ],
-    [
-      { interactionType: 'email', metadata: { recipient: 'ana' } },
-      'metadata.recipient',
-      'A valid recipient email is required.',
-    ],
-    [
-      { interactionType: 'follow_up', metadata: { nextSteps: 'x' } },
-      'metadata.reason',
-      'Follow-up reason is required.',
-    ],
-    [
-      { interactionType: 'follow_up', metadata: { reason: 'x' } },
-      'metadata.nextSteps',
-      'Next steps are required.',
-    ],
-  ] as const)('refuses %j at its field', async ([given, path, message]) => {
-    const ana = await aPerson(db)
-    const { status, body } = await add({ attendeeId: ana.id, ...entry, ...given })
-    expect([status, body.issues]).toEqual([400, [{ path, message }]])
-    expect((await list(`attendeeId=${ana.id}`)).body.total).toBe(0)
-  })
-
-  test('refuses metadata foreign to the type, unknown fields and overlong text', async () => {
+  test('refuses metadata that does not belong to the type, at its field', async () => {
     const attendeeId = (await aPerson(db)).id
-    for (const given of [
-      { metadata: { duration: 5 } },
-      { interactionType: 'phone_call', metadata: { duration: 5, secret: 'x' } },
-      { interactionType: 'phone_call', metadata: { duration: '5' } },
-      { interactionType: 'phone_call', metadata: [] },
-      { interactionType: 'dream' },
-      { title: 'x'.repeat(201) },
-      { description: 'x'.repeat(5001) },
-      { mood: 'good' },
+    const { status, body } = await add({ attendeeId, ...entry, interactionType: 'phone_call' })
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ path: 'metadata.duration', message: 'Duration must be a positive number.' }],
     ])
-      expect((await add({ attendeeId, ...entry, ...given })).status, JSON.stringify(given)).toBe(400)
+    expect((await add({ attendeeId, ...entry, metadata: { duration: 5 } })).status).toBe(400)
   })
+})
 
-  test('refuses unknown or erased people, and everyone except staff', async () => {
-    const erased = await aPerson(db, { erasedAt: testNow })
-    for (const attendeeId of [erased.id, 2_147_483_647])
-      expect(await add({ attendeeId, ...entry })).toMatchObject({
-        status: 404,
-        body: { error: 'No attendee found.' },
-      })
-    expect((await add({ attendeeId: staff.id, ...entry }, await aPerson(db))).status).toBe(403)
-  })
+test('Interactions of erased people are neither shown nor added', async () => {
+  const { id: attendeeId } = await aPerson(db, { erasedAt: testNow })
+  expect((await list(`attendeeId=${attendeeId}`)).status).toBe(404)
+  expect((await add({ attendeeId, ...entry })).status).toBe(404)
 })

@@ -1,26 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { paymentDecisions, proofs } from '../../payments/tables/proofs.ts'
 import { people } from '../../people/tables.ts'
 import type { StoredPaymentStatus } from '../../registrations/rules/seats.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, api } = await aSite()
 const admin = await aUser(db, { role: 'admin', displayName: 'Ada Admin' })
 const organizer = await aPerson(db, { role: 'organizer', displayName: 'Olga Organizer' })
 const staff = await aPerson(db, { role: 'staff' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 interface Held {
   paymentStatus?: StoredPaymentStatus
@@ -124,10 +115,6 @@ describe('GET /attendees/profile, read by staff', () => {
       const { status, body } = await read(staff, id)
       expect([status, body.error]).toEqual([404, 'No attendee found.'])
     }
-    for (const search of ['0', 'x', '2147483648', '1.5', '']) {
-      const headers = { Cookie: await aSessionCookie(db, staff.id) }
-      expect((await api.call(`/attendees/profile?attendeeId=${search}`, { headers })).status).toBe(400)
-    }
   })
 })
 
@@ -167,68 +154,17 @@ describe('GET /attendees/profile for oneself', () => {
   })
 
   test('is the only profile that attendees may read', async () => {
-    const [ana, ben] = [await aPerson(db), await aPerson(db)]
-    expect((await read(ana, ben.id)).status).toBe(403)
-    expect((await api.call('/attendees/profile')).status).toBe(401)
+    expect((await read(await aPerson(db), (await aPerson(db)).id)).status).toBe(403)
   })
 })
 
-describe('POST /attendees/update-profile', () => {
-  async function update(actor: { id: number }, body: unknown) {
-    const headers = { Cookie: await aSessionCookie(db, actor.id) }
-    return api.call<AttendeeProfile & { issues: unknown }>('/attendees/update-profile', { body, headers })
-  }
-
-  test('returns the updated attendee', async () => {
-    const ana = await aPerson(db)
-    await aSeat(ana.id)
-    const { status, body } = await update(admin, {
-      userId: ana.id,
-      company: ' Samar NHS ',
-      middleInitial: 'ñ',
-    })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ id: ana.id, company: 'Samar NHS', middleInitial: 'Ñ', version: 2 })
-    expect(body.seminars).toHaveLength(1)
+test('POST /attendees/update-profile returns the updated attendee', async () => {
+  const { id: userId } = await aPerson(db)
+  await aSeat(userId)
+  const { body } = await api.call<AttendeeProfile>('/attendees/update-profile', {
+    body: { userId, company: ' Samar NHS ', middleInitial: 'ñ' },
+    headers: { Cookie: await aSessionCookie(db, admin.id) },
   })
-
-  test.for([
-    [{ firstName: ' ' }, 'firstName', 'First name is required'],
-    [{ lastName: '' }, 'lastName', 'Last name is required'],
-    [{ middleInitial: 'AB' }, 'middleInitial', 'Middle initial must be a single letter'],
-    [{ middleInitial: '1' }, 'middleInitial', 'Middle initial must be a single letter'],
-    [{ prcExpirationDate: '2026-02-30' }, 'prcExpirationDate', 'Invalid expiration date format'],
-    [{ prcExpirationDate: 'tomorrow' }, 'prcExpirationDate', 'Invalid expiration date format'],
-    [
-      { tags: [Array.from({ length: 50 }, (_, at) => `tag ${at}`).join(','), 'one more'] },
-      'tags',
-      'At most 50 tags',
-    ],
-    [{ tags: ['x'.repeat(51)] }, 'tags.0', 'At most 50 characters for each tag'],
-    [{ email: 'other@example.ph' }, 'email', 'Unrecognized key: "email"'],
-  ] as const)('refuses %j at its field', async ([given, path, message]) => {
-    const { status, body } = await update(admin, { userId: (await aPerson(db)).id, ...given })
-    expect([status, body.issues]).toEqual([400, [{ path, message }]])
-  })
-
-  test.for([
-    { role: 'owner' },
-    { accountStatus: 'deleted' },
-    { isCpdasUser: 'yes' },
-    { marketingConsent: null },
-    { communicationPreferences: { email: true } },
-    { suffix: 'King' },
-    { source: 'dream' },
-    { expectedVersion: 0 },
-  ])('refuses %j as malformed', async (given) => {
-    expect((await update(admin, { userId: (await aPerson(db)).id, ...given })).status).toBe(400)
-  })
-
-  test('is refused to organizers, and responds with 404 for unknown or erased people', async () => {
-    const ana = await aPerson(db)
-    expect((await update(organizer, { userId: ana.id, company: 'X' })).status).toBe(403)
-    expect((await update(admin, { userId: 2_147_483_647, company: 'X' })).status).toBe(404)
-    const erased = await aPerson(db, { erasedAt: new Date() })
-    expect((await update(admin, { userId: erased.id, company: 'X' })).status).toBe(404)
-  })
+  expect(body).toMatchObject({ id: userId, company: 'Samar NHS', middleInitial: 'Ñ', version: 2 })
+  expect(body.seminars).toHaveLength(1)
 })

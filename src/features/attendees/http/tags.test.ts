@@ -1,30 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { people } from '../../people/tables.ts'
 import type { AttendeeList, TagList } from '../contract/attendees.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, api } = await aSite()
 const staff = await aPerson(db, { role: 'staff' })
-const attendee = await aPerson(db, { createdAt: minutes(0) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 /** Creation times are set explicitly, because the list is ordered by them. */
 function minutes(later: number): Date {
   return new Date(Date.UTC(2026, 9, 1, 0, later))
 }
 
-async function read(search: string, person = staff) {
-  const headers = { Cookie: await aSessionCookie(db, person.id) }
+async function read(search: string) {
+  const headers = { Cookie: await aSessionCookie(db, staff.id) }
   return api.call<AttendeeList>(`/attendees${search}`, { headers })
 }
 
@@ -32,8 +22,8 @@ async function idsFound(search: string): Promise<number[]> {
   return (await read(search)).body.attendees.map(({ id }) => id)
 }
 
-async function readTags(search = '', person = staff) {
-  const headers = { Cookie: await aSessionCookie(db, person.id) }
+async function readTags(search = '') {
+  const headers = { Cookie: await aSessionCookie(db, staff.id) }
   return api.call<TagList>(`/attendees/tags${search}`, { headers })
 }
 
@@ -64,11 +54,4 @@ test('Attendee tags: listed alphabetically without duplicates, searched by any p
   const { status, body } = await readTags()
   expect(status).toBe(200)
   expect(body.tags).toEqual([...many, 'Choir'])
-})
-
-test('Attendee tags: refused to attendees and visitors', async () => {
-  expect((await readTags('', attendee)).status).toBe(403)
-  expect((await api.call('/attendees/tags')).status).toBe(401)
-  expect((await readTags(`?search=${'x'.repeat(51)}`)).status).toBe(400)
-  expect((await read(`?tag=${'x'.repeat(51)}`)).status).toBe(400)
 })

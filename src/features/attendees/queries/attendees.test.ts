@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
 import { erasePerson } from '../../privacy/commands/erase-person.ts'
@@ -11,14 +11,7 @@ import type { PaymentStatus } from '../../registrations/contract/registration.ts
 import { deleteAttendee, deleteUser } from '../commands/delete-person.ts'
 import { listAttendees } from './attendees.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services } = await aSite()
 
 beforeEach(async () => {
   await db.execute(sql`truncate people cascade`)

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -9,7 +9,7 @@ import { categories, seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import { getAdminDashboard } from './admin.ts'
 
-const database = await createTestDatabase()
+const database = await aDatabase()
 const { db } = database
 
 // Not deleted row by row: 50,000 people took almost as long as the statement timeout.
@@ -18,8 +18,6 @@ beforeEach(() =>
     sql`truncate ${registrations}, ${seminars}, ${categories}, ${people}, ${outbox}, ${supportMessages} cascade`,
   ),
 )
-afterAll(() => database.close())
-
 const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000)
 
 /** A registration, by default of a new person for a new seminar. */
@@ -71,17 +69,6 @@ test('The admin dashboard counts as attendees people with that role or a registr
   await aPerson(db, { role: 'staff' })
   await aPerson(db, { role: 'admin' })
   expect((await now()).totals.attendees).toBe(3)
-})
-
-test('The admin dashboard’s attendee count is exact and immediate, even above 50,000', async () => {
-  await db.execute(
-    sql`insert into people (email) select 'many' || n || '@example.ph' from generate_series(1, 50001) n`,
-  )
-  expect((await now()).totals.attendees).toBe(50_001)
-  const one = await aPerson(db)
-  expect((await now()).totals.attendees).toBe(50_002)
-  await db.delete(people).where(eq(people.id, one.id))
-  expect((await now()).totals.attendees).toBe(50_001)
 })
 
 test('The admin dashboard counts all seminars but only active categories', async () => {
@@ -228,22 +215,6 @@ describe('Registrations per week on the admin dashboard', () => {
     (await getAdminDashboard(db, new Date(at), 0)).weeks
       .filter(({ registrations }) => registrations > 0)
       .map(({ startDay, registrations }) => [startDay, registrations])
-
-  test('are split at midnight in Manila between Sunday and Monday', async () => {
-    for (const registeredAt of [
-      '2026-11-08T15:59:59.999Z',
-      '2026-11-08T16:00:00.000Z',
-      '2026-11-15T15:59:59.999Z',
-      '2026-11-15T16:00:00.000Z',
-      '2026-11-19T01:00:00.000Z',
-    ])
-      await aStoredRegistration({ registeredAt: new Date(registeredAt) })
-    expect(await weeksAt('2026-11-19T02:00:00Z')).toEqual([
-      ['2026-11-02', 1],
-      ['2026-11-09', 2],
-      ['2026-11-16', 2],
-    ])
-  })
 
   test('continue across the new year and omit older weeks', async () => {
     for (const registeredAt of [

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSeminar, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { type RoleName, roleNames } from '../../people/contract/actor.ts'
 import { people } from '../../people/tables.ts'
@@ -9,14 +9,12 @@ import { seminars } from '../../seminars/tables.ts'
 import { supportMessages } from '../../support/tables.ts'
 import { getPersonalDashboard } from './personal.ts'
 
-const database = await createTestDatabase()
+const database = await aDatabase()
 const { db } = database
 
 beforeEach(async () => {
   for (const table of [registrations, passwords, seminars, people]) await db.delete(table)
 })
-afterAll(() => database.close())
-
 type RegistrationValues = Partial<typeof registrations.$inferInsert> & { seminarId: number; personId: number }
 
 async function register(values: RegistrationValues) {

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { actorOf, aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { rowsReadOf, settle } from '../../../../tests/kit/rows-read.ts'
-import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import { recordAudit } from '../commands/record-audit.ts'
 import type { AuditAction, AuditList } from '../contract/audit.ts'
 import { listAuditLog } from '../queries/audit.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, services, api } = await aSite()
 const admin = await aPerson(db, { role: 'admin', displayName: 'Ada Admin' })
 const organizer = await aPerson(db, { role: 'organizer' })
 const subject = await aPerson(db, { firstName: 'Maria', middleInitial: 'C', lastName: 'Santos' })
@@ -32,13 +29,8 @@ beforeAll(async () => {
   await write('user.deleted', { at: '2026-11-12T15:59:59.999Z' })
 })
 
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
-
-async function read(search = '', person = admin) {
-  const headers = { Cookie: await aSessionCookie(db, person.id) }
+async function read(search = '') {
+  const headers = { Cookie: await aSessionCookie(db, admin.id) }
   return api.call<AuditList>(`/audit-log${search}`, { headers })
 }
 
@@ -73,16 +65,12 @@ test('GET /audit-log filters by action, person and days in Manila time', async (
   expect(await actionsFound('?from=2026-11-11&to=2026-11-11')).toEqual(['user.updated'])
 })
 
-test('GET /audit-log is paginated and refuses invalid days', async () => {
+test('GET /audit-log is paginated', async () => {
   expect((await read('?limit=1&page=2')).body).toMatchObject({
     total: 3,
     page: 2,
     entries: [{ action: 'user.updated' }],
   })
-  for (const day of ['2026-02-30', '0000-01-01', '9999-12-31', '+20260101']) {
-    expect((await read(`?from=${encodeURIComponent(day)}`)).status, day).toBe(400)
-    expect((await read(`?to=${encodeURIComponent(day)}`)).status, day).toBe(400)
-  }
 })
 
 test('GET /audit-log reads no more person rows for a late page than it shows', async () => {
@@ -99,11 +87,6 @@ test('GET /audit-log reads no more person rows for a late page than it shows', a
   expect([entries.length, total]).toEqual([20, 2003])
   const read = await rowsReadOf(db, 'people', (tx) => listAuditLog(tx, everything, late))
   expect(read).toBe(20)
-})
-
-test('GET /audit-log is refused to everyone except administrators', async () => {
-  expect((await read('', organizer)).status).toBe(403)
-  expect((await api.call('/audit-log')).status).toBe(401)
 })
 
 test('Audit log rows cannot be updated or deleted in the database', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
@@ -9,8 +9,8 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
+import { contextOf, withPolicies } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { releaseCertificates } from '../../certificates/commands/draw-certificates.ts'
 import { requestCertificates } from '../../certificates/commands/issue-certificates.ts'
@@ -18,18 +18,10 @@ import { queueNextCertificate } from '../../certificates/commands/queue-certific
 import { reissueCertificate } from '../../certificates/commands/reissue-certificate.ts'
 import { certificateCorrections, certificateNumbers } from '../../certificates/tables/certificates.ts'
 import { lockPersonForErasure } from '../../people/queries/erasure.ts'
-import { getOwnData } from '../reads/own-data.ts'
 import { erasePerson } from './erase-person.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const admin = actorOf(await aPerson(db, { role: 'admin' }))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 /** A person with a drawn CPD certificate and a queued certificate of participation. */
 async function aHolder() {
@@ -45,15 +37,6 @@ async function aHolder() {
   while (await queueNextCertificate(services, services.clock()));
   return { seminarId: seminar.id, registrant }
 }
-
-test('The copy of one’s own data has certificates with all that they say', async () => {
-  const { registrant } = await aHolder()
-  const context = contextOf(services, { actor: actorOf(registrant.person) })
-  const [registration] = (await getOwnData(context, 'https://site.test')).registrations
-  expect(registration?.certificates).toMatchObject([
-    { kind: 'cpd', state: 'issued', facts: { licence: { licenseNo: '0123456' } } },
-  ])
-})
 
 test('Erasing a person keeps the name and number of certificates, and nothing else', async () => {
   const { seminarId, registrant } = await aHolder()

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPayment } from '../../../../tests/kit/payments.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import { findWrongCounters } from '../../../../tests/kit/wrong-counters.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -17,14 +17,8 @@ import { erasePerson } from './erase-person.ts'
 
 const rounds = 25
 
-const database = await createTestDatabase()
-const services = await createTestServices(database)
+const { database, services } = await aSite()
 const admin = actorOf(await aPerson(services.db, { role: 'admin' }))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 /** Wrong counters, and personal data left of erased people. */
 async function contradictions(): Promise<unknown[]> {

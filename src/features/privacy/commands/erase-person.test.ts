@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   actorOf,
   aPerson,
@@ -9,12 +9,12 @@ import {
   inDays,
   testNow,
 } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { TEST_SECRETS } from '../../../../tests/kit/mail.ts'
 import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
 import { aSeatHolder } from '../../../../tests/kit/seats.ts'
 import { aPasskey, aRecoveryCode, aTotpFactor } from '../../../../tests/kit/second-factors.ts'
-import { contextOf, createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
@@ -28,16 +28,8 @@ import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { erasePerson } from './erase-person.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { database, db, services, api } = await aSite()
 const admin = await aPerson(db, { role: 'admin' })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const erase = (personId: number) => erasePerson(contextOf(services, { actor: actorOf(admin) }), personId)
 
@@ -243,8 +235,8 @@ describe('erasePerson is refused', () => {
     await expect(erase(admin.id)).rejects.toMatchObject({ code: 'own_account' })
   })
 
-  test.for(['staff', 'organizer', 'admin'] as const)('for a person with the role %s', async (role) => {
-    const person = await aPerson(db, { role })
+  test('for a person with a staff role', async () => {
+    const person = await aPerson(db, { role: 'staff' })
     const message = 'Manage this account in User Management.'
     await expect(erase(person.id)).rejects.toMatchObject({ kind: 'conflict', message })
     expect(await rowOf(person.id)).toMatchObject({ email: person.email, erasedAt: null })
@@ -261,15 +253,5 @@ describe('erasePerson is refused', () => {
     const payment = await aPayment(db, { person: { seminarCount: 1 } })
     const gone = contextOf(services, { actor: { ...actorOf(admin), personId: 999_999 } })
     await expect(erasePerson(gone, payment.personId)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  })
-
-  test('to everyone except administrators', async () => {
-    const person = await aPerson(db)
-    for (const role of ['attendee', 'staff', 'organizer'] as const) {
-      const headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id) }
-      const { status } = await api.send('/attendees/erase', { body: { attendeeId: person.id }, headers })
-      expect(status, role).toBe(403)
-    }
-    expect((await rowOf(person.id)).erasedAt).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aReport, aStoredMessage } from '../../../../tests/kit/outbox.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { deleteAttendee } from '../../attendees/commands/delete-person.ts'
 import { resendMessage } from '../../email/commands/resend-message.ts'
 import { retryMessage } from '../../email/commands/retry-messages.ts'
@@ -12,17 +12,10 @@ import { erasePerson } from './erase-person.ts'
 
 const secretWord = 'malabon'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const adminContext = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
 
 beforeEach(() => db.delete(outbox))
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
-
 const everythingOf = async () =>
   JSON.stringify([await db.select().from(outbox), await db.select().from(mailEvents)])
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSessionCookie } from '../../../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
@@ -7,20 +7,11 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { certificateCorrections, certificateNames } from '../../certificates/tables/certificates.ts'
 import type { OwnData } from './own-data.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services, api } = await aSite()
 
 test('The copy of one’s own data has certificates with their facts, and leads to their files', async () => {
   const { id: seminarId } = await aCompletedSeminar(db)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { anAnsweredRegistration, aPdf, aQuestion } from '../../../../tests/kit/questions.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
 import { verifyPayment } from '../../payments/commands/verify-payment.ts'
 import { auditLog } from '../../people/tables.ts'
@@ -16,19 +16,12 @@ import { standardForm } from '../../settings/contract/standard-form.ts'
 import { registrationAnswers } from '../tables.ts'
 import { deleteUnreferencedAnswerFiles, purgeOldAnswerFiles } from './purge-answer-files.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const { files } = services
 const admin = actorOf(await aPerson(db, { role: 'admin' }))
 const staff = contextOf(services, { actor: admin })
 const pdf = asDataUrl(aPdf, 'application/pdf')
 const photo = asDataUrl(await aPhoto({ width: 300, height: 200 }))
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const answersOf = (registrationId: number) =>
   db

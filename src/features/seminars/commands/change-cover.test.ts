@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actorOf, aPerson, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
 import { aCover, countCoverFiles, smallPicture, urlsOf } from '../../../../tests/kit/covers.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { parsePublicFilePath } from '../../../platform/files/public-files.ts'
 import type { Picture } from '../../../platform/wire-shapes.ts'
@@ -13,9 +13,7 @@ import { deleteSeminar } from '../../registrations/commands/delete-seminar.ts'
 import { seminarCovers, seminars } from '../tables.ts'
 import { copyCover, deleteUnreferencedCovers, describeCover, removeCover, setCover } from './change-cover.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 const alternativeText = 'A teacher writes on a blackboard'
 
@@ -23,11 +21,6 @@ let seminarId: number
 
 beforeEach(async () => {
   seminarId = (await aSeminar(db)).id
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 async function changesOf(id = seminarId) {

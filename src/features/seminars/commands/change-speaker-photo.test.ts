@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inDays } from '../../../../tests/kit/builders.ts'
 import { smallPicture } from '../../../../tests/kit/covers.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { aSpeaker } from '../../../../tests/kit/programmes.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { speakers } from '../tables.ts'
 import {
@@ -16,9 +16,7 @@ import {
 } from './change-speaker-photo.ts'
 import { deleteSpeaker } from './save-speaker.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const { files } = services
 const context = contextOf(services)
 
@@ -26,11 +24,6 @@ let speakerId: number
 
 beforeEach(async () => {
   speakerId = (await aSpeaker(db)).id
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 async function photoKey(): Promise<string | null> {

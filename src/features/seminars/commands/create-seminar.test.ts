@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCategory, actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { CreateSeminarInput } from '../contract/planning-forms.ts'
 import { seminars } from '../tables.ts'
 import { createSeminar } from './create-seminar.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const organizer = await aPerson(db, { role: 'organizer' })
 const context = contextOf(services, { actor: actorOf(organizer) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const least = { title: 'Reading corners', startDate: '2026-12-05T09:00' }
 
@@ -27,22 +20,9 @@ function create(values: object = {}) {
   return createSeminar(context, CreateSeminarInput.parse({ ...least, ...values }))
 }
 
-test('createSeminar needs only title and start, with defaults for everything else', async () => {
+test('createSeminar needs only title and start', async () => {
   const seminar = await create()
-  expect(seminar).toMatchObject({
-    ...{ title: 'Reading corners', description: null, endDate: null, durationMinutes: 60 },
-    ...{ startDate: '2026-12-05T01:00:00.000Z', scheduledDate: '2026-12-05T01:00:00.000Z' },
-    ...{ maxAttendees: 100, seatsLeft: 100, registeredCount: 0, status: 'scheduled', cpdPoints: null },
-    ...{
-      price: null,
-      locationType: 'online',
-      locationAddress: null,
-      locationDetails: null,
-      whatToBring: null,
-    },
-    ...{ categoryId: null, category: null },
-    ...{ createdAt: testNow.toISOString(), updatedAt: testNow.toISOString() },
-  })
+  expect(seminar).toMatchObject({ endDate: null, registeredCount: 0, createdAt: testNow.toISOString() })
   const [row] = await db.select().from(seminars).where(eq(seminars.id, seminar.id))
   expect(row?.finishesAt).toEqual(new Date('2026-12-05T02:00:00.000Z'))
 })
@@ -120,20 +100,8 @@ test.each<[string, object, string, string]>([
     'Scheduled date must equal the start date',
   ],
   [
-    'an end equal to the start',
-    { endDate: '2026-12-05T09:00' },
-    'endDate',
-    'End time must be after start time',
-  ],
-  [
     'a multi-day seminar without an end',
     { isMultiDay: true },
-    'endDate',
-    'For multi-day seminars, end date is required and must be after start date. Location address is required for in-person seminars.',
-  ],
-  [
-    'an in-person seminar without a place',
-    { locationType: 'in_person', locationAddress: ' ' },
     'endDate',
     'For multi-day seminars, end date is required and must be after start date. Location address is required for in-person seminars.',
   ],

@@ -1,12 +1,13 @@
 /** Every sort order: pages are complete, and rows are read from an index without sorting. */
+
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aCategory, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { ListSeminarsQuery, SeminarSort } from '../contract/seminars.ts'
 import { listSeminars } from './seminar-lists.ts'
 
-const database = await createTestDatabase()
+const database = await aDatabase()
 const { db } = database
 
 const list = (query: Record<string, unknown>) => listSeminars(db, ListSeminarsQuery.parse(query), testNow)
@@ -28,18 +29,7 @@ beforeAll(async () => {
   }
 })
 
-afterAll(() => database.close())
-
-const filters = [
-  {},
-  { when: 'upcoming' },
-  { when: 'past' },
-  { when: 'current' },
-  { when: 'archived' },
-  { categoryId: 0 },
-  { isFree: 'true' },
-  { search: 'READ' },
-]
+const filters = [{}, { when: 'past' }, { categoryId: 0 }, { search: 'READ' }]
 
 describe.for(SeminarSort.options)('listSeminars sorted by %s', (sort) => {
   test.for(filters)(
@@ -59,14 +49,6 @@ describe.for(SeminarSort.options)('listSeminars sorted by %s', (sort) => {
     },
   )
 })
-
-test.for(['title', 'price', 'duration'])(
-  'Seminar list sorted by %s in descending order is the exact reverse of ascending order',
-  async (sort) => {
-    const forwards = await idsOf({ sort, limit: 1000 })
-    expect(await idsOf({ sort: `-${sort}`, limit: 1000 })).toEqual(forwards.reverse())
-  },
-)
 
 /** Query plan as for a large table, since PostgreSQL does not use indexes on a small one. */
 async function planOf(query: Record<string, unknown>): Promise<string> {

@@ -1,16 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aDatabase } from '../../../../tests/kit/site.ts'
 import { ListCategoriesQuery, ListSeminarsQuery } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
 import { listSitemapSeminars } from './calendars.ts'
 import { listCategories } from './categories.ts'
 import { listSeminars } from './seminar-lists.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-
-afterAll(() => database.close())
+const { db } = await aDatabase()
 
 beforeEach(async () => {
   await db.delete(seminars)

@@ -39,15 +39,9 @@ describe('listNotifiableChanges of a seminar (changes worth an e-mail)', () => {
     ['only seconds', { startDate: '2026-12-05T01:00:30.000Z' }, []],
     ['the duration while an end is set', { durationMinutes: 400 }, []],
     ['the address', { locationAddress: 'Tacloban' }, ['where']],
-    ['the location type', { locationType: 'online' }, ['where']],
     ['the room', { locationDetails: 'Ground floor' }, ['directions']],
     ['the room to none', { locationDetails: null }, ['directions']],
     ['price, seats and points', { price: 1, maxAttendees: 5, cpdPoints: 1, description: 'Other' }, []],
-    [
-      'everything',
-      { startDate: '2026-12-05T08:00', locationAddress: 'Tacloban', locationDetails: null },
-      ['when', 'where', 'directions'],
-    ],
   ])('reports the expected changes when the input changes %s', (_, input, expected) => {
     expect(listNotifiableChanges(plan, applyPlanInput(plan, input))).toEqual(expected)
   })
@@ -84,9 +78,7 @@ describe('A new seminar plan', () => {
   test.each<[string, Omit<SeminarPlanInput, 'title'>, Partial<SeminarPlan>]>([
     ['no seat limit', { maxAttendees: null }, { maxAttendees: null }],
     ['a price', { price: 0.29 }, { price: '0.29' }],
-    ['no price', { price: null }, { price: null }],
     ['a one-day seminar', { endDate: '2026-12-05T17:00' }, { durationInMinutes: 420 }],
-    ['a two-hour seminar', { endDate: '2026-12-05T11:00' }, { durationInMinutes: 120 }],
     ['a two-day seminar', { endDate: '2026-12-06T17:00' }, { durationInMinutes: 840 }],
     [
       'an explicit duration',
@@ -119,12 +111,9 @@ describe('A changed seminar plan', () => {
       {},
       [],
     ],
-    ['another title', plan, { title: 'Other' }, { title: 'Other' }, ['title']],
     ['no description where there was none', plan, { description: null }, {}, []],
     ['a price of 0', plan, { price: 0 }, { price: null }, ['price']],
-    ['no price', plan, { price: null }, { price: null }, ['price']],
     ['another price', plan, { price: 0.1 }, { price: '0.10' }, ['price']],
-    ['no seat limit', plan, { maxAttendees: null }, { maxAttendees: null }, ['maxAttendees']],
     [
       'a later start',
       plan,
@@ -149,18 +138,6 @@ describe('A changed seminar plan', () => {
         finishesAt: manila('2026-12-06T17:00'),
       },
       ['startDate', 'endDate'],
-    ],
-    [
-      'a longer run across the end of the year',
-      plan,
-      { startDate: '2026-12-30T09:00', endDate: '2027-01-01T17:00' },
-      {
-        startsAt: manila('2026-12-30T09:00'),
-        endsAt: manila('2027-01-01T17:00'),
-        finishesAt: manila('2027-01-01T17:00'),
-        durationInMinutes: 1260,
-      },
-      ['startDate', 'endDate', 'durationMinutes'],
     ],
     [
       'another end with an explicit duration',
@@ -208,7 +185,6 @@ describe('A changed seminar plan', () => {
       { locationType: 'online', locationAddress: null },
       ['locationType', 'locationAddress'],
     ],
-    ['no category', plan, { categoryId: null }, { categoryId: null }, ['categoryId']],
   ])('applies %s and names the changed fields', (...[, former, input, expected, names]) => {
     const result = applyPlanInput(former, input)
     expect(result).toEqual({ ...former, ...expected })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCoverAnswer } from '../../../../tests/kit/catalog-answers.ts'
+import { aCoverAnswer, aSeminarAnswer } from '../../../../tests/kit/catalog-answers.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { seminarStructuredData } from './seminar-structured-data.ts'
 
@@ -10,24 +10,7 @@ const site = {
   sessions: [],
 }
 
-const seminar: Seminar = {
-  ...{
-    id: 7,
-    title: 'Reading',
-    description: null,
-    status: 'scheduled',
-    isDraft: false,
-    price: 1500,
-    cpdPoints: 8,
-    accreditations: [],
-    isAccreditationAppliedFor: false,
-  },
-  ...{ scheduledDate: '2026-12-05T01:00:00.000Z', startDate: '2026-12-05T01:00:00.000Z' },
-  ...{ endDate: '2026-12-05T09:00:00.000Z', durationMinutes: 420 },
-  ...{ maxAttendees: 40, registeredCount: 0, seatsLeft: 40, categoryId: null, category: null },
-  ...{ locationType: 'online', locationAddress: null, locationDetails: null, whatToBring: null, cover: null },
-  ...{ createdAt: site.now.toISOString(), updatedAt: site.now.toISOString() },
-}
+const seminar = aSeminarAnswer({ id: 7, price: 1500, seatsLeft: 40 })
 
 function eventOf(changes: Partial<Seminar>) {
   const { '@graph': graph } = seminarStructuredData({ ...seminar, ...changes }, site)

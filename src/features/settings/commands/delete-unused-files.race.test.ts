@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { deleteUnusedFiles, insertSettingsFile, lockSettingsFiles } from '../queries/files.ts'
@@ -10,15 +10,8 @@ import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { settingsFiles } from '../tables.ts'
 import { saveSection } from './save-settings.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
 
 const anOldFile = () =>
   inTransaction(db, (tx) =>

@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { bullets, heading, paragraph, term } from '../rules/rich-text-blocks.ts'
 import { settings, settingsVersions } from '../tables.ts'
 import { importFormerContent } from './import-former-content.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const folder = mkdtempSync(join(tmpdir(), 'pagsulong-former-'))
 
 beforeEach(async () => {
@@ -22,8 +19,6 @@ beforeEach(async () => {
 
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await services.close()
-  await database.close()
 })
 
 const story = {

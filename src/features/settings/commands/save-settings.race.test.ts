@@ -1,9 +1,10 @@
 /** Concurrent changes of a section; the control without the lock must fail. */
+
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Organisation } from '../contract/organisation.ts'
@@ -12,19 +13,12 @@ import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { settings, settingsVersions } from '../tables.ts'
 import { saveSection } from './save-settings.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { database, db, services } = await aSite()
 const actor = actorOf(await aPerson(db, { role: 'admin' }))
 
 beforeEach(async () => {
   await db.delete(settings)
   await db.delete(settingsVersions)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 /** Both texts are the same, so that a mixed value would show. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { newFileKey } from '../../../platform/files/file-keys.ts'
 import { auditLog } from '../../people/tables.ts'
 import type { Organisation } from '../contract/organisation.ts'
@@ -11,20 +11,13 @@ import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { settings, settingsFiles, settingsVersions } from '../tables.ts'
 import { restoreSection, saveSection } from './save-settings.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const admin = await aPerson(db, { role: 'admin', displayName: 'Ana Reyes' })
 const context = contextOf(services, { actor: actorOf(admin) })
 
 beforeEach(async () => {
   await db.delete(settings)
   await db.delete(settingsVersions)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const own = (name: string): Organisation => ({ ...demonstrationSettings.organisation, name })

@@ -1,26 +1,19 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { neutralSettings } from '../rules/neutral-settings.ts'
 import { settings, settingsVersions } from '../tables.ts'
 import { saveSection } from './save-settings.ts'
 import { startOwnSite } from './start-own-site.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
+const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
 
 beforeEach(async () => {
   await db.delete(settings)
   await db.delete(settingsVersions)
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const facts = {

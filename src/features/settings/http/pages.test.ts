@@ -1,32 +1,20 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aLogo, asDataUrl } from '../../../../tests/kit/images.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { toPublicSettings } from '../reads/settings.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { neutralSettings } from '../rules/neutral-settings.ts'
 import { settings, settingsVersions } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, services, api } = await aSite()
 
-const cookieOf = async (role: 'organizer' | 'staff') => ({
-  Cookie: await aSessionCookie(db, (await aPerson(db, { role })).id),
-})
-const organizer = await cookieOf('organizer')
+const organizer = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
 
 beforeEach(async () => {
   await db.delete(settings)
   await db.delete(settingsVersions)
   await services.settings.refresh()
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const { home, menu, resources } = demonstrationSettings
@@ -38,7 +26,7 @@ const publicSettings = () => toPublicSettings(services.settings.current)
 const save = (section: 'home' | 'menu' | 'resources', value: unknown, version = 0) =>
   api.call(`/settings/${section}`, { headers: organizer, body: { version, value } })
 
-test('An organizer changes the home page, visitors see it, and staff may not', async () => {
+test('An organizer changes the home page, and visitors see it', async () => {
   const slides = [{ ...slide, title: 'Seminars in Samar' }]
   const partners = [{ name: 'Samar Schools', logo: null }]
   expect(await save('home', { ...home, slides, partners })).toMatchObject({ status: 200 })
@@ -46,9 +34,6 @@ test('An organizer changes the home page, visitors see it, and staff may not', a
   expect(body).toMatchObject({ slides: [{ title: 'Seminars in Samar' }] })
   expect(body).not.toHaveProperty('partners')
   expect(publicSettings().partners).toEqual(partners)
-  const input = { version: 1, value: home }
-  const refused = await api.call('/settings/home', { headers: await cookieOf('staff'), body: input })
-  expect(refused.status).toBe(403)
 })
 
 test('A partner may have an uploaded logo, whose file must exist', async () => {
@@ -60,60 +45,11 @@ test('A partner may have an uploaded logo, whose file must exist', async () => {
   expect(moved).toMatchObject({ status: 400, body: { issues: [{ path: 'value.partners.0.logo' }] } })
 })
 
-interface Refused {
-  readonly what: string
-  readonly change: object
-  readonly path: string
-  readonly message: unknown
-}
-
-const badLinks = [
-  'javascript:alert(1)',
-  '//elsewhere.example',
-  'data:text/html,x',
-  '/register\nx',
-  'register',
-]
-
-describe('POST /settings/home refuses', () => {
-  test.for<Refused>([
-    { what: 'no slides', change: { slides: [] }, path: 'value.slides', message: 'At least one slide' },
-    {
-      what: 'a slide without a title',
-      change: { slides: [{ ...slide, title: ' ' }] },
-      path: 'value.slides.0.title',
-      message: 'Title is required',
-    },
-    ...badLinks.map((linkHref) => ({
-      what: `the link ${JSON.stringify(linkHref)}`,
-      change: { slides: [{ ...slide, linkHref }] },
-      path: 'value.slides.0.linkHref',
-      message: expect.stringMatching(/^Please (enter a page|write it in one line)/),
-    })),
-    {
-      what: 'a picture without alternative text',
-      change: { slides: [{ ...slide, picture: { kind: 'upload', file: { fileId: 1 } } }] },
-      path: 'value.slides.0.picture.file.alternativeText',
-      message: expect.anything(),
-    },
-    {
-      what: 'nine slides',
-      change: { slides: Array(9).fill(slide) },
-      path: 'value.slides',
-      message: 'At most 8 slides',
-    },
-    {
-      what: 'too many keywords',
-      change: { keywords: 'x'.repeat(501) },
-      path: 'value.keywords',
-      message: 'At most 500 characters',
-    },
-  ])('$what', async ({ change, path, message }) => {
-    const { status, body } = await save('home', { ...home, ...change })
-    expect(status).toBe(400)
-    expect(body).toMatchObject({
-      issues: expect.arrayContaining([expect.objectContaining({ path, message })]),
-    })
+test('A slide is refused a link that runs a script', async () => {
+  const slides = [{ ...slide, linkHref: 'javascript:alert(1)' }]
+  expect(await save('home', { ...home, slides })).toMatchObject({
+    status: 400,
+    body: { issues: expect.arrayContaining([expect.objectContaining({ path: 'value.slides.0.linkHref' })]) },
   })
 })
 
@@ -159,43 +95,12 @@ test('A resource page is served under its address, and a card leads to it', asyn
   expect(await api.call(`/content/resources/page?path=${page?.path}`)).toMatchObject({ status: 404 })
 })
 
-describe('POST /settings/resources refuses', () => {
-  test.for<Refused>([
-    {
-      what: 'two pages of one address',
-      change: { pages: [page, page] },
-      path: 'value.pages',
-      message: 'Two pages have the same address',
-    },
-    {
-      what: 'an address outside the resources',
-      change: { pages: [{ ...page, path: '../admin' }] },
-      path: 'value.pages.0.path',
-      message: expect.stringContaining('lower-case'),
-    },
-    {
-      what: 'a date that does not exist',
-      change: { pages: [{ ...page, datedOn: '2026-02-30' }] },
-      path: 'value.pages.0.datedOn',
-      message: 'Please enter a date',
-    },
-    {
-      what: 'HTML',
-      change: { pages: [{ ...page, body: [{ type: 'html', html: '<script>' }] }] },
-      path: 'value.pages.0.body.0.type',
-      message: expect.anything(),
-    },
-    {
-      what: 'a download without a document',
-      change: { cards: [{ ...card, links: [{ kind: 'document', label: 'Get it', document: null }] }] },
-      path: 'value.cards.0.links.0.document',
-      message: expect.anything(),
-    },
-  ])('$what', async ({ change, path, message }) => {
-    const { status, body } = await save('resources', { ...resources, ...change })
-    expect(status).toBe(400)
-    expect(body).toMatchObject({
-      issues: expect.arrayContaining([expect.objectContaining({ path, message })]),
-    })
+test.each<[string, object, string]>([
+  ['two pages of one address', { pages: [page, page] }, 'value.pages'],
+  ['an address outside the resources', { pages: [{ ...page, path: '../admin' }] }, 'value.pages.0.path'],
+])('The resources are refused %s', async (_, change, path) => {
+  expect(await save('resources', { ...resources, ...change })).toMatchObject({
+    status: 400,
+    body: { issues: expect.arrayContaining([expect.objectContaining({ path })]) },
   })
 })

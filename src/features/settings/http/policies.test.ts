@@ -1,15 +1,12 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { createTestApi } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { defaultPolicies } from '../rules/policies.ts'
 import { settings, settingsVersions } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const services = await createTestServices(database)
-const api = createTestApi(services)
+const { db, services, api } = await aSite()
 const admin = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'admin' })).id) }
 const organizer = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
 
@@ -17,11 +14,6 @@ beforeEach(async () => {
   await db.delete(settings)
   await db.delete(settingsVersions)
   await services.settings.refresh()
-})
-
-afterAll(async () => {
-  await services.close()
-  await database.close()
 })
 
 const save = (change: object) =>

@@ -1,10 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
 import { aBrowserOf } from '../../../../tests/kit/own-second-factors.ts'
 import { aTotpFactor } from '../../../../tests/kit/second-factors.ts'
-import { createTestApi, createTestServices, withFreshLimits } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { secondsLater } from '../../../../tests/kit/two-step-sign-in.ts'
 import { linkedIdentities, passkeys, sessions, totpFactors } from '../../accounts/tables.ts'
 import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
@@ -12,21 +11,7 @@ import { outbox } from '../../email/tables.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { supportMessages } from '../tables.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-const fixed = await createTestServices(database)
-let now = testNow
-let api = createTestApi({ ...fixed, clock: () => now })
-
-beforeEach(() => {
-  now = testNow
-  api = createTestApi({ ...withFreshLimits(fixed, database), clock: () => now })
-})
-
-afterAll(async () => {
-  await fixed.close()
-  await database.close()
-})
+const { db, services, api, clock } = await aSite()
 
 const password = 'kalabaw at kubo'
 const newPassword = 'mahabang gabi 88'
@@ -43,7 +28,7 @@ async function mailTo(email: string, templateType: 'security_notice' | 'account_
     .orderBy(desc(outbox.id))
   return rows.map(({ data }) => ({
     change: data.change,
-    token: unsealLinkToken(fixed.secrets, String(data.token)),
+    token: unsealLinkToken(services.secrets, String(data.token)),
   }))
 }
 
@@ -78,7 +63,7 @@ describe('Account change notices', () => {
   test('are e-mailed for changes of Google link, second factor and role', async () => {
     const person = await aUser(db)
     await db.insert(linkedIdentities).values({ personId: person.id, provider: 'google', subject: 'notified' })
-    await aTotpFactor(fixed, person.id)
+    await aTotpFactor(services, person.id)
     const own = await aSessionCookie(db, person.id)
     await db.update(sessions).set({ secondFactorAt: testNow }).where(eq(sessions.personId, person.id))
     await post('/account/unlink-google', {}, own)
@@ -131,12 +116,12 @@ describe('The ‘This was not me’ link of an account change notice', () => {
     for (const { id } of [late, soon]) {
       await post('/users/update-email', { userId: id, newEmail: `moved${id}@example.ph` }, await manager())
     }
-    now = secondsLater(7 * day - 1)
+    clock.now = secondsLater(7 * day - 1)
     expect((await report(soon.email, 'former_email')).status).toBe(200)
     const [row] = await db.select().from(people).where(eq(people.id, soon.id))
     expect(row?.email).toBe(soon.email)
     expect(await mailTo(soon.email, 'account_link')).toHaveLength(1)
-    now = secondsLater(7 * day)
+    clock.now = secondsLater(7 * day)
     expect((await report(late.email, 'former_email')).status).toBe(401)
   })
 
@@ -144,7 +129,7 @@ describe('The ‘This was not me’ link of an account change notice', () => {
     const person = await aUser(db)
     const [first, second] = [`first${person.id}@example.ph`, `second${person.id}@example.ph`]
     await post('/users/update-email', { userId: person.id, newEmail: first }, await manager())
-    now = secondsLater(60)
+    clock.now = secondsLater(60)
     await post('/users/update-email', { userId: person.id, newEmail: second }, await manager())
     expect((await report(person.email, 'former_email')).status).toBe(200)
     expect((await report(person.email, 'former_email')).status).toBe(401)
@@ -164,12 +149,12 @@ describe('The ‘This was not me’ link of an account change notice', () => {
 
   test('removes the second factor that the notice was about, but no earlier one', async () => {
     const person = await aUser(db)
-    await aTotpFactor(fixed, person.id)
+    await aTotpFactor(services, person.id)
     await db.update(totpFactors).set({ createdAt: testNow }).where(eq(totpFactors.personId, person.id))
-    now = secondsLater(60)
-    const thief = await aSessionCookie(db, person.id, now)
-    await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.personId, person.id))
-    const { answer } = await aBrowserOf(() => ({ api, now }), thief).addPasskey('Thief')
+    clock.now = secondsLater(60)
+    const thief = await aSessionCookie(db, person.id, clock.now)
+    await db.update(sessions).set({ secondFactorAt: clock.now }).where(eq(sessions.personId, person.id))
+    const { answer } = await aBrowserOf(() => ({ api, now: clock.now }), thief).addPasskey('Thief')
     expect(answer.status).toBe(200)
     expect((await report(person.email, 'second_factor_added')).status).toBe(200)
     expect(await db.select().from(passkeys).where(eq(passkeys.personId, person.id))).toEqual([])

@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { supportMessages } from '../tables.ts'
 import { resolveMessage } from './resolve-message.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-
-beforeAll(async () => {
-  services = await createTestServices(database)
-})
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { db, services } = await aSite()
 
 async function aMessage(): Promise<number> {
   const values = {

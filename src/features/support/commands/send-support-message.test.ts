@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices, type TestServices } from '../../../../tests/kit/services.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
+import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { supportMessages } from '../tables.ts'
 import { requestPasswordReset, sendContactMessage } from './send-support-message.ts'
 
-const database = await createTestDatabase()
-const { db } = database
-let services: TestServices
-
-beforeAll(async () => {
-  services = await createTestServices(database)
-})
-afterAll(async () => {
-  await services.close()
-  await database.close()
-})
+const { database, db, services } = await aSite()
 
 const input = { name: 'Liza', email: 'liza@example.ph', subject: 'A question', message: 'Are you there?' }
 const reader = { personId: null, email: 'office@example.ph', name: 'Office' }

@@ -57,23 +57,6 @@ test('The add-attendee form sends empty fields as null, in the shape of the API'
   expect(z.safeParse(RegisterInput, sent).success).toBe(true)
 })
 
-test('The add-attendee form sends the chosen seminar as a number', () => {
-  const form = z.parse(AttendeeFormValues, {
-    ...typed,
-    ...emptyAttendeeFormValues(7),
-    ...typed,
-    seminarId: '7',
-    middleInitial: 'S',
-  })
-  expect(toRegisterAttendeeInput(form, null)).toMatchObject({ seminarId: 7, middleInitial: 'S' })
-})
-
-test('The add-attendee form refuses an impossible date', () => {
-  expect(problemsOf({ ...typed, middleInitial: 'S', prcExpirationDate: '2026-02-30' })).toHaveProperty(
-    'prcExpirationDate',
-  )
-})
-
 test('The add-attendee form has the same length limits as the server', () => {
   const longest = {
     phone: 40,

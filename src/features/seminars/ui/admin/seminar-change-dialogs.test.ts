@@ -23,12 +23,6 @@ test('canCancelSeminar allows cancelling a seminar until the second in which it 
   expect(canCancelSeminar(seminar, at('09:00:00'))).toBe(false)
 })
 
-test('canCancelSeminar uses the duration to find the end of a seminar without an end time', () => {
-  const open = { ...seminar, endDate: null, durationMinutes: 60 }
-  expect(canCancelSeminar(open, at('01:59:59'))).toBe(true)
-  expect(canCancelSeminar(open, at('02:00:00'))).toBe(false)
-})
-
 test.for(['cancelled', 'completed'] as const)(
   'canCompleteSeminar and canCancelSeminar refuse a seminar that is already %s',
   (status) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attendeeCountTexts, cpdPointsText, shortDescription } from './seminars-list.tsx'
+import { attendeeCountTexts, shortDescription } from './seminars-list.tsx'
 
 test('Seminar row cuts a description after 80 characters and adds an ellipsis', () => {
   expect(shortDescription({ description: 'x'.repeat(80) })).toBe('x'.repeat(80))
@@ -8,18 +8,6 @@ test('Seminar row cuts a description after 80 characters and adds an ellipsis', 
 
 test('Seminar row joins a description of several paragraphs into one line', () => {
   expect(shortDescription({ description: 'First.\n\n  Second.' })).toBe('First. Second.')
-})
-
-test.for([null, '', ' \n '])('Seminar row shows No description when the description is %j', (description) => {
-  expect(shortDescription({ description })).toBe('No description')
-})
-
-test('Seminar row shows the CPD points with correct plural, and 0 when there are none', () => {
-  expect([null, 1, 8].map((cpdPoints) => cpdPointsText({ cpdPoints }))).toEqual([
-    '0 CPD Points',
-    '1 CPD Point',
-    '8 CPD Points',
-  ])
 })
 
 test.for([

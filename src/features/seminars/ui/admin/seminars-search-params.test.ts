@@ -10,11 +10,6 @@ import {
 const read = (text: string) => seminarsSearchParams.read(new URLSearchParams(text))
 const plain = { view: 'list', month: undefined, ...noSeminarsFilter }
 
-test('Seminars search params default to the unfiltered list', () => {
-  expect(read('')).toEqual(plain)
-  expect(seminarsHref(read(''))).toBe('/seminars')
-})
-
 test('Seminars search params produce the same URL that they were parsed from', () => {
   for (const address of [
     '/seminars?search=ethics+%26+law&category=0&when=past&page=3',
@@ -40,11 +35,6 @@ test('Seminars search params ignore invalid values', () => {
     'page=0',
   ])
     expect(read(odd), odd).toEqual(plain)
-})
-
-test('Seminars search params distinguish category 0 (uncategorized) from no category filter', () => {
-  expect(read('category=0').categoryId).toBe(0)
-  expect(read('').categoryId).toBeUndefined()
 })
 
 test('Seminars search params drop the month when the list view is chosen', () => {

@@ -1,37 +1,15 @@
 import { expect, test } from 'vitest'
+import { aSeminarAnswer } from '../../../../../../tests/kit/catalog-answers.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
 import { listEmailedChanges } from './edit-seminar-form.tsx'
 import { type SeminarFormValues, toSeminarFormValues } from './seminar-values.ts'
 
 const now = new Date('2026-11-19T02:00:00Z')
 
-const seminar: Seminar = {
-  id: 7,
-  title: 'Reading',
-  description: null,
-  scheduledDate: '2026-12-05T01:00:00.000Z',
-  startDate: '2026-12-05T01:00:00.000Z',
-  endDate: null,
-  durationMinutes: 120,
-  maxAttendees: 100,
-  status: 'scheduled',
-  isDraft: false,
-  cpdPoints: null,
-  accreditations: [],
-  isAccreditationAppliedFor: false,
-  price: null,
-  locationType: 'online',
-  locationAddress: null,
-  locationDetails: null,
-  whatToBring: null,
-  categoryId: null,
-  category: null,
-  registeredCount: 3,
-  seatsLeft: 97,
-  cover: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-}
+const seminar = aSeminarAnswer({
+  ...{ startDate: '2026-12-05T01:00:00.000Z', endDate: null, durationMinutes: 120 },
+  ...{ locationType: 'online', locationAddress: null },
+})
 
 test.each<[Partial<SeminarFormValues>, string[]]>([
   [{}, []],
