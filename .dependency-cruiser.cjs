@@ -10,7 +10,6 @@ const contracts = `^src/features/[^/]+/${part('contract')}`
 const browser = [
   '^src/app/(?!entry\\.server)',
   '^src/ui/',
-  '^src/content/',
   '^src/platform/api-client/',
   `^src/features/[^/]+/${part('(contract|rules)')}`,
   '^src/features/[^/]+/ui/',
@@ -55,7 +54,7 @@ module.exports = {
     },
     {
       name: 'app-arranges',
-      comment: 'the site map imports the features’ ui and contracts, ui, content and the API client',
+      comment: 'the site map imports the features’ ui and contracts, ui and the API client',
       severity: 'error',
       from: { path: '^src/app/', pathNot: ['^src/app/entry\\.server', test] },
       to: onlyFrom(
@@ -63,7 +62,6 @@ module.exports = {
         contracts,
         '^src/features/[^/]+/ui/',
         '^src/ui/',
-        '^src/content/',
         '^src/platform/api-client/',
         '^src/platform/format/',
         '^src/platform/uploaded-file',
@@ -72,7 +70,7 @@ module.exports = {
     {
       name: 'app-is-the-top-of-the-pages',
       severity: 'error',
-      from: { path: '^src/(features|ui|content|platform)/', pathNot: test },
+      from: { path: '^src/(features|ui|platform)/', pathNot: test },
       to: { path: '^src/app/' },
     },
     {
@@ -86,12 +84,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/ui/', pathNot: test },
       to: onlyFrom('^src/ui/', '^src/platform/api-client/'),
-    },
-    {
-      name: 'content-stands-alone',
-      severity: 'error',
-      from: { path: '^src/content/', pathNot: test },
-      to: onlyFrom('^src/content/'),
     },
     {
       name: 'contract-imports-contracts',
@@ -171,7 +163,6 @@ module.exports = {
       to: onlyFrom(
         `^src/features/[^/]+/${part('(contract|rules|ui)')}`,
         '^src/ui/',
-        '^src/content/',
         '^src/platform/(api-client/|format/|wire-shapes)',
       ),
     },
@@ -192,7 +183,7 @@ module.exports = {
           '^src/app/(routes/admin/|layouts/admin)',
           '^src/features/[^/]+/ui/admin/',
           '^src/ui/admin/',
-          '^node_modules/(@mantine|@tanstack/react-table)/',
+          '^node_modules/@mantine/',
         ],
       },
     },

@@ -5,62 +5,76 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPage, visit } from '../kit/browser.ts'
+import { aCheckInSite } from '../kit/check-in.ts'
 import {
-  aRegistrant,
-  completeButton,
+  expectStep,
   fillPersonal,
-  fillUpToConfirm,
+  fillProfessional,
+  nextButton,
   openRegistration,
 } from '../kit/registration-form.ts'
 import { sample } from '../kit/sample-seminars.ts'
+import { openUserManagement } from '../kit/user-management.ts'
 
 const folder = resolve('docs/screenshots')
+const phone = { width: 360, height: 780, reducedMotion: true }
 const someone = { firstName: 'Amihan', lastName: 'Reyes', email: 'amihan.reyes@journeys.example' }
 const largestInBytes = 150_000
 
-const screens: Record<string, (page: Page) => Promise<void>> = {
-  home: async (page) => {
-    await visit(page, '/')
-  },
-  catalogue: async (page) => {
-    await visit(page, '/register')
-  },
-  registration: async (page) => {
-    await openRegistration(page, sample.paid)
-    await fillPersonal(page, someone)
-    await page.evaluate(() => {
+async function scrollTo(page: Page, text: string): Promise<void> {
+  await page
+    .getByText(text)
+    .first()
+    .evaluate((shown) => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      // On phones the form is below the seminar details.
-      const top = window.innerWidth < 600 ? document.getElementById('registration-steps') : document.body
-      top?.scrollIntoView({ behavior: 'instant' })
+      shown.scrollIntoView({ block: 'start', behavior: 'instant' })
+      window.scrollBy({ top: -90, behavior: 'instant' })
     })
-  },
-  confirmation: async (page) => {
-    await openRegistration(page, sample.longest)
-    await fillUpToConfirm(page, { ...someone, email: aRegistrant().email })
-    await completeButton(page).click()
-    await page.getByRole('heading', { name: 'Welcome & Registration Confirmed!' }).waitFor()
-    await page.getByRole('button', { name: 'Close message' }).click()
-    await page.mouse.move(0, 0)
-  },
 }
 
-const sizes = [
-  { width: 360, height: 780 },
-  { width: 1280, height: 860 },
-]
+const screens: Record<string, () => Promise<Page>> = {
+  catalogue: async () => {
+    const { page } = await openPage(phone)
+    await visit(page, '/register')
+    await scrollTo(page, sample.paid)
+    return page
+  },
+  payment: async () => {
+    const { page } = await openPage(phone)
+    await openRegistration(page, sample.paid)
+    await fillPersonal(page, someone)
+    await nextButton(page).click()
+    await expectStep(page, 2)
+    await fillProfessional(page)
+    await scrollTo(page, 'Payment')
+    return page
+  },
+  'check-in': async () => {
+    const { pass } = await aCheckInSite({
+      people: [
+        { firstName: 'Maria', middleInitial: 'S', lastName: 'Cruz' },
+        { firstName: 'José', lastName: 'Núñez' },
+      ],
+    })
+    const { page } = await openPage({ ...phone, isTouch: true })
+    await page.goto(pass.url)
+    await page.getByRole('searchbox').fill('nunez')
+    await page
+      .getByRole('button', { name: /^Check in / })
+      .first()
+      .click()
+    await page.getByText(/^Welcome, .*José/).waitFor()
+    return page
+  },
+  dashboard: () => openUserManagement('/dashboard', phone),
+}
 
-const cases = Object.entries(screens).flatMap(([name, open]) =>
-  sizes.map((size) => ({ name, open, ...size })),
-)
-
-test.for(cases)('Screenshot of $name at $width pixels', async ({ name, open, ...size }) => {
-  const { page } = await openPage({ ...size, reducedMotion: true })
-  await open(page)
+test.for(Object.entries(screens))('Screenshot of %s on a phone', async ([name, open]) => {
+  const page = await open()
   await page.waitForLoadState('networkidle')
   const picture = await page.screenshot()
   const small = await sharp(picture).png({ palette: true, effort: 10 }).toBuffer()
   expect(small.byteLength).toBeLessThan(largestInBytes)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name}-${size.width}.png`), small)
+  writeFileSync(join(folder, `${name}-360.png`), small)
 })
