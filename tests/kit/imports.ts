@@ -9,7 +9,7 @@ export const importHeading = (page: Page, name: string | RegExp) =>
   importSheet(page).getByRole('heading', { level: 3, name })
 export const importButton = (page: Page, people: string) => pressable(importSheet(page), `Import ${people}`)
 
-export async function openImport(page: Page): Promise<void> {
+async function openImport(page: Page): Promise<void> {
   const button = pressable(page, 'Import')
   if (await button.isVisible()) await button.click()
   else {

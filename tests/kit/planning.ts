@@ -21,7 +21,7 @@ export interface ListedSeminar {
 
 const hourInMs = 60 * 60 * 1000
 
-export function inHours(hours: number): Date {
+function inHours(hours: number): Date {
   return new Date(Date.now() + hours * hourInMs)
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { pressable } from './user-management.ts'
 
-export const question = (page: Page, number: number) =>
+const question = (page: Page, number: number) =>
   page.getByRole('group', { name: `Question ${number}`, exact: true })
 
 interface PlannedQuestion {

@@ -13,7 +13,7 @@ export const sample = {
   longest: 'Instructional Leadership for New Principals',
 } as const
 
-export async function listSeminars(): Promise<Seminar[]> {
+async function listSeminars(): Promise<Seminar[]> {
   const answer = await fetch(`${theSite().baseUrl}/_api/seminars?page=1&limit=100`)
   return ((await answer.json()) as SeminarList).seminars
 }

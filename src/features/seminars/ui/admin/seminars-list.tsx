@@ -19,7 +19,7 @@ export function shortDescription({ description }: Pick<Seminar, 'description'>):
   return text === '' ? 'No description' : truncateText(text, descriptionLimit)
 }
 
-export function cpdPointsText({ cpdPoints }: Pick<Seminar, 'cpdPoints'>): string {
+function cpdPointsText({ cpdPoints }: Pick<Seminar, 'cpdPoints'>): string {
   return formatCpdPoints(cpdPoints ?? 0)
 }
 
