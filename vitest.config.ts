@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Slow lane by file name (docs/testing.md): races, fuzzing, properties and killed processes, and
+ * Slow lane by file name (docs/testing.md): races, fuzzing, properties and killed processes, guides applied, and
  * what attackers send. Everything else is in the fast lane, which `npm test` runs.
  */
-const slow = ['src/**/*.{race,fuzz,kill,property}.test.{ts,tsx}', 'tests/hostile/**/*.test.ts']
+const slow = ['src/**/*.{race,fuzz,kill,property}.test.{ts,tsx}', 'tests/{documents,hostile}/**/*.test.ts']
 
 /** Files whose result may depend on the version of the PostgreSQL server: SQL is in `queries` only. */
 const onPostgres = [

@@ -47,6 +47,7 @@ async function vitest(report, { args, before = [], env = {} }) {
  */
 async function journeys(report, project) {
   const env = { CHROMIUM: await requireProgram(chromium) }
+  await requireProgram(poppler)
   return vitest(report, { args: ['--config=vitest.journeys.config.ts', `--project=${project}`], env })
 }
 
@@ -70,6 +71,8 @@ const chromium = {
   name: 'Chromium',
   places: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'],
 }
+/** Prints of certificates are scanned. */
+const poppler = { name: 'pdftoppm', places: ['/usr/bin/pdftoppm', '/usr/local/bin/pdftoppm'] }
 /** The oldest supported version first, because it is the one that lacks something. */
 const postgres = {
   name: 'PostgreSQL 15 or later',
@@ -92,7 +95,7 @@ async function requireProgram({ name, places }) {
 }
 
 const installCommand =
-  'apt-get install -y --no-install-recommends chromium chromium-headless-shell postgresql'
+  'apt-get install -y --no-install-recommends chromium chromium-headless-shell poppler-utils postgresql'
 
 /**
  * Failing without a failed test, or running no test, counts as one failure: Vitest's report leaves out errors

@@ -9,7 +9,9 @@ import {
   aFilledInstallation,
   anEmptyInstallation,
   backUp,
+  contentsOf,
   manifestOf,
+  restore,
   type TestInstallation,
   withArchive,
 } from '../../../tests/kit/backups.ts'
@@ -73,6 +75,15 @@ test('Backup is a private ZIP file with a checksum that sha256sum verifies', asy
   expect(tables.map(({ name }) => name)).toContain('people')
   expect(tables.map(({ name }) => name)).not.toContain('rate_limits')
   expect(bundles.map(({ entry, files }) => [entry, files])).toEqual([['files/00001.tar', 16]])
+})
+
+test('Backup is restored into an empty installation with every row', async () => {
+  const { file } = await backUp(site)
+  const empty = await anEmptyInstallation()
+  onTestFinished(() => empty.close())
+  await restore(file, empty)
+  const again = await manifestOf((await backUp(empty)).file)
+  expect(contentsOf(again)).toEqual(contentsOf(await manifestOf(file)))
 })
 
 test('Backup is a consistent snapshot, and includes no file that was deleted or added meanwhile', async () => {

@@ -76,9 +76,3 @@ test('Removing sample data keeps sample records that are in use', async () => {
   expect(await db.$count(emailTemplates)).toBe(templates)
   await expectSoundData()
 })
-
-test('Removing sample data twice at once succeeds both times', async () => {
-  const [one, other] = await Promise.all([remove(), remove()])
-  expect([one.status, other.status]).toEqual([200, 200])
-  expect(await db.$count(seminars)).toBe(0)
-})

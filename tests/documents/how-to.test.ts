@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeFolder } from './kit/remove-folder.ts'
+import { removeFolder } from '../kit/remove-folder.ts'
 
 const guides = ['add-an-endpoint', 'add-a-screen', 'add-an-e-mail', 'add-a-setting', 'add-a-scheduled-job']
 
