@@ -1,14 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** Browser tests against the built site: three at once, each with its own site. */
+/** Browser tests against the built site: two at once, each with its own site. */
 export default defineConfig({
   test: {
     globalSetup: ['tests/journeys/site.ts'],
     pool: 'forks',
     // Files of a worker share its modules and its browser.
     isolate: false,
-    // More than the two CPUs this is sized for, because journeys wait for timers, videos and animations.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 240_000,
     teardownTimeout: 60_000,

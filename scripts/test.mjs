@@ -53,7 +53,7 @@ async function journeys(report, project) {
 
 /** @type {Readonly<Record<string, Part>>} */
 const parts = {
-  checks: () => runCommand(nodeProgram, ['scripts/check.mjs'], { isRecorded: true }),
+  checks: () => runCommand(nodeProgram, ['scripts/check.mjs'], { isQuiet: true }),
   tests: (report) => vitest(report, { args: ['--project=fast'] }),
   journeys: (report) => journeys(report, 'fast'),
   slow: (report) => vitest(report, { args: ['--project=slow'] }),
@@ -64,7 +64,7 @@ const parts = {
   edge: (report) => journeys(report, 'edge'),
 }
 
-const fastParts = ['checks', 'tests', 'journeys']
+const fastParts = ['checks', 'journeys', 'tests']
 
 /** What npm cannot install. Chromium's headless shell is a fifth faster than the full browser. */
 const chromium = {
@@ -112,6 +112,7 @@ async function runPart(name, run) {
     if (!(error instanceof PlainFailure)) throw error
     return { status: 1, output: error.message }
   })
+  if (name === 'checks') console.log(output.trimEnd())
   console.log(`— ${name}: ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const count = name === 'checks' ? countChecks(output) : readReport(report)
   if (count.failed > 0 || (status === 0 && count.passed > 0)) return count
@@ -153,27 +154,32 @@ function readReport(file) {
   }
 }
 
+/** @param {readonly Count[]} counts */
+function report(counts) {
+  /** @param {'passed' | 'failed' | 'skipped'} kind */
+  const sum = (kind) => counts.reduce((total, count) => total + count[kind], 0)
+  if (sum('failed') > 0) process.exitCode = 1
+  for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${failure}`)
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
+}
+
 await runScript(async () => {
-  /** @type {Count} */
-  const total = { passed: 0, failed: 0, skipped: 0, failures: [] }
   const chosen = named.filter((argument) => !argument.startsWith('--'))
+  /** @type {(Count | Promise<Count>)[]} */
+  const counts = []
   try {
     await installPackages({ withDevelopment: true })
     for (const name of chosen.length > 0 ? chosen : fastParts) {
       const part = parts[name]
       if (part === undefined)
         throw new PlainFailure(`No part is called ${name}: ${Object.keys(parts).join(', ')}`)
-      const count = await runPart(name, part)
-      total.passed += count.passed
-      total.failed += count.failed
-      total.skipped += count.skipped
-      total.failures.push(...count.failures)
+      const count = runPart(name, part)
+      // Checks run beside the part after them, because journeys leave half of the processors idle.
+      counts.push(name === 'checks' ? count : await count)
     }
+    report(await Promise.all(counts))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  if (total.failed > 0) process.exitCode = 1
-  for (const failure of total.failures) console.log(`\nFAILED ${failure}`)
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 })

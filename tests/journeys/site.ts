@@ -38,12 +38,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed !== undefined) throw failed.reason
   }
-  try {
-    // Sequentially, so that two sites never choose the same free port.
-    while (running.length < project.config.maxWorkers) running.push(await startSite())
-  } catch (error) {
+  const ports: number[] = []
+  // Sequentially, so that two sites never choose the same free port.
+  while (ports.length < project.config.maxWorkers) ports.push(await freePort())
+  const starts = await Promise.allSettled(ports.map(startSite))
+  for (const start of starts) if (start.status === 'fulfilled') running.push(start.value)
+  const failed = starts.find((start) => start.status === 'rejected')
+  if (failed !== undefined) {
     await stop()
-    throw error
+    throw failed.reason
   }
   project.provide(
     'sites',
@@ -52,8 +55,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop
 }
 
-async function startSite(): Promise<RunningSite> {
-  const port = await freePort()
+async function startSite(port: number): Promise<RunningSite> {
   const smtp = await startSmtpServer()
   const mailbox = await openMailbox(smtp)
   const openId = await startOpenIdServer(`http://localhost:${port}/_api/auth/oauth_callback`)

@@ -1,13 +1,83 @@
-import { expect, test } from 'vitest'
+import { eq, gt } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
+import { aCover, countCoverFiles } from '../../../tests/kit/covers.ts'
 import { aSite } from '../../../tests/kit/site.ts'
-import { seminars } from '../../features/seminars/tables.ts'
+import type { AdminDashboard } from '../../features/dashboards/contract/dashboards.ts'
+import { emailTemplates } from '../../features/email/tables.ts'
+import { paymentDecisions, proofs } from '../../features/payments/tables/proofs.ts'
+import { people } from '../../features/people/tables.ts'
+import { registrations } from '../../features/registrations/tables.ts'
+import { categories, seminars } from '../../features/seminars/tables.ts'
+import { checkData } from '../data-check/check-data.ts'
 import { loadSampleData } from './load-sample-data.ts'
 
-test('Removing sample data twice at once succeeds both times', async () => {
-  const { db, services, api, signIn } = await aSite()
+const { database, db, services, api } = await aSite()
+let admin: { id: number; headers: { Cookie: string } }
+
+beforeEach(async () => {
+  for (const table of [registrations, seminars, categories, people, emailTemplates]) await db.delete(table)
   await loadSampleData(services)
-  const headers = await signIn('admin')
-  const remove = () => api.call('/attendees/remove-sample-data', { method: 'POST', body: {}, headers })
+  const { id } = await aPerson(db, { role: 'admin' })
+  admin = { id, headers: { Cookie: await aSessionCookie(db, id) } }
+})
+
+const remove = () =>
+  api.call('/attendees/remove-sample-data', { method: 'POST', body: {}, headers: admin.headers })
+
+const setupOf = async () =>
+  (await api.call<AdminDashboard>('/dashboard/admin', { headers: admin.headers })).body.setup
+
+async function expectSoundData(): Promise<void> {
+  const { findings } = await checkData({ ...services, pool: database.pool })
+  expect(findings).toEqual([])
+}
+
+test('Removing sample data deletes all of it and leaves the data consistent', async () => {
+  expect(await setupOf()).toMatchObject({ isSampleDataGone: false, hasOwnSeminar: false })
+  const keys = (await db.select({ key: proofs.fileKey }).from(proofs)).flatMap(({ key }) => key ?? [])
+  const [seminar] = await db.select().from(seminars).limit(1)
+  await aCover(services, seminar?.id ?? 0)
+  expect(await remove()).toMatchObject({ status: 200, body: { people: 60, seminars: 14, keptSeminars: 0 } })
+  for (const table of [registrations, seminars, categories, proofs, paymentDecisions, emailTemplates])
+    expect(await db.$count(table)).toBe(0)
+  expect((await db.select().from(people)).map(({ id }) => id)).toEqual([admin.id])
+  expect(await setupOf()).toMatchObject({ isSampleDataGone: true })
+  expect(await countCoverFiles(services)).toBe(0)
+  for (const key of keys.slice(0, 3)) expect(await services.files.exists(key)).toBe(false)
+  await expectSoundData()
+})
+
+test('Removing sample data keeps sample records that are in use', async () => {
+  const [used] = await db.select().from(seminars).where(gt(seminars.startsAt, testNow)).limit(1)
+  if (used === undefined) throw new Error('There is no sample seminar.')
+  await db.update(seminars).set({ price: null, maxAttendees: null }).where(eq(seminars.id, used.id))
+  const registered = await api.send('/attendees', {
+    method: 'POST',
+    body: aRegistration({ seminarId: used.id, email: 'teacher@school.ph' }),
+  })
+  expect(registered.status).toBe(200)
+  const own = await aSeminar(db, { title: 'Our own' })
+  const [colleague] = await db.select().from(people).where(eq(people.isSample, true)).limit(1)
+  await db
+    .update(people)
+    .set({ role: 'staff' })
+    .where(eq(people.id, colleague?.id ?? 0))
+  await db.update(emailTemplates).set({ version: 2 })
+  const templates = await db.$count(emailTemplates)
+
+  const { body } = await remove()
+  expect(body).toEqual({ people: 59, seminars: expect.any(Number), keptSeminars: expect.any(Number) })
+  const kept = (await db.select().from(seminars)).map(({ id }) => id)
+  expect(kept).toEqual(expect.arrayContaining([used.id, own.id]))
+  expect(await db.$count(categories, eq(categories.id, used.categoryId ?? 0))).toBe(1)
+  expect(await db.$count(people, eq(people.email, 'teacher@school.ph'))).toBe(1)
+  expect(await db.$count(people, eq(people.id, colleague?.id ?? 0))).toBe(1)
+  expect(await db.$count(emailTemplates)).toBe(templates)
+  await expectSoundData()
+})
+
+test('Removing sample data twice at once succeeds both times', async () => {
   const [one, other] = await Promise.all([remove(), remove()])
   expect([one.status, other.status]).toEqual([200, 200])
   expect(await db.$count(seminars)).toBe(0)
