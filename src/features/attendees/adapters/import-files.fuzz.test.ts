@@ -150,16 +150,16 @@ async function goThrough(file: Uint8Array): Promise<number> {
   }
 }
 
-test('Import fuzzing: 5,000 generated files are each read or refused without a crash', {
+test('Import fuzzing: 1,500 generated files are each read or refused without a crash', {
   timeout: 120_000,
 }, async () => {
   let rows = 0
   const property = fc.asyncProperty(anyFile, async (file) => {
     rows += await goThrough(file)
   })
-  await fc.assert(property, { numRuns: 5000, seed: 20_261_119 })
+  await fc.assert(property, { numRuns: 1500, seed: 20_261_119 })
   // A fuzzer whose files are all refused early would test nothing.
-  expect(rows).toBeGreaterThan(5000)
+  expect(rows).toBeGreaterThan(1500)
 })
 
 function previewOf(file: Uint8Array) {
@@ -170,7 +170,7 @@ function previewOf(file: Uint8Array) {
 const countPeople = async () =>
   (await database.pool.query('select count(*)::int as count from people')).rows[0].count as number
 
-test('Import fuzzing: 300 files through the API leave no failures, partial people or wrong counts', {
+test('Import fuzzing: 100 files through the API leave no failures, partial people or wrong counts', {
   timeout: 240_000,
 }, async () => {
   let files = 0
@@ -198,8 +198,8 @@ test('Import fuzzing: 300 files through the API leave no failures, partial peopl
     if (preview !== null) expect(preview.body).toMatchObject({ totalRows, goodRows })
     imported += made
   })
-  await fc.assert(property, { numRuns: 300, seed: 20_261_119, endOnFailure: true })
-  expect(imported).toBeGreaterThan(50)
+  await fc.assert(property, { numRuns: 100, seed: 20_261_119, endOnFailure: true })
+  expect(imported).toBeGreaterThan(15)
   const { rows } = await database.pool.query(
     `select count(*)::int as count from people where role = 'attendee'
      and (first_name is null or last_name is null or not exists (select from interactions where person_id = people.id))`,
