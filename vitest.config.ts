@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config'
  */
 const slow = ['src/**/*.{race,fuzz,kill,property}.test.{ts,tsx}', 'tests/{documents,hostile}/**/*.test.ts']
 
+/** Measures the memory of its process, which must be its own. */
+const measured = ['src/**/*.memory.race.test.ts']
+
 /** Files whose result may depend on the version of the PostgreSQL server: SQL is in `queries` only. */
 const onPostgres = [
   'src/features/*/{queries,queries/**}/*.test.ts',
@@ -39,8 +42,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'fast', include: ['{src,tests}/**/*.test.{ts,tsx}'], exclude: slow },
       },
-      // A process for each file: some measure their own memory or processor time.
-      { extends: true, test: { name: 'slow', include: slow, isolate: true } },
+      { extends: true, test: { name: 'slow', include: slow, exclude: measured } },
+      { extends: true, test: { name: 'measured', include: measured, isolate: true } },
       { extends: true, test: { name: 'postgres', include: onPostgres } },
     ],
   },

@@ -56,7 +56,7 @@ const parts = {
   checks: () => runCommand(nodeProgram, ['scripts/check.mjs'], { isQuiet: true }),
   tests: (report) => vitest(report, { args: ['--project=fast'] }),
   journeys: (report) => journeys(report, 'fast'),
-  slow: (report) => vitest(report, { args: ['--project=slow'] }),
+  slow: (report) => vitest(report, { args: ['--project=slow', '--project=measured'] }),
   postgres: async (report) => {
     const before = ['tests/kit/postgres-run.ts', await requireProgram(postgres), nodeProgram]
     return vitest(report, { args: ['--project=postgres'], before })
