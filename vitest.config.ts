@@ -13,7 +13,6 @@ const measured = ['src/**/*.memory.race.test.ts']
 const onPostgres = [
   'src/features/*/{queries,queries/**}/*.test.ts',
   'src/features/*/queries.test.ts',
-  'src/**/*.race.test.ts',
   'src/platform/db/*.test.ts',
   'src/server/backup/**/*.test.ts',
 ]
