@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aPlannedSeminar } from '../../kit/attendees.ts'
 import { expectAccessible } from '../../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
@@ -120,6 +123,16 @@ test('The accreditation of a seminar is recorded from application to approval, a
   expect(await read.getByRole('button').count()).toBe(0)
 })
 
+/** Path of a file above the limit of 10 MB; sending its bytes to the browser would take seconds. */
+function aLargeFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pagsulong-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'large.pdf')
+  writeFileSync(path, '%PDF-1.7')
+  truncateSync(path, 10 * 1024 * 1024 + 1)
+  return path
+}
+
 async function addAndDeleteFile(page: Page, section: Locator) {
   await section.getByText('No files yet.').waitFor()
   await section.getByRole('button', { name: 'Add File' }).click()
@@ -133,7 +146,7 @@ async function addAndDeleteFile(page: Page, section: Locator) {
   await fileForm.getByText('Choose what the file is.').waitFor()
   await fileForm.getByText('Choose a file.').waitFor()
   await fileForm.getByLabel('Document').selectOption({ label: 'Decision of the Council' })
-  await chooseFile('large.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-'))
+  await fileForm.locator('input[type="file"]').setInputFiles(aLargeFile())
   await fileForm.getByText('File size exceeds 10MB limit').waitFor()
   await chooseFile('decision.pdf', Buffer.from('<svg/>'))
   await uploadFile.click()
