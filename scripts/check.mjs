@@ -1,5 +1,4 @@
 /** `npm run check`: every static check, two at a time. */
-import { setPriority } from 'node:os'
 import { checkClientPaths } from './client-paths.mjs'
 import { installPackages } from './install-packages.mjs'
 import { checkPackages } from './locked-packages.mjs'
@@ -64,8 +63,6 @@ async function runStep({ name, run, isWarning = false }) {
 }
 
 await runScript(async () => {
-  // Gives way to the browser of the tests that run beside it.
-  setPriority(10)
   await installPackages({ withDevelopment: true })
   const waiting = [...steps]
   let failed = 0

@@ -53,7 +53,7 @@ async function journeys(report, project) {
 
 /** @type {Readonly<Record<string, Part>>} */
 const parts = {
-  checks: () => runCommand(nodeProgram, ['scripts/check.mjs'], { isQuiet: true }),
+  checks: () => runCommand(nodeProgram, ['scripts/check.mjs'], { isRecorded: true }),
   tests: (report) => vitest(report, { args: ['--project=fast'] }),
   journeys: (report) => journeys(report, 'fast'),
   slow: (report) => vitest(report, { args: ['--project=slow', '--project=measured'] }),
@@ -112,7 +112,6 @@ async function runPart(name, run) {
     if (!(error instanceof PlainFailure)) throw error
     return { status: 1, output: error.message }
   })
-  if (name === 'checks') console.log(output.trimEnd())
   console.log(`— ${name}: ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const count = name === 'checks' ? countChecks(output) : readReport(report)
   if (count.failed > 0 || (status === 0 && count.passed > 0)) return count
@@ -166,7 +165,7 @@ function report(counts) {
 
 await runScript(async () => {
   const chosen = named.filter((argument) => !argument.startsWith('--'))
-  /** @type {(Count | Promise<Count>)[]} */
+  /** @type {Count[]} */
   const counts = []
   try {
     await installPackages({ withDevelopment: true })
@@ -174,11 +173,9 @@ await runScript(async () => {
       const part = parts[name]
       if (part === undefined)
         throw new PlainFailure(`No part is called ${name}: ${Object.keys(parts).join(', ')}`)
-      const count = runPart(name, part)
-      // Checks run beside the part after them, because journeys leave half of the processors idle.
-      counts.push(name === 'checks' ? count : await count)
+      counts.push(await runPart(name, part))
     }
-    report(await Promise.all(counts))
+    report(counts)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
