@@ -33,7 +33,7 @@ const chunkGroups = [
 /** The start script waits for what the entries export. */
 const preserveEntrySignatures = 'exports-only' as const
 
-/** Of the page that works offline: its own files, so that neither it nor the other pages carry the other's. */
+/** Build of the page that works offline: its own files, so that neither it nor the other pages carry the other's. */
 const checkIn = {
   consumer: 'client' as const,
   build: {

@@ -47,7 +47,7 @@ beforeAll(async () => {
     staffCookies.set(role, await aSessionCookie(db, (await aPerson(db, { role })).id))
 })
 
-/** What the callers of a registrant's side hold. */
+/** Credentials of the callers on a registrant's side. */
 async function credentialsOf(registration: Awaited<ReturnType<typeof aRegistrant>>) {
   const { id: registrationId, personId, seminarId } = registration
   const pass = { seminarId, label: 'Entrance', expiresAt: inDays(1).toISOString() }

@@ -15,7 +15,7 @@ const kills = site.isEmbedded ? 4 : 3
 
 afterAll(() => site.close())
 
-/** Those with paths and caches of their own; the others are saved as `organisation` is. */
+/** Sections with paths and caches of their own; the others are saved as `organisation` is. */
 type SavedName = 'organisation' | 'about' | 'privacyNotice' | 'emailTexts'
 
 interface SavedSection<Name extends SavedName> {

@@ -68,7 +68,7 @@ function ignoreDeleted(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Without what a test runner above it has set. */
+/** Environment without what a test runner above it has set. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST|DEV$|PROD$|MODE$)/.test(name)),
 )

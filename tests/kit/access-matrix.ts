@@ -10,7 +10,7 @@ export const rolesByAccess = {
 
 type Access = keyof typeof rolesByAccess
 
-/** By access, sorted by path; `public` includes what a signed link or a check-in pass opens. */
+/** Endpoints by access, sorted by path; `public` includes what a signed link or a check-in pass opens. */
 const endpointsByAccess: Readonly<Record<Access, string>> = {
   public: `
     GET  /accreditation/professions

@@ -1,4 +1,4 @@
-/** What a test file runs against, closed after its tests: `const { db, services, api } = await aSite()`. */
+/** Database, services and API of a test file, closed after its tests: `const { db, services, api } = await aSite()`. */
 import { afterAll, beforeEach } from 'vitest'
 import type { RoleName } from '../../src/features/people/contract/actor.ts'
 import { createRateLimiter } from '../../src/platform/rate-limits.ts'

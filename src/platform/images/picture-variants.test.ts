@@ -91,7 +91,7 @@ describe('Picture variants', () => {
   })
 })
 
-/** Of WebP; the rest of reading images is tested with `normalizeImage`. */
+/** Limits of WebP; the rest of reading images is tested with `normalizeImage`. */
 describe('createPictureVariants', () => {
   test('refuses every type other than JPEG, PNG and WebP at the field', async () => {
     const message = 'Invalid file type. Accepted: JPG, PNG, WebP'

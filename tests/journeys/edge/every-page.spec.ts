@@ -160,7 +160,7 @@ const settingsTabs = [
   ...['resources', 'privacy', 'policies', 'site'],
 ]
 
-/** As the administrator sees them. */
+/** Paths as the administrator sees them. */
 const memberPages: readonly (readonly [string, () => Promise<string>])[] = [
   ...[
     '/dashboard',

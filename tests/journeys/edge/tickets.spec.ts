@@ -29,7 +29,7 @@ const status = (page: Page, text: RegExp) => page.getByText(text).first()
 /** A device without a camera reports it, and works without. */
 const noCamera = { width: 360, height: 740, isTouch: true }
 
-/** As a scanner that acts as a keyboard. */
+/** Types a code as a scanner that acts as a keyboard. */
 async function typeTicket(page: Page, text: string): Promise<void> {
   await search(page).fill(text)
   await search(page).press('Enter')
