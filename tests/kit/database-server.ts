@@ -66,6 +66,8 @@ async function openServer(prefix: string): Promise<OpenServer> {
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'off',
+      shared_buffers: '512MB',
+      autovacuum: 'off',
     }
     const server = await startEmbeddedServer(dataDir, createLog('error'), { settings })
     return { serverUrl: server.connectionString, stop: () => server.stop().then(removeData) }
