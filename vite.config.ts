@@ -10,6 +10,7 @@ const programs = [
   'src/server/document-worker.ts',
   'src/platform/sheets/sheet-worker.ts',
   'src/features/attendance/adapters/report-worker.ts',
+  'src/features/settings/adapters/file-worker.ts',
   'src/features/payments/adapters/statement-reader/statement-worker.ts',
   'src/features/email/adapters/liquid/template-worker.ts',
 ]

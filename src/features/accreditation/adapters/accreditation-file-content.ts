@@ -2,6 +2,7 @@
 
 import { Refusal } from '../../../platform/refusals.ts'
 import type { UploadedFile } from '../../../platform/uploaded-file.ts'
+import { checkDocumentInThread } from '../../settings/adapters/file-thread.ts'
 import { largestDocumentInBytes } from '../../settings/contract/files.ts'
 
 export interface AcceptedContent {
@@ -23,9 +24,8 @@ export async function readAcceptedContent(sent: string | UploadedFile): Promise<
     const { normalizeImage } = await import('../../../platform/images/normalise-image.ts')
     return normalizeImage(bytes, 'file', largestDocumentInBytes)
   }
-  const { checkDocument } = await import('../../settings/adapters/check-document.ts')
   try {
-    return { bytes, extension: await checkDocument(bytes, ['pdf', 'docx', 'xlsx']) }
+    return { bytes, extension: await checkDocumentInThread(bytes, ['pdf', 'docx', 'xlsx']) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'file_type_not_accepted') throw error
     const message = 'Invalid file type. Accepted: PDF, Word (.docx), Excel (.xlsx), JPG, PNG'

@@ -1,5 +1,6 @@
 import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { ArchivedFile } from '../contract/settings-archive.ts'
+import { checkDocumentInThread, cleanSvgInThread } from './file-thread.ts'
 
 const formats: Readonly<Record<string, string>> = { jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' }
 
@@ -17,8 +18,7 @@ export async function checkArchivedContent(
 ): Promise<Buffer> {
   const extension = key.slice(key.lastIndexOf('.') + 1)
   if (kind === 'document') {
-    const { checkDocument } = await import('./check-document.ts')
-    if ((await checkDocument(bytes)) !== extension) throw wrongContent(key)
+    if ((await checkDocumentInThread(bytes)) !== extension) throw wrongContent(key)
     return bytes
   }
   if (extension === 'svg') return cleanedSvg(bytes)
@@ -27,9 +27,8 @@ export async function checkArchivedContent(
 }
 
 async function cleanedSvg(bytes: Buffer): Promise<Buffer> {
-  const { cleanSvg } = await import('./clean-svg.ts')
   const { assertSvgCanBeDrawn } = await import('./draw-logo.ts')
-  const svg = Buffer.from(cleanSvg(bytes.toString('utf8')).text)
+  const svg = Buffer.from((await cleanSvgInThread(bytes.toString('utf8'))).text)
   await assertSvgCanBeDrawn(svg)
   return svg
 }

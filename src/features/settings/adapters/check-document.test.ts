@@ -35,6 +35,11 @@ test.each([
   if (code === 'document_runs_code') expect(await codeOf(aPdfWithObjectStream(objects))).toBe(code)
 })
 
+test('checkDocument refuses scripts in an object stream whose dictionary is padded', async () => {
+  const dictionary = `/Type/ObjStm/N 1/First 4/Filter/FlateDecode${' '.repeat(5000)}`
+  expect(await codeOf(aPdfWithObjectStream('4 0 <</S/JavaScript>>', dictionary))).toBe('document_runs_code')
+})
+
 test('checkDocument refuses a PDF whose objects it cannot read', async () => {
   for (const filter of [
     '/LZWDecode',

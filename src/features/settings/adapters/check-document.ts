@@ -112,22 +112,44 @@ function namesIn(text: string): Set<string> {
 }
 
 const longestDictionary = 4096
+/** Far more than documents have: a stream holds a hundred objects. */
+const mostObjectStreams = 5000
 
-/** The content of object streams, in which objects are compressed. Refuses what cannot be read. */
-function* compressedObjects(bytes: Buffer, text: string): Generator<string> {
-  let left = largestObjectsInBytes
+interface StreamToRead {
+  readonly start: number
+  /** Otherwise it may be one. */
+  readonly isObjects: boolean
+}
+
+/** Streams that may hold objects, by what stands before them. */
+function* findObjectStreams(text: string): Generator<StreamToRead> {
+  let searched = 0
   for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream\r?\n/g)) {
     const before = text.slice(Math.max(0, index - longestDictionary), index)
+    // The beginning of a longer dictionary might say what the stream is.
+    const isCut = !/\d\s+obj\b/.test(before)
+    // A name of which letters are escaped has a number sign.
+    if (!isCut && !/ObjStm|#/.test(before)) continue
+    searched += 1
+    if (searched > mostObjectStreams) throw unreadable()
     const nearby = namesIn(before)
     // Without a filter, its text has been searched already.
-    if (!nearby.has('ObjStm') || !nearby.has('Filter')) continue
+    if (!isCut && !(nearby.has('ObjStm') && nearby.has('Filter'))) continue
     const own = namesIn(
       before.slice(Math.max(0, before.lastIndexOf('endobj'), before.lastIndexOf('endstream'))),
     )
     const isObjects = own.has('ObjStm')
     if (isObjects && own.has('Predictor')) throw unreadable()
+    yield { start: index + keyword.length, isObjects }
+  }
+}
+
+/** The content of object streams, in which objects are compressed. Refuses what cannot be read. */
+function* compressedObjects(bytes: Buffer, text: string): Generator<string> {
+  let left = largestObjectsInBytes
+  for (const { start, isObjects } of findObjectStreams(text)) {
     try {
-      const objects = inflateSync(bytes.subarray(index + keyword.length), { maxOutputLength: left })
+      const objects = inflateSync(bytes.subarray(start), { maxOutputLength: left })
       left -= objects.byteLength
       yield objects.toString('latin1')
     } catch {

@@ -48,6 +48,8 @@ describe('cleanSvg', () => {
     '<style>rect{fill:url(https://evil.example/a.svg#a)}</style>',
     '<style>rect{fill:u\\72l(https://evil.example/)}</style>',
     '<style>rect{fill:u/**/rl(https://evil.example/)}</style>',
+    '<style>rect{fill:u<![CDATA[rl(https://evil.example/)}]]></style>',
+    '<style>rect{fill:ur<!-- -->l(https://evil.example/)}</style>',
     '<style><![CDATA[rect{background:url("//evil.example")}]]></style>',
     '<rect style="fill:url(https://evil.example/a)"/>',
     '<rect fill="url(//evil.example/a#b)"/>',

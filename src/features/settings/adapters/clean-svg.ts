@@ -1,5 +1,5 @@
 /** Rewrites an uploaded SVG from what the allow-list permits, so that no part of the original is copied unseen. */
-import { parser, type SAXParser, type Tag } from 'sax'
+import sax, { type SAXParser, type Tag } from 'sax'
 import { fieldRefusal } from '../../../platform/refusals.ts'
 import { isAllowedAttribute, isAllowedElement, isHarmlessCss } from '../rules/svg-allow-list.ts'
 
@@ -29,9 +29,6 @@ const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quo
 
 /** Refuses text that is no SVG drawing. Scripts, handlers, styles with URLs, and other content are removed. */
 export function cleanSvg(text: string): CleanSvg {
-  // Entities are declared there.
-  if (/<!(DOCTYPE[^>]*\[|ENTITY)/i.test(text))
-    throw refuse('svg_has_entities', 'This SVG has entities. Save it as plain SVG, or upload a PNG.')
   const cleaner = new SvgCleaner()
   try {
     cleaner.read(text)
@@ -51,6 +48,8 @@ interface OpenElement {
 class SvgCleaner {
   readonly #out: string[] = []
   readonly #open: OpenElement[] = []
+  /** Of the style element that is being read. */
+  #style: string[] = []
   /** Elements that were left out, with everything in them. */
   #skipped = 0
   #elements = 0
@@ -60,15 +59,20 @@ class SvgCleaner {
   readonly #copies = new Map<string, string[]>()
 
   read(text: string): void {
-    const sax: SAXParser = parser(true, { trim: false })
-    sax.onerror = () => {
+    const parser: SAXParser = sax.parser(true, { trim: false })
+    parser.onerror = () => {
       throw damaged()
     }
-    sax.onopentag = (tag) => this.#begin(tag as Tag)
-    sax.onclosetag = () => this.#end()
-    sax.ontext = (content) => this.#text(content)
-    sax.oncdata = (content) => this.#text(content)
-    sax.write(text).close()
+    parser.ondoctype = (declaration) => {
+      // Entities are declared there.
+      if (declaration.includes('['))
+        throw refuse('svg_has_entities', 'This SVG has entities. Save it as plain SVG, or upload a PNG.')
+    }
+    parser.onopentag = (tag) => this.#begin(tag as Tag)
+    parser.onclosetag = () => this.#end()
+    parser.ontext = (content) => this.#text(content)
+    parser.oncdata = (content) => this.#text(content)
+    parser.write(text).close()
   }
 
   result(): CleanSvg {
@@ -125,17 +129,30 @@ class SvgCleaner {
       return
     }
     const closed = this.#open.pop()
-    if (closed !== undefined) this.#out.push(`</${closed.name}>`)
+    if (closed === undefined) return
+    if (closed.name === 'style') this.#writeStyle()
+    this.#out.push(`</${closed.name}>`)
+  }
+
+  /** As a whole, because comments and CDATA sections split what is one text to a browser. */
+  #writeStyle(): void {
+    const css = this.#style.join('')
+    this.#style = []
+    if (isHarmlessCss(css)) this.#out.push(escapeText(css))
   }
 
   #text(content: string): void {
     if (this.#skipped > 0) return
-    if (this.#open.at(-1)?.name !== 'style' || isHarmlessCss(content)) this.#out.push(escapeText(content))
+    if (this.#open.at(-1)?.name === 'style') this.#style.push(content)
+    else this.#out.push(escapeText(content))
   }
 
   #noteCopy(href: string): void {
-    for (const id of ['', ...this.#open.flatMap((element) => element.id ?? [])])
-      this.#copies.set(id, [...(this.#copies.get(id) ?? []), href.slice(1)])
+    for (const id of ['', ...this.#open.flatMap((element) => element.id ?? [])]) {
+      const copies = this.#copies.get(id) ?? []
+      copies.push(href.slice(1))
+      this.#copies.set(id, copies)
+    }
   }
 
   /** Nested copies multiply: ten levels of ten are ten thousand million shapes. */

@@ -8,6 +8,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { readDocumentBytes } from '../adapters/document-bytes.ts'
+import { checkDocumentInThread } from '../adapters/file-thread.ts'
 import type {
   PictureFile,
   SignatureFile,
@@ -56,8 +57,7 @@ export async function uploadDocument(
   { file, name }: UploadDocumentInput,
 ): Promise<SiteDocument> {
   const bytes = await readDocumentBytes(file)
-  const { checkDocument } = await import('../adapters/check-document.ts')
-  const fileKey = newFileKey('documents', await checkDocument(bytes))
+  const fileKey = newFileKey('documents', await checkDocumentInThread(bytes))
   await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
   const row = await storeRow(context, {
     kind: 'document',

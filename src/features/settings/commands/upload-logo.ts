@@ -3,6 +3,7 @@ import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.
 import { fieldRefusal } from '../../../platform/refusals.ts'
 import { UploadedFile } from '../../../platform/uploaded-file.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
+import { cleanSvgInThread } from '../adapters/file-thread.ts'
 import type { LogoFile, UploadLogoInput } from '../contract/files.ts'
 import { toLogoFile } from '../reads/file-references.ts'
 import { storeRow } from './upload-file.ts'
@@ -36,9 +37,8 @@ async function readSvg(sent: UploadLogoInput['file']): Promise<Logo | null> {
       'svg_too_large',
       'This SVG is larger than 256 kB. Simplify it or upload a PNG.',
     )
-  const { cleanSvg } = await import('../adapters/clean-svg.ts')
   const { assertSvgCanBeDrawn } = await import('../adapters/draw-logo.ts')
-  const { text: cleaned, width, height } = cleanSvg(text)
+  const { text: cleaned, width, height } = await cleanSvgInThread(text)
   const svg = new TextEncoder().encode(cleaned)
   await assertSvgCanBeDrawn(svg)
   return { extension: 'svg', bytes: svg, width, height }
