@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  data,
   isRouteErrorResponse,
   type RouteObject,
   RouterContextProvider,
@@ -12,7 +13,9 @@ import {
 import { unknownSettings } from '../features/settings/ui/site-settings.tsx'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import type { ServerClient } from '../platform/api-client/server-client.ts'
+import { statusOfRefusal } from '../platform/http/failures.ts'
 import type { CspInlineSources } from '../platform/http/security-headers.ts'
+import { Refusal } from '../platform/refusals.ts'
 import { lazyComponentsLoaded } from '../ui/lazy-component.ts'
 import lightStyles from '../ui/public/light.css?inline'
 import publicStyles from '../ui/public/public.css?inline'
@@ -64,7 +67,7 @@ const handler = createStaticHandler(withActions(routes))
 export async function renderPage(request: Request, options: RenderOptions): Promise<Response> {
   const requestContext = new RouterContextProvider()
   requestContext.set(pageRequestContext, options.page)
-  requestContext.set(receiveFormContext, options.receiveForm)
+  requestContext.set(receiveFormContext, () => options.receiveForm().catch(toRouteError))
   let file: Response | null = null
   requestContext.set(answerWithFileContext, async (...call) => {
     file = await options.requestFile(...call)
@@ -81,6 +84,13 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
     const failed = { ...result, statusCode: 500, errors: { [rootRouteId]: error } }
     return respond(request, failed, options)
   }
+}
+
+/** A form that is too large or broken: what the visitor reads is in words, under the status that the API would give. */
+function toRouteError(error: unknown): never {
+  if (error instanceof Refusal)
+    throw data({ formRefusal: error.message }, { status: statusOfRefusal[error.kind] })
+  throw error
 }
 
 /** Without the headers that each response of the site gets by itself. */

@@ -19,6 +19,8 @@ export interface RateLimitRule {
 export interface RateLimiter {
   /** Only a hash of the key is stored. Refuses with `too_many` and the seconds to wait. */
   use(rule: RateLimitRule, key: string): Promise<void>
+  /** Refuses like `use` once no use is left, but counts nothing. */
+  refuseIfUsedUp(rule: RateLimitRule, key: string): Promise<void>
   /** Takes back one use that turned out not to count. */
   refund(rule: RateLimitRule, key: string): Promise<void>
 }
@@ -57,6 +59,10 @@ export function createRateLimiter(config: Pick<Config, 'rateLimits'>, pool: Pool
     async refund(rule, key) {
       await limiterOf(rule).reward(hashOf(key))
       await limiterOfAll(rule)?.reward(allCallersKey)
+    },
+    async refuseIfUsedUp(rule, key) {
+      const result = await limiterOf(rule).get(hashOf(key))
+      if (result !== null && result.consumedPoints >= rule.times) throw tooManyRequests(result)
     },
     async use(rule, key) {
       const own = await consume(limiterOf(rule), hashOf(key))

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 export abstract class UploadedFile {
   abstract readonly sizeInBytes: number
   abstract beginning(length: number): Promise<Uint8Array>
-  abstract bytes(): Promise<Uint8Array>
+  abstract bytes(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** A file: in JSON as a data URL, which is not checked here, in a form as it is. */

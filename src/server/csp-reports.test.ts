@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { noLimits } from '../../tests/kit/services.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 import { toErrorResponse } from '../platform/http/failures.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
@@ -15,6 +16,7 @@ function aReceiver({ most = Number.POSITIVE_INFINITY } = {}) {
   const metrics = createMetrics()
   let used = 0
   const limits = {
+    ...noLimits,
     use: async ({ name }: { name: string }) => {
       if (name === 'csp_all') used += 1
       if (used > most) throw new Refusal('too_many', 'too_many_requests', 'Too many requests.')

@@ -2,6 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
 import type { CommandContext } from '../../src/features/people/commands/command-context.ts'
 import type { Actor } from '../../src/features/people/contract/actor.ts'
 import type { SitePolicies } from '../../src/features/people/contract/site-policies.ts'
@@ -10,9 +11,10 @@ import { resolvePolicies } from '../../src/features/settings/rules/policies.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openFileStore } from '../../src/platform/files/file-store.ts'
+import type { HttpEnvironment } from '../../src/platform/http/context.ts'
 import { createMetrics } from '../../src/platform/http/metrics.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { createRateLimiter } from '../../src/platform/rate-limits.ts'
+import { createRateLimiter, type RateLimiter } from '../../src/platform/rate-limits.ts'
 import { createSecrets } from '../../src/platform/secrets.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { createApi } from '../../src/server/api.ts'
@@ -63,8 +65,19 @@ export function withFreshLimits(services: TestServices, database: TestDatabase):
 }
 
 /** The same services without rate limits, so that every request is processed. */
+const allow = async () => {}
+
+export const noLimits: RateLimiter = { use: allow, refund: allow, refuseIfUsedUp: allow }
+
+/** For an app of a few routes. */
+export const unlimitedRequests: MiddlewareHandler<HttpEnvironment> = (c, next) => {
+  c.set('services', { ...c.get('services'), limits: noLimits })
+  c.set('clientAddress', '203.0.113.7')
+  return next()
+}
+
 export function withoutLimits(services: TestServices): TestServices {
-  return { ...services, limits: { use: async () => {}, refund: async () => {} } }
+  return { ...services, limits: noLimits }
 }
 
 export function contextOf(

@@ -25,6 +25,7 @@ export async function aSite(environment: Record<string, string> = {}) {
     limits: {
       use: (rule, key) => limits.use(rule, key),
       refund: (rule, key) => limits.refund(rule, key),
+      refuseIfUsedUp: (rule, key) => limits.refuseIfUsedUp(rule, key),
     },
   }
   beforeEach(() => {

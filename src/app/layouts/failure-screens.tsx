@@ -32,6 +32,18 @@ function ServerErrorScreen() {
   )
 }
 
+function RefusedFormScreen({ reason }: { readonly reason: string }) {
+  return (
+    <Section>
+      <h1 className="sr-only">Your form was not sent</h1>
+      <ErrorState
+        title="Your form was not sent"
+        message={`${reason} Go back in your browser: what you typed is still there. Shorten it and send it again.`}
+      />
+    </Section>
+  )
+}
+
 /** A missing page, with its title. */
 export function NotFoundPage() {
   const { name } = useOrganisation()
@@ -48,6 +60,14 @@ export function RouteFailure() {
   const error = useRouteError()
   const { name } = useOrganisation()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  const refusal = isRouteErrorResponse(error) ? error.data?.formRefusal : undefined
+  if (typeof refusal === 'string')
+    return (
+      <>
+        <HiddenPageMeta title={`Your form was not sent | ${name}`} />
+        <RefusedFormScreen reason={refusal} />
+      </>
+    )
   return (
     <>
       <HiddenPageMeta title={`Something went wrong | ${name}`} />

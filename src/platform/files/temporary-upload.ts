@@ -56,11 +56,11 @@ export class TemporaryUpload extends UploadedFile {
     return this.#read(Math.min(length, this.#written))
   }
 
-  bytes(): Promise<Buffer> {
+  bytes(): Promise<Buffer<ArrayBuffer>> {
     return this.#read(this.#written)
   }
 
-  async #read(length: number): Promise<Buffer> {
+  async #read(length: number): Promise<Buffer<ArrayBuffer>> {
     // With memory of its own, so that it can be disposed of.
     const bytes = Buffer.allocUnsafeSlow(length)
     for (let filled = 0; filled < length; ) {

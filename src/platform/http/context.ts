@@ -11,6 +11,8 @@ export interface RequestVariables {
   /** Id of the signed-in caller, for the log. */
   callerId: number | null
   refusal: string | null
+  /** Counted by `limitRefusedBodies` instead of the endpoint's own limit. */
+  isBodyRefused?: boolean
   /** Account the refusal concerns, or null. */
   refusedPersonId: number | null
   serialized?: { readonly response: Response; readonly bytes: Buffer<ArrayBuffer> }

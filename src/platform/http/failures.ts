@@ -17,7 +17,7 @@ export const ErrorResponse = z.object({
 })
 export type ErrorResponse = z.infer<typeof ErrorResponse>
 
-const statusOf: Record<RefusalKind, ContentfulStatusCode> = {
+export const statusOfRefusal: Record<RefusalKind, ContentfulStatusCode> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -52,13 +52,13 @@ function refusalResponse(c: Context<HttpEnvironment>, refusal: Refusal): Respons
   c.set('refusal', refusal.code)
   c.set('refusedPersonId', refusal.details.personId ?? null)
   const body = toErrorBody(refusal.message, { issues, ...(isCodeSent && { code: refusal.code }) })
-  return c.json(body, statusOf[refusal.kind])
+  return c.json(body, statusOfRefusal[refusal.kind])
 }
 
 function unavailableResponse(c: Context<HttpEnvironment>, error: Error): Response {
   c.var.log.error(loggableErrorDetails(error), 'the database or the file store is away')
   c.header('Retry-After', String(unavailableRetryAfterSeconds))
-  return c.json(toErrorBody(unavailableMessage), statusOf.unavailable)
+  return c.json(toErrorBody(unavailableMessage), statusOfRefusal.unavailable)
 }
 
 /** Only refusals and an unavailable database give their reason; any other error is logged. */

@@ -1,6 +1,7 @@
 /** Bodies that are taken as a form instead of JSON, so that a file is sent as it is. */
 import * as z from 'zod/mini'
 import { fieldRefusal } from '../refusals.ts'
+import { parseJson } from './parse-json.ts'
 import { type ReceivedForm, receiveForm } from './received-form.ts'
 
 interface JsonSchema {
@@ -90,7 +91,7 @@ function withGroup(
 function parseObject(text: string): object | string | undefined {
   if (text === '') return undefined
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed = parseJson(text)
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : text
   } catch {
     return text

@@ -1,11 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
-import { fieldRefusal, Refusal, type RefusalIssue } from '../refusals.ts'
-import { type BodyLimit, readBodyBytes, readBodyText } from './body-text.ts'
+import { Refusal, type RefusalIssue } from '../refusals.ts'
+import { type BodyLimit, readBodyText } from './body-text.ts'
 import type { HttpEnvironment, RequestContext } from './context.ts'
 import { type FileFieldLimit, withFormInput } from './form-input.ts'
 import { isLargeBody, withLargeBodyText } from './large-json.ts'
-import { isMultipart } from './received-form.ts'
+import { parseJson } from './parse-json.ts'
+import {
+  isMultipart,
+  type ReceivedFile,
+  type ReceivedForm,
+  receiveMultipart,
+  severalFilesRefusal,
+} from './received-form.ts'
+import { limitRefusedBodies } from './refused-bodies.ts'
 import { refuseOtherOrigins } from './same-origin.ts'
 
 /** Default validation messages: sentences for users instead of the validator's text. */
@@ -36,6 +44,8 @@ z.config({ localeError: toValidationMessage })
 const defaultBodyLimit: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The request is too large.' }
 
 const longestEcho = 100
+/** More than a form has fields, so that a body full of mistakes is not answered with as many sentences. */
+const mostIssues = 200
 
 function toIssue(issue: z.core.$ZodIssue): RefusalIssue {
   const path = issue.path.map(String)
@@ -45,11 +55,11 @@ function toIssue(issue: z.core.$ZodIssue): RefusalIssue {
   return { path: [...path, key].join('.'), message: `Unrecognized key: "${key}"` }
 }
 
-/** Parses a value; refuses with every issue, and for text that PostgreSQL cannot store. */
+/** Parses a value; refuses with its issues, and for text that PostgreSQL cannot store. */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) {
-    const issues = parsed.error.issues.map(toIssue)
+    const issues = parsed.error.issues.slice(0, mostIssues).map(toIssue)
     throw new Refusal('invalid', 'input_invalid', issues[0]?.message ?? 'The input is not valid.', { issues })
   }
   refuseUnstorable(parsed.data)
@@ -80,14 +90,6 @@ function refuseUnstorable(input: unknown): void {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal('invalid', 'body_not_json', 'The request body is not valid JSON.')
-  }
-}
-
 export type InputValidator<Target extends string, Schema extends z.core.$ZodType> = MiddlewareHandler<
   HttpEnvironment,
   string,
@@ -107,6 +109,7 @@ async function withBody<Schema extends z.core.$ZodType>(
 ): Promise<void> {
   const request = c.req.raw
   const { file } = limit
+  const parse = (text: string) => parseInput(schema, parseJson(text))
   if (c.env?.body !== undefined) return work(parseInput(schema, c.env.body))
   if (file !== undefined && isMultipart(request)) {
     // Other sites can post forms, but not JSON.
@@ -114,8 +117,8 @@ async function withBody<Schema extends z.core.$ZodType>(
     return withFormInput(request, { schema, limit: file }, (value) => work(parseInput(schema, value)))
   }
   if (file !== undefined && isLargeBody(request))
-    return withLargeBodyText(request, limit, (text) => work(parseInput(schema, parseJson(text))))
-  return work(parseInput(schema, parseJson(await readBodyText(request, limit))))
+    return withLargeBodyText(request, limit, (text) => work(parse(text)))
+  return work(parse(await readBodyText(request, limit)))
 }
 
 /** Validates a JSON body, or a form where the limit has a file field; read it with `c.req.valid('json')`. */
@@ -124,10 +127,13 @@ export function jsonBody<Schema extends z.core.$ZodType>(
   limit: JsonBodyLimit = defaultBodyLimit,
 ): InputValidator<'json', Schema> {
   const check: MiddlewareHandler<HttpEnvironment> = (c, next) =>
-    withBody(c, { schema, limit }, (body) => {
-      c.req.addValidatedData('json', body as object)
-      return next()
-    })
+    limitRefusedBodies(c, (accept) =>
+      withBody(c, { schema, limit }, (body) => {
+        accept()
+        c.req.addValidatedData('json', body as object)
+        return next()
+      }),
+    )
   return check as InputValidator<'json', Schema>
 }
 
@@ -140,31 +146,28 @@ export function queryParams<Schema extends z.core.$ZodType>(schema: Schema): Inp
   return check as InputValidator<'query', Schema>
 }
 
-const bodyType = 'multipart/form-data'
-
-async function readForm(request: Request, limit: BodyLimit): Promise<FormData> {
-  const contentType = request.headers.get('Content-Type') ?? ''
-  const refusal = new Refusal('invalid', 'body_not_form', `The request body is not ${bodyType}.`)
-  if (!contentType.toLowerCase().startsWith(bodyType)) throw refusal
-  const bytes = await readBodyBytes(request, limit)
+async function readMultipart<Schema extends z.core.$ZodType>(
+  request: Request,
+  schema: Schema,
+  limit: BodyLimit,
+): Promise<z.output<Schema>> {
+  if (!isMultipart(request))
+    throw new Refusal('invalid', 'body_not_form', 'The request body is not multipart/form-data.')
+  const form = await receiveMultipart(request, { limit, largestFileInBytes: limit.sizeInBytes })
   try {
-    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData()
-  } catch {
-    throw refusal
+    return parseInput(schema, await toFormValue(form))
+  } finally {
+    await form.release()
   }
 }
 
-/** Otherwise one of two files with the same name would be dropped silently. */
-function refuseSecondFile(form: FormData): void {
-  // One pass, because a form may have tens of thousands of parts.
-  const hasFile = new Map<string, boolean>()
-  for (const [name, value] of form) {
-    const isFile = value instanceof File
-    const former = hasFile.get(name)
-    if (former !== undefined && (former || isFile))
-      throw fieldRefusal(name, 'several_files', 'Please send one file at a time.')
-    hasFile.set(name, isFile)
-  }
+async function toFormValue({ fields, files }: ReceivedForm): Promise<Record<string, string | File>> {
+  for (const field of files.keys()) if (fields.has(field)) throw severalFilesRefusal(field)
+  const read = async ({ name, content }: ReceivedFile) => new File([await content.bytes()], name)
+  const opened = await Promise.all(
+    [...files].map(async ([field, file]) => [field, await read(file)] as const),
+  )
+  return Object.fromEntries([...fields, ...opened])
 }
 
 /**
@@ -175,13 +178,12 @@ export function multipartBody<Schema extends z.core.$ZodType>(
   schema: Schema,
   limit: BodyLimit = defaultBodyLimit,
 ): InputValidator<'form', Schema> {
-  const check: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-    const read = await readForm(c.req.raw, limit)
-    refuseSecondFile(read)
-    const sent = Object.fromEntries(read)
-    c.req.addValidatedData('form', parseInput(schema, sent) as object)
-    await next()
-  }
+  const check: MiddlewareHandler<HttpEnvironment> = (c, next) =>
+    limitRefusedBodies(c, async (accept) => {
+      c.req.addValidatedData('form', (await readMultipart(c.req.raw, schema, limit)) as object)
+      accept()
+      await next()
+    })
   return check as InputValidator<'form', Schema>
 }
 

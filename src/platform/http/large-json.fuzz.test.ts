@@ -10,6 +10,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { unlimitedRequests } from '../../../tests/kit/services.ts'
 import { parseConfig } from '../config.ts'
 import { TemporaryUpload } from '../files/temporary-upload.ts'
 import { createLog } from '../log.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
     c.set('services', { config: parseConfig({}) } as Partial<Services> as Services)
     await next()
   })
+  app.use(unlimitedRequests)
   app.post('/', jsonBody(Form, limit), (c) => {
     const { picture } = c.req.valid('json')
     if (picture instanceof UploadedFile) return c.text(String(picture.sizeInBytes))

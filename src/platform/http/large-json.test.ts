@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { unlimitedRequests } from '../../../tests/kit/services.ts'
 import { uploadField } from '../uploaded-file.ts'
 import type { HttpEnvironment } from './context.ts'
 import { toErrorResponse } from './failures.ts'
@@ -24,6 +25,7 @@ const Form = z.strictObject({
 /** Responds with the validated body. */
 function anApp(bodyLimit: JsonBodyLimit = limit): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>()
+  app.use(unlimitedRequests)
   app.post('/', jsonBody(Form, bodyLimit), (c) => c.json(c.req.valid('json')))
   app.onError(toErrorResponse)
   return app

@@ -8,7 +8,8 @@ interface RateLimitOptions {
 }
 
 /**
- * Rate-limits a route by client address. Place it after the body, so that malformed requests do not count.
+ * Rate-limits a route by client address, before its body is read. Refused bodies have a limit of their own
+ * (`refused-bodies.ts`), so that typing errors use up no registration.
  */
 export function rateLimitPerIpAddress(
   rule: RateLimitRule,
@@ -16,7 +17,10 @@ export function rateLimitPerIpAddress(
 ): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const { services, clientAddress } = c.var
-    if (isExempt?.(c) !== true) await services.limits.use(rule, ipNetworkOf(clientAddress))
+    if (isExempt?.(c) === true) return next()
+    const network = ipNetworkOf(clientAddress)
+    await services.limits.use(rule, network)
     await next()
+    if (c.var.isBodyRefused) await services.limits.refund(rule, network)
   }
 }

@@ -4,14 +4,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { createTemporaryUpload, type TemporaryUpload } from '../files/temporary-upload.ts'
-import { Refusal } from '../refusals.ts'
+import { fieldRefusal, Refusal } from '../refusals.ts'
 import type { UploadedFile } from '../uploaded-file.ts'
-import { readBodyChunks, readBodyText } from './body-text.ts'
+import { type BodyLimit, readBodyChunks, readBodyText } from './body-text.ts'
 
 const textLimit = { sizeInBytes: 64 * 1024, message: 'The form is too large.' }
 /** A photograph from a phone, so that a file that is too large costs no typed text. */
 const multipartLimit = { sizeInBytes: 32 * 1024 * 1024, message: 'The file is too large.' }
-const fieldLimits = { fields: 500, fieldSize: 32 * 1024 }
+// Of the two inputs for a proof, the gallery and the camera, one is empty. The other files are answers.
+const partLimits = { fields: 500, files: 8, parts: 508, fieldSize: 32 * 1024 }
 /** All texts of a form, which are held in memory. */
 const longestTexts = 512 * 1024
 
@@ -40,16 +41,21 @@ export function isMultipart({ headers }: Request): boolean {
  * @param largestFileInBytes the rest of a larger file is dropped, so its stored size is one byte more
  */
 export async function receiveForm(request: Request, largestFileInBytes: number): Promise<ReceivedForm> {
-  const contentType = request.headers.get('Content-Type') ?? ''
-  if (isMultipart(request)) return receiveMultipart(request, contentType, largestFileInBytes)
-  const fields = new Map(new URLSearchParams(await readBodyText(request, textLimit)))
-  return { fields, files: new Map(), release: async () => undefined }
+  if (isMultipart(request)) return receiveMultipart(request, { largestFileInBytes })
+  const fields = new URLSearchParams(await readBodyText(request, textLimit))
+  if (fields.size > partLimits.fields) throw tooManyParts()
+  return { fields: new Map(fields), files: new Map(), release: async () => undefined }
 }
 
-async function receiveMultipart(
+export interface MultipartOptions {
+  readonly largestFileInBytes: number
+  readonly limit?: BodyLimit
+}
+
+/** Refuses several files under one name, of which the others would be dropped silently. */
+export async function receiveMultipart(
   request: Request,
-  contentType: string,
-  largestFileInBytes: number,
+  { largestFileInBytes, limit = multipartLimit }: MultipartOptions,
 ): Promise<ReceivedForm> {
   const fields = new Map<string, string>()
   const files = new Map<string, ReceivedFile>()
@@ -73,7 +79,9 @@ async function receiveMultipart(
     return pipeline(stream, write, { signal: brokenOff.signal })
   }
   const storing: Promise<void>[] = []
-  const parser = createParser(contentType, largestFileInBytes)
+  const parser = createParser(request.headers.get('Content-Type') ?? '', largestFileInBytes)
+  for (const reached of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    parser.on(reached, () => parser.destroy(tooManyParts()))
   let textLength = 0
   parser.on('field', (name, value) => {
     textLength += name.length + value.length
@@ -83,14 +91,16 @@ async function receiveMultipart(
   })
   parser.on('file', (field, stream, name) => {
     const stored = store(stream, name ?? '').then((file) => {
-      // Browsers send an empty file where none was chosen.
-      if (file.content.sizeInBytes > 0) files.set(field, file)
+      // Browsers send an empty file without a name where none was chosen.
+      if (file.content.sizeInBytes === 0 && file.name === '') return
+      if (files.has(field)) throw severalFilesRefusal(field)
+      files.set(field, file)
     })
     stored.catch((error: Error) => parser.destroy(error))
     storing.push(stored)
   })
   try {
-    await pipeline(Readable.from(readBodyChunks(request, multipartLimit)), parser)
+    await pipeline(Readable.from(readBodyChunks(request, limit)), parser)
     await Promise.all(storing)
     return { fields, files, release }
   } catch (error) {
@@ -109,15 +119,21 @@ function createParser(contentType: string, largestFileInBytes: number): BusboyIn
     return new Busboy({
       headers: { 'content-type': contentType },
       limits: {
-        ...fieldLimits,
-        // Of the two inputs for a proof, the gallery and the camera, one is empty. The others are answers.
-        files: 8,
+        ...partLimits,
         fileSize: largestFileInBytes + 1,
       },
     })
   } catch {
     throw notFormRefusal()
   }
+}
+
+export function severalFilesRefusal(field: string): Refusal {
+  return fieldRefusal(field, 'several_files', 'Please send one file at a time.')
+}
+
+function tooManyParts(): Refusal {
+  return new Refusal('too_large', 'form_too_large', 'The form has too many fields.')
 }
 
 function notFormRefusal(): Refusal {

@@ -193,3 +193,13 @@ test('A form is accepted behind a proxy that asks for another host, and refused 
   expect([own.status, await own.text()]).toEqual([400, expect.stringContaining('value="Liza"')])
   expect((await post('https://evil.example')).status).toBe(403)
 })
+
+test('A form that is too large is refused in words', async () => {
+  const response = await fetch(`${baseUrl}/contact`, {
+    method: 'POST',
+    headers: { Origin: baseUrl, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: `message=${'x'.repeat(70_000)}`,
+  })
+  expect(response.status).toBe(413)
+  expect(await response.text()).toContain('The form is too large. Go back in your browser')
+})

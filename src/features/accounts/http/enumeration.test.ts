@@ -2,15 +2,14 @@
 
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestApi } from '../../../../tests/kit/services.ts'
+import { createTestApi, withoutLimits } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { hashNewPassword } from '../adapters/password-hash.ts'
 import { passwords } from '../tables.ts'
 
 const { services } = await aSite()
 // Rate limits are off, because only responses and timing are compared.
-const limits = { use: async () => {}, refund: async () => {} }
-const api = createTestApi({ ...services, limits })
+const api = createTestApi(withoutLimits(services))
 
 const tries = 25
 const mostTimesSlower = 1.3

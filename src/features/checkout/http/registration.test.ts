@@ -195,3 +195,18 @@ test('POST /attendees allows sixty registrations in ten minutes per IP address',
   expect(answers.filter((status) => status === 200)).toHaveLength(60)
   expect(answers.at(-1)).toBe(429)
 })
+
+test('After sixty malformed bodies from one network, nothing is read for ten minutes; typing errors use up no registration', async () => {
+  const fresh = createTestApi(withFreshLimits(services, database))
+  const seminar = await aSeminar(db)
+  const body = aRegistration({ seminarId: seminar.id })
+  const answers = []
+  for (let count = 0; count < 59; count += 1)
+    answers.push((await fresh.send('/attendees', { body: '{' })).status)
+  expect(answers).toEqual(Array(59).fill(400))
+  expect((await fresh.call('/attendees', { body })).status).toBe(200)
+  expect((await fresh.send('/contact/send', { body: '{' })).status).toBe(400)
+  expect((await fresh.call('/attendees', { body: aRegistration({ seminarId: seminar.id }) })).status).toBe(
+    429,
+  )
+})

@@ -15,20 +15,22 @@ const path = '/webhooks/email'
 
 const bodyLimit: BodyLimit = { sizeInBytes: 2 * 1024 * 1024, message: 'The report is too large.' }
 
-/** Requests with a wrong signature or secret, per network. */
+/** Requests that are too large or have a wrong signature or secret, per network. */
 const wrongAttemptLimit: RateLimitRule = { name: 'webhook-wrong-tries', times: 50, withinSeconds: 900 }
 
-/**
- * Counts before verifying, so that parallel requests cannot bypass the limit; valid requests are refunded.
- */
-async function limitWrongAttempts<T>(c: RequestContext, read: () => Promise<T>): Promise<T> {
+/** Counts before reading, so that parallel requests cannot bypass the limit; genuine requests are refunded. */
+async function readGenuine(c: RequestContext) {
   const { limits } = c.var.services
+  const context = commandContext(c)
   const network = ipNetworkOf(c.var.clientAddress)
   await limits.use(wrongAttemptLimit, network)
+  const body = await readBodyBytes(c.req.raw, bodyLimit)
+  const request = toWebhookRequest(body, (name) => c.req.header(name))
+  const secret = await loadWebhookSecret(context.db, context.secrets)
   try {
-    const result = await read()
+    const read = await parseWebhook(request, secret, context.now)
     await limits.refund(wrongAttemptLimit, network)
-    return result
+    return read
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === 'webhook_not_genuine'
     if (!isWrong) await limits.refund(wrongAttemptLimit, network)
@@ -39,10 +41,7 @@ async function limitWrongAttempts<T>(c: RequestContext, read: () => Promise<T>):
 export const mailWebhooksHttp = serveEndpoints(mailWebhooksEndpoints, {
   'POST /webhooks/email': async (c, { json }) => {
     const context = commandContext(c)
-    const body = await readBodyBytes(c.req.raw, bodyLimit)
-    const request = toWebhookRequest(body, (name) => c.req.header(name))
-    const secret = await loadWebhookSecret(context.db, context.secrets)
-    const { events, received } = await limitWrongAttempts(c, () => parseWebhook(request, secret, context.now))
+    const { events, received } = await readGenuine(c)
     const recorded = await recordMailEvents(context, events)
     c.var.log.info({ provider: events[0]?.provider, received, recorded }, 'mail events received')
     return json({ received })

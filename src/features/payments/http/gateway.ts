@@ -22,7 +22,7 @@ import {
 const paymentsPerAddress: RateLimitRule = { name: 'payments_begun', times: 60, withinSeconds: 600 }
 const paymentsPerBill: RateLimitRule = { name: 'payments_of_bill', times: 20, withinSeconds: 3600 }
 
-/** Deliveries with a wrong signature, per network. */
+/** Deliveries that were refused, per network. */
 const wrongDeliveries: RateLimitRule = { name: 'payment_webhook_wrong', times: 50, withinSeconds: 900 }
 
 const bodyLimit: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The event is too large.' }
@@ -31,21 +31,15 @@ function notOffered(): Refusal {
   return new Refusal('not_found', 'gateway_not_offered', 'Online payments are not available here.')
 }
 
-/** Counts before verifying, so that parallel deliveries cannot bypass the limit; genuine ones are refunded. */
+/** Counts before reading, so that parallel deliveries cannot bypass the limit; genuine ones are refunded. */
 async function readGenuine(c: RequestContext, gateway: PaymentGateway): Promise<readonly GatewayEvent[]> {
   const { limits, clock } = c.var.services
-  const rawBody = await readBodyBytes(c.req.raw, bodyLimit)
   const network = ipNetworkOf(c.var.clientAddress)
   await limits.use(wrongDeliveries, network)
-  try {
-    const events = gateway.readWebhook({ rawBody, header: (name) => c.req.header(name) }, clock())
-    await limits.refund(wrongDeliveries, network)
-    return events
-  } catch (error) {
-    const isWrong = error instanceof Refusal && error.code === 'webhook_not_genuine'
-    if (!isWrong) await limits.refund(wrongDeliveries, network)
-    throw error
-  }
+  const rawBody = await readBodyBytes(c.req.raw, bodyLimit)
+  const events = gateway.readWebhook({ rawBody, header: (name) => c.req.header(name) }, clock())
+  await limits.refund(wrongDeliveries, network)
+  return events
 }
 
 async function receive(c: RequestContext, name: GatewayName): Promise<{ received: boolean }> {

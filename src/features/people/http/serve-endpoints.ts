@@ -34,7 +34,7 @@ interface Handler<Declared> {
   readonly bodyLimit?: JsonBodyLimit
   /** Middleware before the permission check. */
   readonly before?: readonly Middleware[]
-  /** Middleware after permission and input, such as a rate limit. */
+  /** Middleware after the permission and before the input is read, such as a rate limit. */
   readonly use?: readonly Middleware[]
   readonly handle: Handle<Declared>
 }
@@ -43,21 +43,23 @@ type Handlers<Declared extends DeclaredEndpoints> = {
   readonly [Key in keyof Declared]: Handle<Declared[Key]> | Handler<Declared[Key]>
 }
 
-/** What a request passes before the endpoint's own middleware. */
-function listChecks(endpoint: DeclaredEndpoint, bodyLimit: JsonBodyLimit | undefined): Middleware[] {
-  const { access, reauthentication, body, bodyType, query } = endpoint
-  const parseBody = bodyType === undefined ? jsonBody : multipartBody
+function listGuards({ access, reauthentication }: DeclaredEndpoint): Middleware[] {
   return [
     ...(access === 'public' ? [] : [requirePermission(access)]),
     ...(reauthentication ? [reauthenticationGuard(reauthentication)] : []),
-    ...(body ? [parseBody(body, bodyLimit)] : []),
-    ...(query ? [queryParams(query)] : []),
   ]
 }
 
+function listParsers(endpoint: DeclaredEndpoint, bodyLimit: JsonBodyLimit | undefined): Middleware[] {
+  const { body, bodyType, query } = endpoint
+  const parseBody = bodyType === undefined ? jsonBody : multipartBody
+  return [...(body ? [parseBody(body, bodyLimit)] : []), ...(query ? [queryParams(query)] : [])]
+}
+
 /**
- * Implements declared endpoints. A request passes the permission check, re-authentication and input validation
- * before the handler sees it.
+ * Implements declared endpoints. A request passes the permission check, re-authentication, the endpoint's own
+ * middleware and input validation before the handler sees it. Rate limits come before the body, because reading and
+ * validating it is what attackers make expensive.
  */
 export function serveEndpoints<const Declared extends DeclaredEndpoints>(
   endpoints: Declared,
@@ -83,8 +85,9 @@ export function serveEndpoints<const Declared extends DeclaredEndpoints>(
     const [method = '', path = ''] = key.split(' ')
     const middleware = [
       ...before,
-      ...listChecks(endpoint, bodyLimit),
+      ...listGuards(endpoint),
       ...use,
+      ...listParsers(endpoint, bodyLimit),
       describeHandler(respond, { endpoint, who }),
     ]
     routes.on(method, [path], ...middleware)

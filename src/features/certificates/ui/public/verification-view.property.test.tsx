@@ -10,7 +10,7 @@ import {
   certificatesOf,
   issueTo,
 } from '../../../../../tests/kit/certificates.ts'
-import { contextOf } from '../../../../../tests/kit/services.ts'
+import { contextOf, noLimits } from '../../../../../tests/kit/services.ts'
 import { aSite } from '../../../../../tests/kit/site.ts'
 import { fullName } from '../../../people/rules/names.ts'
 import { verifyCertificate } from '../../reads/verification.ts'
@@ -78,8 +78,7 @@ const toText = (html: string) =>
 
 /** What the page says, by label. */
 async function readPage({ number, verifyCode }: { number: string; verifyCode: string }) {
-  const limits = { use: async () => {}, refund: async () => {} }
-  const context = { ...contextOf(services), limits, network: '198.51.100.1' }
+  const context = { ...contextOf(services), limits: noLimits, network: '198.51.100.1' }
   const certificate = await verifyCertificate(context, { number, code: verifyCode })
   const html = renderToStaticMarkup(<VerificationView certificate={certificate} comparison={null} />)
   expect(html).toContain('Valid: this certificate is genuine')

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../platform/http/parse-json.ts'
 import { Refusal } from '../../../../platform/refusals.ts'
 import { brevoWebhookReader } from './brevo.ts'
 import { mailgunWebhookReader } from './mailgun.ts'
@@ -81,15 +82,18 @@ export function toWebhookRequest(body: Buffer, header: (name: string) => string 
     body,
     header,
     get payload() {
-      read ??= { payload: parseJson(body) }
+      read ??= { payload: parseBody(body) }
       return read.payload
     },
   }
 }
 
-function parseJson(body: Buffer): unknown {
+/** Batches of 1,000 events. */
+const mostValues = 50_000
+
+function parseBody(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return parseJson(body.toString('utf8'), mostValues)
   } catch {
     return undefined
   }

@@ -7,6 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { GatewaySettings } from '../../../../platform/gateway-settings.ts'
+import { parseJson } from '../../../../platform/http/parse-json.ts'
 import { Refusal } from '../../../../platform/refusals.ts'
 import { gatewayLabels } from '../../rules/payment-labels.ts'
 import { isPageOfGateway, requestGateway } from './gateway-request.ts'
@@ -68,7 +69,7 @@ function malformed(): Refusal {
 /** Undefined if it is no JSON. */
 function parseBody(rawBody: Buffer): unknown {
   try {
-    return JSON.parse(rawBody.toString('utf8'))
+    return parseJson(rawBody.toString('utf8'))
   } catch {
     return undefined
   }

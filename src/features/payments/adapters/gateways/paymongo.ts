@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini'
 import type { GatewaySettings } from '../../../../platform/gateway-settings.ts'
+import { parseJson } from '../../../../platform/http/parse-json.ts'
 import { Refusal } from '../../../../platform/refusals.ts'
 import { gatewayLabels } from '../../rules/payment-labels.ts'
 import { isPageOfGateway, requestGateway } from './gateway-request.ts'
@@ -61,7 +62,7 @@ function malformed(): Refusal {
 
 function parseEvent(rawBody: Buffer): z.infer<typeof Event>['data'] {
   try {
-    return Event.parse(JSON.parse(rawBody.toString('utf8'))).data
+    return Event.parse(parseJson(rawBody.toString('utf8'))).data
   } catch {
     throw malformed()
   }
