@@ -19,6 +19,7 @@ import {
   releaseCertificates,
 } from '../features/certificates/commands/draw-certificates.ts'
 import { readMailedCertificate } from '../features/certificates/reads/own-certificates.ts'
+import { announcePaymentChanges } from '../features/email/commands/announce-payment-changes.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
@@ -83,6 +84,11 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
     }),
     ...startRegistrationJobs(services, watched),
     ...startAttendanceJobs(services, watched),
+    startScheduledJob(watched, {
+      name: 'announcePaymentChanges',
+      everyMs: 5 * secondInMs,
+      run: () => announcePaymentChanges(services.db, clock()),
+    }),
     startScheduledJob(watched, {
       name: 'flushFeedback',
       everyMs: 10 * minuteInMs,
