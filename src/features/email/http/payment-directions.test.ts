@@ -37,7 +37,11 @@ const { home } = demonstrationSettings
 /** Every way in which somebody could have payments sent to themselves. */
 const ways = {
   'the payment sentence of an e-mail': texts('payment_short', 'how', 'Please pay to our cashier, Maria.'),
-  'a number in a sentence of another e-mail': texts('registration_confirmation', 'pending', `Pay to ${wallet}.`),
+  'a number in a sentence of another e-mail': texts(
+    'registration_confirmation',
+    'pending',
+    `Pay to ${wallet}.`,
+  ),
   'a number with invisible signs': texts('registration_confirmation', 'pending', 'Pay: 0998\u200b765 (4321)'),
   'a template about payments': template({ templateType: 'payment_short' }),
   'a template with a number': template({ textTemplate: `GCash ${wallet}` }),

@@ -12,7 +12,7 @@ export interface SectionValues<Name extends SettingsSectionName = SettingsSectio
   readonly known: readonly string[]
 }
 
-const paymentWords = 
+const paymentWords =
   /\b(?:pay|payments?|paying|(?:mag)?bayad(?:an)?|gcash|(?:pay)?maya|banks?|accounts?|wallets?|deposits?|transfers?|remit|qr)\b/i
 
 type Directions = { readonly [Name in SettingsSectionName]?: (values: SectionValues<Name>) => boolean }
