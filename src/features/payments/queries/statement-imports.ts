@@ -79,7 +79,7 @@ export async function updateKnownLines(tx: Transaction, importId: number, known:
 export async function updateStatementMapping(
   tx: Transaction,
   accountId: number,
-  statementMapping: StatementMapping,
+  statementMapping: Partial<StatementMapping>,
 ): Promise<void> {
   await tx.update(receivingAccounts).set({ statementMapping }).where(eq(receivingAccounts.id, accountId))
 }

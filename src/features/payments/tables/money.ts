@@ -45,8 +45,10 @@ export const receivingAccounts = pgTable(
     /** Null for accounts without a number, such as cash. */
     accountNumberSealed: text(),
     isActive: boolean().notNull().default(true),
-    /** Of the last table whose columns were chosen by hand; null while usual headings were enough. */
-    statementMapping: jsonb().$type<StatementMapping>(),
+    /**
+     * Of the last table: its columns if they were chosen by hand, and the order of its dates if both were possible.
+     */
+    statementMapping: jsonb().$type<Partial<StatementMapping>>(),
     version: integer().notNull().default(1),
     createdAt: timestampColumn().notNull(),
     updatedAt: timestampColumn().notNull(),

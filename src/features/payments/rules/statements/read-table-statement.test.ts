@@ -68,6 +68,23 @@ describe('readTableStatement', () => {
     expect(opening).toBeNull()
   })
 
+  test.for([
+    ['Date|Description|Amount|CR/DR', undefined],
+    [
+      'Date|Description|Amount|Kind',
+      { date: 'Date', description: 'Description', amount: 'Amount', direction: 'Kind' },
+    ],
+    ['Date|Description|Amount|Kind', undefined],
+  ] as const)('takes only credits where a column says CR or DR: %s', ([headings, mapping]) => {
+    const { lines } = read([headings, '2026-11-01|Bayad|500.00|CR', '2026-11-02|Fee|15.00|DR'], mapping)
+    expect(lines.map(({ amount }) => amount)).toEqual([50_000])
+  })
+
+  test('refuses a row that says neither CR nor DR in a column for it', () => {
+    const rows = ['Date|Description|Amount|CR/DR', '2026-11-01|Bayad|500.00|CR', '2026-11-02|Fee|15.00|?']
+    expect(() => read(rows)).toThrow('Row 3 says ‘?’ where CR or DR is expected.')
+  })
+
   test('uses the mapping where headings are not usual ones', () => {
     const lines = ['Kailan|Ano|Pumasok|Lumabas|Natira', '2026-11-01|Bayad|100.00||600.00']
     const mapping = {
