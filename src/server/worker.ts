@@ -31,6 +31,7 @@ import {
   sendBulkInvitations,
 } from '../features/invitations/commands/send-bulk-invitations.ts'
 import { confirmGatewayPayments } from '../features/payments/commands/confirm-gateway-payments.ts'
+import { followPaymentMethods } from '../features/payments/commands/follow-payment-methods.ts'
 import { makeMissingBills } from '../features/payments/commands/make-missing-bills.ts'
 import { deleteUnreferencedInvoiceFiles } from '../features/payments/commands/purge-invoice-files.ts'
 import {
@@ -145,11 +146,16 @@ function ticketContext(services: Services) {
   }
 }
 
+function followingContext({ db, secrets, settings, clock }: Services) {
+  return { db, secrets, paymentMethods: settings.current.paymentMethods, now: clock() }
+}
+
 function startRegistrationJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
   const { db, policies, clock } = services
   const jobs = [
     ['writeReminders', 10 * minuteInMs, () => queueReminders(db, policies(), clock())],
     ['makeMissingBills', minuteInMs, () => makeMissingBills({ db, policies: policies(), now: clock() })],
+    ['followPaymentMethods', 5 * secondInMs, () => followPaymentMethods(followingContext(services))],
     ['confirmGatewayPayments', 5 * secondInMs, () => confirmGatewayPayments(services)],
     ['purgeGatewayEvents', dayInMs, () => purgeGatewayEvents(db, clock())],
     ['purgeUnmatchedLines', dayInMs, () => purgeUnmatchedLines(db, clock())],

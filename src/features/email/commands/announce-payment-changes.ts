@@ -19,6 +19,7 @@ function subjectOf({
   details: Readonly<Record<string, unknown>> | null
 }) {
   if (action.startsWith('mail.template')) return 'template'
+  if (action === 'money.account_saved') return 'account'
   return subjectOfSection[String(details?.section)] ?? 'page'
 }
 

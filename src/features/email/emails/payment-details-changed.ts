@@ -64,7 +64,7 @@ const changes = {
   },
   email_texts: { text: 'The texts of an e-mail were changed', path: '/email-integration?tab=templates' },
   template: { text: 'The template of an e-mail was changed', path: '/email-integration?tab=templates' },
-  account: { text: 'An account that receives payments was changed', path: '/bills' },
+  account: { text: 'An account that receives payments was changed', path: '/settings?tab=payments' },
   page: { text: 'A page now names the number of an account', path: '/settings' },
 } as const satisfies Record<(typeof paymentDetailsSubjects)[number], object>
 

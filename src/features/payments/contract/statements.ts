@@ -149,6 +149,8 @@ const LineMatch = z.object({
   amount: z.number(),
   /** Tax that the payer seems to have withheld. */
   withheld: z.number(),
+  /** Pesos beyond the bill, which stay without a bill once the match is accepted. */
+  excess: z.number(),
 })
 export type LineMatch = z.infer<typeof LineMatch>
 

@@ -38,6 +38,8 @@ export const receivingAccounts = pgTable(
   {
     id: idColumn(),
     kind: text().$type<ReceivingAccountKind>().notNull(),
+    /** Of the account in the payment methods, whose name and number it takes over; null for all other accounts. */
+    paymentAccountId: text(),
     /** Whose money arrives here by itself; null for all other accounts. */
     gateway: text().$type<GatewayName>(),
     label: text().notNull(),
@@ -55,6 +57,9 @@ export const receivingAccounts = pgTable(
   },
   (account) => [
     uniqueIndex('receiving_accounts_label_key').on(sql`lower(${account.label})`),
+    uniqueIndex('receiving_accounts_payment_account_key')
+      .on(account.paymentAccountId)
+      .where(sql`payment_account_id is not null`),
     uniqueIndex('receiving_accounts_gateway_key').on(account.gateway).where(sql`gateway is not null`),
     check('receiving_accounts_kind_known', oneOfCondition(account.kind, receivingAccountKinds)),
     check('receiving_accounts_label_filled', sql`btrim(${account.label}) <> ''`),

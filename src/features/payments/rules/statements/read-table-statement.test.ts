@@ -34,7 +34,7 @@ describe('readTableStatement', () => {
         amount: 150_000,
         reference: 'IP20261101000111',
         normalizedReference: 'IP20261101000111',
-        payer: null,
+        payer: 'ANA REYES',
         description: 'INSTAPAY FROM ANA REYES K7QP-9F2M',
         balance: 1_150_000,
       },

@@ -124,6 +124,9 @@ function LineBills({ line: { match, allocations, unallocated, credit } }: { line
             {reasonLabels[match.reason]}
             {match.withheld === 0 ? '' : `, ${formatPesos(match.withheld)} withheld`}
           </p>
+          {match.excess === 0 ? null : (
+            <p>{formatPesos(match.excess)} more than the bill, which will be left.</p>
+          )}
         </>
       )}
     </>
