@@ -147,7 +147,15 @@ export const PaymentReviewCase = z.object({
   notes: z.nullable(z.string()),
   /** To the provider's own questions. */
   answers: z.array(ShownAnswer),
-  attendee: z.object({ id: z.int(), displayName: z.string(), email: z.string() }),
+  /** Telephone, company and licence as given with the registration, if the row of the person lacks them. */
+  attendee: z.object({
+    id: z.int(),
+    displayName: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    company: z.nullable(z.string()),
+    prcLicenseNo: z.nullable(z.string()),
+  }),
   seminar: z.object({
     id: z.int(),
     title: z.string(),

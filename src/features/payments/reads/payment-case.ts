@@ -41,8 +41,8 @@ export async function getPaymentReviewCase(
 ): Promise<PaymentReviewCase> {
   const payment = await findPayment(db, registrationId)
   if (payment === null) throw registrationNotFound()
-  const { registration: row, person } = payment
-  const [seminar, proof, others, decisions, answers, bill, shown] = await Promise.all([
+  const { registration: row, person, ...shown } = payment
+  const [seminar, proof, others, decisions, answers, bill, methods] = await Promise.all([
     findSeminarRecord(db, row.seminarId),
     findLatestProof(db, row.id),
     listOtherRegistrations(db, row, mostShown),
@@ -52,14 +52,14 @@ export async function getPaymentReviewCase(
     getActivePaymentMethods(db, { paymentMethods }, row.seminarId),
   ])
   if (seminar === null) throw registrationNotFound()
-  const shownAccounts = shown.accounts.map(({ id }) => id)
+  const shownAccounts = methods.accounts.map(({ id }) => id)
   const toCheck = proof && { proof, amountDue: row.amountDue, shownAccounts }
   return {
     registration: toRegistrationResponse(row),
     reference: row.reference,
     notes: row.details.notes || null,
     answers: [...(answers.get(row.id) ?? [])],
-    attendee: { ...toNamedPerson(person), email: person.email },
+    attendee: { ...toNamedPerson(person), email: person.email, ...shown },
     seminar: {
       id: seminar.id,
       title: seminar.title,

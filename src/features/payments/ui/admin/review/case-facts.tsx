@@ -51,7 +51,7 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
       <Detail name="Seminar">
         {seminar.title}, {formatDateRange(seminar.startDate, seminar.endDate)}
       </Detail>
-      <Detail name="E-mail">{attendee.email}</Detail>
+      <AttendeeDetails attendee={attendee} />
       <Detail name="Registration number">{payment.reference}</Detail>
       {payment.notes === null ? null : <Detail name="Notes">{payment.notes}</Detail>}
       {payment.answers.map(({ questionId, label, text, url }) => (
@@ -72,6 +72,18 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
         </Detail>
       )}
     </dl>
+  )
+}
+
+function AttendeeDetails({ attendee }: Pick<PaymentReviewCase, 'attendee'>) {
+  const { email, phone, company, prcLicenseNo } = attendee
+  const details = { 'E-mail': email, Telephone: phone, Company: company, 'PRC license': prcLicenseNo }
+  return Object.entries(details).map(([name, text]) =>
+    text === null ? null : (
+      <Detail key={name} name={name}>
+        {text}
+      </Detail>
+    ),
   )
 }
 
