@@ -59,6 +59,9 @@ function NextStep({ icon, title, children }: NextStepProps) {
   )
 }
 
+const givesPoints = (seminar: PublicSeminar | null) =>
+  seminar !== null && (seminar.cpdPoints !== null || seminar.isAccreditationAppliedFor)
+
 interface NextStepsProps {
   confirmation: RegistrationConfirmation
   seminar: PublicSeminar | null
@@ -84,12 +87,14 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
             </p>
           </NextStep>
         ) : null}
-        <NextStep icon="award" title="Add another license">
-          <p>
-            If you hold several PRC licenses, add them on your ticket or in{' '}
-            <Link to="/account#licences-heading">your account</Link>.
-          </p>
-        </NextStep>
+        {registrant.hasLicense && givesPoints(seminar) ? (
+          <NextStep icon="award" title="Add another license">
+            <p>
+              If you hold several PRC licenses, add them on your ticket or in{' '}
+              <Link to="/account#licences-heading">your account</Link>.
+            </p>
+          </NextStep>
+        ) : null}
         {calendar === undefined ? null : (
           <NextStep icon="calendar-plus" title="Save the date">
             {calendar}
