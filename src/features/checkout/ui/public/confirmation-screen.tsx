@@ -201,7 +201,18 @@ export function ConfirmationScreen({
           )}
         </Alert>
         {registrationType === 'new_attendee' && onRegisterOther === null ? (
-          <div className="needs-script">{slots.accountPrompt?.(registrant)}</div>
+          <>
+            <div className="needs-script">{slots.accountPrompt?.(registrant)}</div>
+            <noscript>
+              <Card as="section" labelledBy="account-without-script">
+                <h2 id="account-without-script">Create an account</h2>
+                <p>
+                  See your registrations and certificates in one place.{' '}
+                  <Link to="/login?link=request">Ask for a link</Link> to {registrant.email}, and choose a password there.
+                </p>
+              </Card>
+            </noscript>
+          </>
         ) : null}
         <div className="grid gap-6 md:grid-cols-2">
           <SeminarDetails seminar={seminar} />
