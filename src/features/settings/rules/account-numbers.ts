@@ -11,7 +11,7 @@ const digitRun = /\d(?:[\s.()/–—-]{0,3}\d)*/g
 const toKey = (digits: string) => digits.slice(-10)
 
 /** Numbers of a text that may be those of an account, without signs between the digits. */
-export function findAccountNumbers(text: string): string[] {
+function findAccountNumbers(text: string): string[] {
   const plain = text.normalize('NFKC').replace(invisibleSigns, '').replace(isoDay, ' ')
   return (plain.match(digitRun) ?? [])
     .map((run) => run.replace(/\D/g, ''))

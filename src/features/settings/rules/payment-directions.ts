@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { Organisation } from '../contract/organisation.ts'
 import type { SettingsSectionName } from '../contract/sections.ts'
@@ -15,17 +14,26 @@ export interface SectionValues<Name extends SettingsSectionName = SettingsSectio
 const paymentWords =
   /\b(?:pay|payments?|paying|(?:mag)?bayad(?:an)?|gcash|(?:pay)?maya|banks?|accounts?|wallets?|deposits?|transfers?|remit|qr)\b/i
 
+/** The database orders the keys of stored values. */
+const inOrder = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+const isEqual = (one: unknown, other: unknown) =>
+  JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
+
 type Directions = { readonly [Name in SettingsSectionName]?: (values: SectionValues<Name>) => boolean }
 
 const rules: Directions = {
   paymentMethods: ({ before, after }) =>
     (['accounts', 'instructions', 'feeNotice'] as const).some(
-      (field) => !isDeepStrictEqual(before[field], after[field]),
+      (field) => !isEqual(before[field], after[field]),
     ),
   emailTexts: ({ before, after, known }) =>
     Object.keys({ ...before.texts, ...after.texts }).some((event) => {
       const [former, changed] = [before.texts[event] ?? {}, after.texts[event] ?? {}]
-      if (isDeepStrictEqual(former, changed)) return false
+      if (isEqual(former, changed)) return false
       // The events that speak of payments are named so.
       return (
         event.startsWith('payment.') ||

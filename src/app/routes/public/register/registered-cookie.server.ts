@@ -5,7 +5,6 @@
 import { createCookie } from 'react-router'
 import * as z from 'zod/mini'
 import { RegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
-import { httpOnlyCookieName } from '../../../../platform/http/private-cookie.ts'
 
 const minutesShown = 30
 /** Browsers keep 4096 with name and attributes. */
@@ -15,9 +14,10 @@ const Registered = z.object({ seminarId: z.int(), confirmation: RegistrationConf
 type Registered = z.infer<typeof Registered>
 
 function cookieOf(appUrl: string) {
-  const path = '/register'
-  return createCookie(httpOnlyCookieName(appUrl, { name: 'pagsulong_registered', path }), {
-    ...{ path, httpOnly: true, sameSite: 'lax', secure: appUrl.startsWith('https://') },
+  const secure = appUrl.startsWith('https://')
+  // With a prefix that keeps plain-http pages from setting it.
+  return createCookie(secure ? '__Secure-pagsulong_registered' : 'pagsulong_registered', {
+    ...{ path: '/register', httpOnly: true, sameSite: 'lax', secure },
     maxAge: minutesShown * 60,
   })
 }

@@ -208,7 +208,8 @@ export function ConfirmationScreen({
                 <h2 id="account-without-script">Create an account</h2>
                 <p>
                   See your registrations and certificates in one place.{' '}
-                  <Link to="/login?link=request">Ask for a link</Link> to {registrant.email}, and choose a password there.
+                  <Link to="/login?link=request">Ask for a link</Link> to {registrant.email}, and choose a
+                  password there.
                 </p>
               </Card>
             </noscript>
