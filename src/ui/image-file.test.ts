@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findImageFormat } from '../platform/images/image-words.ts'
+import { acceptedImageTypes, acceptedPictureTypes, formatFileSize } from './chosen-file.ts'
 import {
-  acceptedImageTypes,
-  acceptedPictureTypes,
-  formatFileSize,
   imageType,
   isAccepted,
   isSmallEnoughToDecode,

@@ -6,13 +6,7 @@ import {
   readableSize,
   wrongTypeMessage,
 } from '../platform/images/image-words.ts'
-
-/** Types the server accepts; makes phone cameras deliver them. */
-export const acceptedImageTypes = 'image/jpeg,image/png'
-/** The same for pictures of public pages. */
-export const acceptedPictureTypes = 'image/jpeg,image/png,image/webp'
-
-export type ImageTypes = typeof acceptedImageTypes | typeof acceptedPictureTypes
+import { acceptedImageTypes, type ImageTypes } from './chosen-file.ts'
 
 const acceptedFiles = 1
 
@@ -37,18 +31,10 @@ interface FileProperties {
   readonly size: number
 }
 
-const typesByEnding: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  heic: 'image/heic',
-  heif: 'image/heic',
-}
-
 /** Falls back to the extension, as some phones omit the type. */
 export function imageType({ name, type }: FileProperties): string {
-  return type || (typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
+  const [, ending] = /\.(jpe?g|png|webp|hei[cf])$/i.exec(name) ?? []
+  return type || (ending ? `image/${ending.toLowerCase().replace('jpg', 'jpeg')}` : '')
 }
 
 const formatsOf = (accepted: ImageTypes) =>
@@ -68,7 +54,7 @@ export function whyTypeRefused(accepted: ImageTypes, found: FoundFormat): string
 }
 
 /** Types that browsers can draw, so that they are converted; others are refused. */
-const convertedTypes = ['image/webp', 'image/heic', 'image/heif']
+const convertedTypes = /^image\/(webp|hei[cf])$/
 
 /** Reason by declared type and count; null if acceptable, or to be converted. */
 export function whyFilesRefused(
@@ -78,7 +64,7 @@ export function whyFilesRefused(
   const [file] = files
   if (files.length > acceptedFiles || file === undefined) return imageErrorMessages.tooMany
   const type = imageType(file)
-  if (accepted.split(',').includes(type) || convertedTypes.includes(type)) return null
+  if (accepted.split(',').includes(type) || convertedTypes.test(type)) return null
   return whyTypeRefused(accepted, null)
 }
 
@@ -93,9 +79,4 @@ export function scaledDownSize({ size }: FileProperties, image: ImageSize): Imag
   const target = readableSize(image)
   const isSame = target.width === image.width && target.height === image.height
   return isSame && size <= maxImageSizeInBytes ? null : target
-}
-
-export function formatFileSize(bytes: number): string {
-  const megabytes = bytes / (1024 * 1024)
-  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`
 }

@@ -1,15 +1,16 @@
-/** Images before they are uploaded: scaled, so that photographs of any size are accepted, and shown. */
-import { useEffect, useState } from 'react'
+/**
+ * Images before they are uploaded: scaled, so that photographs of any size are accepted. Public pages load it when a
+ * file is chosen.
+ */
 import {
   findImageFormat,
   type ImageSize,
   readableSize,
   signatureLength,
 } from '../platform/images/image-words.ts'
+import { acceptedImageTypes, type ImageTypes } from './chosen-file.ts'
 import {
-  acceptedImageTypes,
   type FoundFormat,
-  type ImageTypes,
   imageErrorMessages,
   imageType,
   isAccepted,
@@ -99,30 +100,4 @@ async function findFormat(file: File): Promise<FoundFormat> {
 function whyUnreadable(file: File, wrongType: string | null): string {
   if (wrongType !== null) return wrongType
   return file.size > maxImageSizeInBytes ? imageErrorMessages.tooLarge : imageErrorMessages.unreadable
-}
-
-/** False if the file has been moved or changed since it was chosen. */
-export function isReadable(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-}
-
-/** An object URL, revoked with the file or component. */
-export function useObjectUrl(file: File | null): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (file === null) return
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => {
-      URL.revokeObjectURL(objectUrl)
-      setUrl(undefined)
-    }
-  }, [file])
-  return url
 }
