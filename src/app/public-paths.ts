@@ -5,6 +5,7 @@ import {
   readSeminarId,
   registrationStepHref,
   showsPaymentCode,
+  showsRegistration,
 } from '../features/seminars/ui/public/registration-search-params.ts'
 
 const catalogPage = '/register'
@@ -37,7 +38,7 @@ export function canonicalPublicPath({ pathname, searchParams }: URL): string | n
   if (pathname === contactPage && searchParams.has('subject')) return null
   if (pathname !== catalogPage) return pathname
   const seminarId = readSeminarId(searchParams)
-  if (seminarId !== null && showsPaymentCode(searchParams)) return null
+  if (seminarId !== null && (showsPaymentCode(searchParams) || showsRegistration(searchParams))) return null
   if (seminarId !== null) return registrationStepHref(seminarId, readRegistrationStep(searchParams))
   const catalog = readCatalogSearchParams(searchParams)
   // Searches have too many values.

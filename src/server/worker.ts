@@ -19,6 +19,7 @@ import {
   releaseCertificates,
 } from '../features/certificates/commands/draw-certificates.ts'
 import { readMailedCertificate } from '../features/certificates/reads/own-certificates.ts'
+import { announcePaymentChanges } from '../features/email/commands/announce-payment-changes.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { startMailWorker } from '../features/email/jobs/mail-worker.ts'
 import { getMailSite } from '../features/email/reads/mail-site.ts'
@@ -30,6 +31,7 @@ import {
   sendBulkInvitations,
 } from '../features/invitations/commands/send-bulk-invitations.ts'
 import { confirmGatewayPayments } from '../features/payments/commands/confirm-gateway-payments.ts'
+import { followPaymentMethods } from '../features/payments/commands/follow-payment-methods.ts'
 import { makeMissingBills } from '../features/payments/commands/make-missing-bills.ts'
 import { deleteUnreferencedInvoiceFiles } from '../features/payments/commands/purge-invoice-files.ts'
 import {
@@ -83,6 +85,11 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
     }),
     ...startRegistrationJobs(services, watched),
     ...startAttendanceJobs(services, watched),
+    startScheduledJob(watched, {
+      name: 'announcePaymentChanges',
+      everyMs: 5 * secondInMs,
+      run: () => announcePaymentChanges(services.db, clock()),
+    }),
     startScheduledJob(watched, {
       name: 'flushFeedback',
       everyMs: 10 * minuteInMs,
@@ -139,11 +146,16 @@ function ticketContext(services: Services) {
   }
 }
 
+function followingContext({ db, secrets, settings, clock }: Services) {
+  return { db, secrets, paymentMethods: settings.current.paymentMethods, now: clock() }
+}
+
 function startRegistrationJobs(services: Services, watched: Parameters<typeof startScheduledJob>[0]) {
   const { db, policies, clock } = services
   const jobs = [
     ['writeReminders', 10 * minuteInMs, () => queueReminders(db, policies(), clock())],
     ['makeMissingBills', minuteInMs, () => makeMissingBills({ db, policies: policies(), now: clock() })],
+    ['followPaymentMethods', 5 * secondInMs, () => followPaymentMethods(followingContext(services))],
     ['confirmGatewayPayments', 5 * secondInMs, () => confirmGatewayPayments(services)],
     ['purgeGatewayEvents', dayInMs, () => purgeGatewayEvents(db, clock())],
     ['purgeUnmatchedLines', dayInMs, () => purgeUnmatchedLines(db, clock())],

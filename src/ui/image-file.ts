@@ -1,9 +1,12 @@
-/** Types the server accepts; makes phone cameras deliver them. */
-export const acceptedImageTypes = 'image/jpeg,image/png'
-/** The same for pictures of public pages. */
-export const acceptedPictureTypes = 'image/jpeg,image/png,image/webp'
-
-export type ImageTypes = typeof acceptedImageTypes | typeof acceptedPictureTypes
+import {
+  damagedMessage,
+  formatNames,
+  type ImageFormat,
+  type ImageSize,
+  readableSize,
+  wrongTypeMessage,
+} from '../platform/images/image-words.ts'
+import { acceptedImageTypes, type ImageTypes } from './chosen-file.ts'
 
 const acceptedFiles = 1
 
@@ -15,15 +18,11 @@ const largestToOpenInBytes = 60 * 1024 * 1024
 
 /** Larger than reviewers' screens; photographs shrink to about 1 MB. */
 const longestSideUnscaled = 4000
-const longestSideAfterwards = 2400
 
 export const imageErrorMessages = {
   tooLarge: 'File size exceeds 5MB limit',
   tooMany: `Maximum ${acceptedFiles} file(s) allowed`,
-  wrongType: 'Invalid file type. Accepted: JPG, PNG',
-  wrongPictureType: 'Invalid file type. Accepted: JPG, PNG, WebP',
-  heic: 'Invalid file type. Accepted: JPG, PNG. Take a screenshot of the photo and upload that.',
-  unreadable: 'This image cannot be opened. Please choose another JPG or PNG.',
+  unreadable: damagedMessage,
 }
 
 interface FileProperties {
@@ -32,21 +31,32 @@ interface FileProperties {
   readonly size: number
 }
 
-const typesByEnding: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  heic: 'image/heic',
-  heif: 'image/heic',
-}
-
 /** Falls back to the extension, as some phones omit the type. */
 export function imageType({ name, type }: FileProperties): string {
-  return type || (typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
+  const [, ending] = /\.(jpe?g|png|webp|hei[cf])$/i.exec(name) ?? []
+  return type || (ending ? `image/${ending.toLowerCase().replace('jpg', 'jpeg')}` : '')
 }
 
-/** Reason by type, size and count; null if acceptable. */
+const formatsOf = (accepted: ImageTypes) =>
+  accepted.split(',').map((type) => type.replace('image/', '') as ImageFormat)
+
+/** Whether the server takes a file of this content. */
+export const isAccepted = (accepted: ImageTypes, found: FoundFormat) =>
+  formatsOf(accepted).some((format) => format === found)
+
+export type FoundFormat = Parameters<typeof wrongTypeMessage>[1]
+
+export function whyTypeRefused(accepted: ImageTypes, found: FoundFormat): string {
+  return wrongTypeMessage(
+    formatsOf(accepted).map((format) => formatNames[format]),
+    found,
+  )
+}
+
+/** Types that browsers can draw, so that they are converted; others are refused. */
+const convertedTypes = /^image\/(webp|hei[cf])$/
+
+/** Reason by declared type and count; null if acceptable, or to be converted. */
 export function whyFilesRefused(
   files: readonly FileProperties[],
   accepted: ImageTypes = acceptedImageTypes,
@@ -54,29 +64,19 @@ export function whyFilesRefused(
   const [file] = files
   if (files.length > acceptedFiles || file === undefined) return imageErrorMessages.tooMany
   const type = imageType(file)
-  if (/^image\/hei[cf]/.test(type)) return imageErrorMessages.heic
-  if (accepted.split(',').includes(type)) return null
-  return accepted === acceptedImageTypes ? imageErrorMessages.wrongType : imageErrorMessages.wrongPictureType
+  if (accepted.split(',').includes(type) || convertedTypes.test(type)) return null
+  return whyTypeRefused(accepted, null)
 }
 
 export function isSmallEnoughToDecode({ size }: FileProperties): boolean {
   return size <= largestToOpenInBytes
 }
 
-export interface ImageSize {
-  readonly width: number
-  readonly height: number
-}
-
 /** Target size; null to send unchanged. */
-export function scaledDownSize({ size }: FileProperties, { width, height }: ImageSize): ImageSize | null {
-  const longest = Math.max(width, height)
-  if (size <= maxImageSizeInBytes && longest <= longestSideUnscaled) return null
-  const scale = Math.min(1, longestSideAfterwards / longest)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
-
-export function formatFileSize(bytes: number): string {
-  const megabytes = bytes / (1024 * 1024)
-  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`
+export function scaledDownSize({ size }: FileProperties, image: ImageSize): ImageSize | null {
+  const isSmall = size <= maxImageSizeInBytes && Math.max(image.width, image.height) <= longestSideUnscaled
+  if (isSmall) return null
+  const target = readableSize(image)
+  const isSame = target.width === image.width && target.height === image.height
+  return isSame && size <= maxImageSizeInBytes ? null : target
 }

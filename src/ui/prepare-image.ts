@@ -1,15 +1,24 @@
-/** Images before they are uploaded: scaled, so that photographs of any size are accepted, and shown. */
-import { useEffect, useState } from 'react'
+/**
+ * Images before they are uploaded: scaled, so that photographs of any size are accepted. Public pages load it when a
+ * file is chosen.
+ */
 import {
-  acceptedImageTypes,
+  findImageFormat,
   type ImageSize,
-  type ImageTypes,
+  readableSize,
+  signatureLength,
+} from '../platform/images/image-words.ts'
+import { acceptedImageTypes, type ImageTypes } from './chosen-file.ts'
+import {
+  type FoundFormat,
   imageErrorMessages,
   imageType,
+  isAccepted,
   isSmallEnoughToDecode,
   maxImageSizeInBytes,
   scaledDownSize,
   whyFilesRefused,
+  whyTypeRefused,
 } from './image-file.ts'
 
 export type PreparedImage = { readonly file: File } | { readonly refusal: string }
@@ -44,15 +53,19 @@ async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: imageType(file) })
 }
 
-async function shrink(file: File, bitmap: ImageBitmap): Promise<PreparedImage> {
-  const size = scaledDownSize(file, bitmap)
+/** @param mayKeep whether the server takes the file as it is */
+async function shrink(file: File, bitmap: ImageBitmap, mayKeep: boolean): Promise<PreparedImage> {
+  const size = scaledDownSize(file, bitmap) ?? (mayKeep ? null : readableSize(bitmap))
   if (size === null) return { file: await copyOf(file) }
   const drawn = await drawAsJpeg(bitmap, size)
   if (drawn === null || drawn.size > maxImageSizeInBytes) return { refusal: imageErrorMessages.tooLarge }
   return { file: new File([drawn], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: drawn.type }) }
 }
 
-/** Validates files and scales the image if too large. */
+/**
+ * Validates files, scales the image if too large, and draws it as JPEG if the server does not take its content,
+ * whatever its name says.
+ */
 export async function prepareImageForUpload(
   files: readonly File[],
   accepted: ImageTypes = acceptedImageTypes,
@@ -61,14 +74,13 @@ export async function prepareImageForUpload(
   const [file] = files
   if (refusal !== null || file === undefined) return { refusal: refusal ?? imageErrorMessages.tooMany }
   if (!isSmallEnoughToDecode(file)) return { refusal: imageErrorMessages.tooLarge }
+  const found = await findFormat(file)
+  const mayKeep = isAccepted(accepted, found)
   const bitmap = await open(file)
-  if (bitmap === null) {
-    return {
-      refusal: file.size > maxImageSizeInBytes ? imageErrorMessages.tooLarge : imageErrorMessages.unreadable,
-    }
-  }
+  if (bitmap === null)
+    return { refusal: whyUnreadable(file, mayKeep ? null : whyTypeRefused(accepted, found)) }
   try {
-    return await shrink(file, bitmap)
+    return await shrink(file, bitmap, mayKeep)
   } catch {
     return { refusal: imageErrorMessages.unreadable }
   } finally {
@@ -76,28 +88,16 @@ export async function prepareImageForUpload(
   }
 }
 
-/** False if the file has been moved or changed since it was chosen. */
-export function isReadable(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
+/** Null also for a file that cannot be read. */
+async function findFormat(file: File): Promise<FoundFormat> {
+  try {
+    return findImageFormat(new Uint8Array(await file.slice(0, signatureLength).arrayBuffer()))
+  } catch {
+    return null
+  }
 }
 
-/** An object URL, revoked with the file or component. */
-export function useObjectUrl(file: File | null): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (file === null) return
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => {
-      URL.revokeObjectURL(objectUrl)
-      setUrl(undefined)
-    }
-  }, [file])
-  return url
+function whyUnreadable(file: File, wrongType: string | null): string {
+  if (wrongType !== null) return wrongType
+  return file.size > maxImageSizeInBytes ? imageErrorMessages.tooLarge : imageErrorMessages.unreadable
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { waitForMail } from '../kit/mailbox.ts'
+import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import {
   aProofFile,
   aRegistrant,
@@ -56,5 +57,24 @@ describe('Registering without JavaScript', () => {
     expect(page.url()).not.toContain('Amihan')
     expect(await sidewaysScroll(page)).toBe(0)
     await waitForMail(theSite().mailboxUrl, person.email)
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor()
+    // The page that the form led to: reloading it sends nothing.
+    const reloaded = await page.reload()
+    expect(reloaded?.request().method()).toBe('GET')
+    await page.getByText(String(row?.reference)).waitFor()
+    expect(await registrationsOf(person)).toHaveLength(1)
+  })
+
+  test('shows the confirmation also if the seminar is unpublished meanwhile', async () => {
+    const seminar = await aPlannedSeminar()
+    const { page } = await openPage({ width: 360, javaScript: false })
+    await page.goto(`/register?seminar=${seminar.id}`)
+    await fillIn(page, aRegistrant())
+    await completeButton(page).click()
+    await confirmed(page).waitFor()
+    await queryDatabase('update seminars set is_draft = true where id = $1', [seminar.id])
+    await page.reload()
+    await confirmed(page).waitFor()
+    await page.getByText('seminar details could not be retrieved').waitFor()
   })
 })

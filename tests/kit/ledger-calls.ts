@@ -133,6 +133,9 @@ function creditCalls(services: TestServices): Readonly<Record<string, AuditedCal
 function statementCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
+    '/money/imports/empty': audited('money.statement_imported', async () => ({
+      ...{ accountId: (await anAccount(db)).id, month: '2026-10' },
+    })),
     '/money/imports': audited('money.statement_imported', async () => {
       const form = new FormData()
       form.append('accountId', String((await anAccount(db)).id))

@@ -75,7 +75,7 @@ function sectionCalls(db: Database): Record<string, AuditedCall> {
     })),
     '/settings/restore': audited('settings.changed', async () => ({
       section: 'organisation',
-      restoredVersion: 0,
+      restoredVersion: 1,
       version: await currentVersion(),
     })),
   }

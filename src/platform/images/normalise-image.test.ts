@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { cpuMsOf } from '../../../tests/kit/cpu-time.ts'
@@ -163,4 +164,27 @@ test('Image normalization rejects hostile data URLs in linear time', async () =>
     }
   })
   expect(cpuMs).toBeLessThan(500)
+})
+
+test.for([
+  [
+    'iphone-photo.heic',
+    'Invalid file type. Accepted: JPG, PNG. Take a screenshot of the photo and upload that.',
+  ],
+  ['webp-renamed-to.png', 'Invalid file type. Accepted: JPG, PNG'],
+] as const)('Image normalization refuses %s with the words of the form', async ([name, message]) => {
+  const bytes = readFileSync(new URL(`../../../tests/kit/images-of-phones/${name}`, import.meta.url))
+  await expect(readUploadedImage(asDataUrl(bytes, 'image/png'), PATH)).rejects.toMatchObject({
+    ...WRONG_TYPE,
+    message,
+  })
+})
+
+test('Image normalization keeps a long screenshot wide enough to read', async () => {
+  const long = await sharp({ create: { width: 1080, height: 14_240, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const picture = await normalizeImage(long, PATH)
+  expect(picture.width).toBeGreaterThan(800)
+  expect(picture.height / picture.width).toBeCloseTo(14_240 / 1080, 1)
 })

@@ -4,6 +4,7 @@
  */
 import type { Sharp } from 'sharp'
 import type { UploadedFile } from '../uploaded-file.ts'
+import { readableSize } from './image-words.ts'
 import { rotateImage } from './rotation.ts'
 import {
   type CheckedImage,
@@ -21,8 +22,6 @@ export interface NormalizedImage {
   readonly height: number
 }
 
-/** Keeps the small print of a receipt readable. */
-const LONGEST_SIDE = 2400
 /**
  * Measured: as PNG a wallet screenshot is no larger than as JPEG and stays sharp; a photograph is 15 times
  * larger.
@@ -45,7 +44,8 @@ export function readUploadedImage(
 }
 
 /**
- * Re-encodes a JPEG or PNG: upright, without metadata, at most 2400 pixels on the longer side. Refuses over 5
+ * Re-encodes a JPEG or PNG: upright, without metadata, at a readable size: at most 2400 pixels on the longer
+ * side, long screenshots 1080 on the shorter one. Refuses over 5
  * MB, unless another limit is given, or 52 megapixels, and with `unavailable` when too many wait.
  * @param path the field that a refusal refers to
  */
@@ -65,7 +65,7 @@ async function draw(image: CheckedImage): Promise<NormalizedImage> {
 
 /** As PNG, or null if too large. */
 async function drawScreenshot(image: CheckedImage): Promise<NormalizedImage | null> {
-  const encoded = await encode(scaledDown(image, LONGEST_SIDE).autoOrient().png(), 'png')
+  const encoded = await encode(scaledDown(image, readableSize(image.size)).autoOrient().png(), 'png')
   return encoded.bytes.byteLength > LARGEST_PNG_IN_BYTES ? null : encoded
 }
 
@@ -74,7 +74,7 @@ async function drawScreenshot(image: CheckedImage): Promise<NormalizedImage | nu
  * for an eighth of the time and a full copy.
  */
 function encodeAsJpeg(image: CheckedImage): Promise<NormalizedImage> {
-  const small = scaledDown(image, LONGEST_SIDE).flatten({ background: '#ffffff' })
+  const small = scaledDown(image, readableSize(image.size)).flatten({ background: '#ffffff' })
   const upright = rotateImage(small, image.rotation)
   return encode(upright.jpeg({ quality: JPEG_QUALITY, optimiseCoding: false }), 'jpg')
 }

@@ -5,6 +5,15 @@ import { disposeBuffer } from '../dispose.ts'
 import { Refusal, type RefusalKind } from '../refusals.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { UploadedFile } from '../uploaded-file.ts'
+import {
+  damagedMessage,
+  findImageFormat,
+  formatNames,
+  type ImageFormat,
+  type ImageSize,
+  signatureLength,
+  wrongTypeMessage,
+} from './image-words.ts'
 import { type ImageRotation, rotationForOrientation } from './rotation.ts'
 
 export const IMAGE_LIMIT_IN_BYTES = 5 * 1024 * 1024
@@ -21,7 +30,7 @@ sharp.concurrency(1)
 
 const semaphore = createSemaphore({ atOnce: 2, waitingWeight: 256 * 1024 * 1024 })
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp'
+export type { ImageFormat }
 
 export interface AcceptedImage {
   /** The field that a refusal refers to. */
@@ -39,6 +48,8 @@ export interface CheckedImage {
   readonly format: ImageFormat
   /** Correction of its orientation. */
   readonly rotation: ImageRotation
+  /** Before that. */
+  readonly size: ImageSize
 }
 
 /**
@@ -76,7 +87,7 @@ async function withImageFile<Result>(
   work: (image: CheckedImage) => Promise<Result>,
 ): Promise<Result> {
   if (file.sizeInBytes > limitOf(accepted)) throw refuse('too_large', accepted)
-  const format = formatIn(await file.beginning(longestSignature), accepted)
+  const format = formatIn(await file.beginning(signatureLength), accepted)
   return withSemaphore(file.sizeInBytes, accepted, async () => {
     const source = await file.bytes()
     return check({ source, format }, accepted, work).finally(() => disposeBuffer(source))
@@ -93,47 +104,47 @@ async function withSemaphore<Result>(
   return outcome.result
 }
 
-/** Null stands for any byte. */
-const SIGNATURES: Readonly<Record<ImageFormat, readonly (number | null)[]>> = {
-  jpeg: [0xff, 0xd8, 0xff],
-  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  // 'RIFF', four bytes of length, 'WEBP'.
-  webp: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
-}
-
-const longestSignature = Math.max(...Object.values(SIGNATURES).map(({ length }) => length))
-
 function formatIn(bytes: Uint8Array, accepted: AcceptedImage): ImageFormat {
-  const match = accepted.formats.find((format) =>
-    SIGNATURES[format].every((byte, at) => byte === null || bytes[at] === byte),
-  )
-  if (match === undefined) throw refuse('wrong_type', accepted)
-  return match
+  const found = findImageFormat(bytes)
+  const format = accepted.formats.find((each) => each === found)
+  if (format === undefined) throw refuse('wrong_type', accepted, wrongTypeOf(accepted, found))
+  return format
 }
+
+const wrongTypeOf = ({ formats }: AcceptedImage, found: ReturnType<typeof findImageFormat>) =>
+  wrongTypeMessage(
+    formats.map((format) => formatNames[format]),
+    found,
+  )
 
 async function check<Result>(
-  { source, format }: Omit<CheckedImage, 'rotation'>,
+  { source, format }: Pick<CheckedImage, 'source' | 'format'>,
   accepted: AcceptedImage,
   work: (image: CheckedImage) => Promise<Result>,
 ): Promise<Result> {
-  const { orientation } = await checkDimensions({ source, format }, accepted)
+  const { orientation, width, height } = await checkDimensions({ source, format }, accepted)
+  const rotation = rotationForOrientation(orientation)
   try {
-    return await work({ source, format, rotation: rotationForOrientation(orientation) })
+    return await work({ source, format, rotation, size: { width, height } })
   } catch {
     throw refuse('damaged', accepted)
   }
 }
 
-/** Decodes an image and scales it down, not yet upright. Pixels are never added. */
-export function scaledDown({ source }: CheckedImage, longestSide: number): Sharp {
+/**
+ * Decodes an image and scales it down, not yet upright. Pixels are never added.
+ * @param most a box into which it fits, or its longest side
+ */
+export function scaledDown({ source }: CheckedImage, most: number | ImageSize): Sharp {
+  const box = typeof most === 'number' ? { width: most, height: most } : most
   return sharp(source, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: SECONDS_TO_DECODE })
 }
 
 /** Reads the header only, before memory is allocated for pixels. */
 async function checkDimensions(
-  { source, format }: Omit<CheckedImage, 'rotation'>,
+  { source, format }: Pick<CheckedImage, 'source' | 'format'>,
   accepted: AcceptedImage,
 ): Promise<Metadata> {
   const header = await readHeader(source)
@@ -155,21 +166,15 @@ async function readHeader(source: CheckedImage['source']): Promise<Metadata | nu
 
 type Reason = 'too_large' | 'wrong_type' | 'too_many_pixels' | 'damaged' | 'busy'
 
-const FORMAT_NAMES: Readonly<Record<ImageFormat, string>> = { jpeg: 'JPG', png: 'PNG', webp: 'WebP' }
-
 const REFUSALS: Record<Reason, readonly [kind: RefusalKind, code: string, message: string]> = {
   too_large: ['too_large', 'file_too_large', 'File size exceeds '],
-  wrong_type: ['unsupported_type', 'file_type_not_accepted', 'Invalid file type. Accepted: '],
+  wrong_type: ['unsupported_type', 'file_type_not_accepted', ''],
   too_many_pixels: [
     'too_large',
     'picture_has_too_many_pixels',
     'This image has too many pixels. Please send a smaller one or a screenshot.',
   ],
-  damaged: [
-    'invalid',
-    'picture_damaged',
-    'This image is damaged or incomplete. Please choose it again or take a new one.',
-  ],
+  damaged: ['invalid', 'picture_damaged', damagedMessage],
   busy: [
     'unavailable',
     'pictures_waiting',
@@ -177,16 +182,13 @@ const REFUSALS: Record<Reason, readonly [kind: RefusalKind, code: string, messag
   ],
 }
 
-function refuse(reason: Reason, accepted: AcceptedImage): Refusal {
+function refuse(reason: Reason, accepted: AcceptedImage, detail = detailOf(reason, accepted)): Refusal {
   const { path } = accepted
   const [kind, code, text] = REFUSALS[reason]
-  const message = text + detailOf(reason, accepted)
+  const message = text + detail
   if (reason === 'busy') return new Refusal(kind, code, message, { retryAfterSeconds: 5 })
   return new Refusal(kind, code, message, { issues: [{ path, message }] })
 }
 
-function detailOf(reason: Reason, accepted: AcceptedImage): string {
-  if (reason === 'too_large') return `${limitOf(accepted) / (1024 * 1024)}MB limit`
-  if (reason === 'wrong_type') return accepted.formats.map((format) => FORMAT_NAMES[format]).join(', ')
-  return ''
-}
+const detailOf = (reason: Reason, accepted: AcceptedImage) =>
+  reason === 'too_large' ? `${limitOf(accepted) / (1024 * 1024)}MB limit` : ''

@@ -10,8 +10,6 @@ export interface UploadedScan {
   readonly extension: string
 }
 
-const formatNames: Readonly<Record<ImageFormat, string>> = { jpeg: 'JPG', png: 'PNG', webp: 'WebP' }
-
 /**
  * Reads a PDF, or a picture, which is encoded again. Refuses over 5 MB, other types and what is damaged. The content
  * of a PDF is not checked, so it must be offered as a download only.
@@ -28,8 +26,7 @@ export async function readUploadedScan(
     return await readUploadedImage(sent, path, formats)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'file_type_not_accepted') throw error
-    const names = ['PDF', ...formats.map((format) => formatNames[format])]
-    const message = `Invalid file type. Accepted: ${names.join(', ')}`
+    const message = error.message.replace('Accepted: ', 'Accepted: PDF, ')
     throw new Refusal(error.kind, error.code, message, { issues: [{ path, message }] })
   }
 }

@@ -1,6 +1,6 @@
 import { FileInput, type FileInputProps } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { acceptedImageTypes, type ImageTypes } from '../image-file.ts'
+import { acceptedImageTypes, type ImageTypes } from '../chosen-file.ts'
 import { prepareImageForUpload } from '../prepare-image.ts'
 
 export interface ImageInputProps extends Omit<FileInputProps, 'accept' | 'onChange'> {

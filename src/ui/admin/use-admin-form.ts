@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
   type Field,
@@ -10,6 +10,7 @@ import {
   type Path,
   type RegisterOptions,
   type Resolver,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
@@ -53,7 +54,19 @@ function refuseUnreadableValues<Values extends FieldValues>(
   }
 }
 
-/** Form validated on blur and submit; a failed request keeps the input. */
+/** Names of the fields that the user has changed. */
+function useTypedFields<Values extends FieldValues>({ watch }: UseFormReturn<Values, unknown, Values>) {
+  const typed = useRef(new Set<string>())
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name, type }) => {
+      if (type === 'change' && name !== undefined) typed.current.add(name)
+    })
+    return unsubscribe
+  }, [watch])
+  return typed.current
+}
+
+/** Form validated on blur, once something was typed, and on submit; a failed request keeps the input. */
 export function useAdminForm<Values extends FieldValues>({
   schema,
   values,
@@ -66,7 +79,8 @@ export function useAdminForm<Values extends FieldValues>({
     // Revalidates on change, so that errors disappear once fixed.
     mode: 'onTouched',
   })
-  const { errors, isDirty } = form.formState
+  const { errors, isDirty, isSubmitted } = form.formState
+  const typed = useTypedFields(form)
 
   async function submitForm(input: Values): Promise<void> {
     try {
@@ -87,7 +101,9 @@ export function useAdminForm<Values extends FieldValues>({
     field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, 'deps' | 'onChange'>) => ({
       ...fieldProps,
       ...form.register(name, options),
-      error: (get(errors, name) as FieldError | undefined)?.message,
+      // Leaving a field that was never touched is no mistake yet.
+      error:
+        isSubmitted || typed.has(name) ? (get(errors, name) as FieldError | undefined)?.message : undefined,
     }),
     submit: (event: FormEvent) => form.handleSubmit(submitForm)(event),
     isChanged: isDirty,

@@ -126,7 +126,8 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
     version: 0,
   }
   const { accounts: receiving } = await send(staff, '/money/accounts', account)
-  const payment = { accountId: receiving[0].id, amount: 1000, method: 'wallet', reference: '1234 567' }
+  const { id: accountId } = receiving.find(({ label }: { label: string }) => label === account.label)
+  const payment = { accountId, amount: 1000, method: 'wallet', reference: '1234 567' }
   await send(staff, '/money/hand', { billId: bill.id, ...payment, occurredAt: new Date().toISOString() })
   const invoice = { billId: String(bill.id), kind: 'invoice', number: 'SI-0001', amount: '1000' }
   const recorded = await staff.context().request.post('/_api/money/invoices', {

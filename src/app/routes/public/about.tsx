@@ -21,7 +21,7 @@ export function ProviderTimeline({ entries }: { entries: readonly TimelineEntry[
     <Section tone="sunken" labelledBy={HEADING_ID}>
       <div className="grid gap-8">
         <h2 id={HEADING_ID}>Our Timeline</h2>
-        <ol className="timeline">
+        <ol className="milestones">
           {entries.map(({ year, description }) => (
             <li key={year}>
               <h3>

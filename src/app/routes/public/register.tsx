@@ -14,8 +14,9 @@ import { readCatalogSearchParams } from '../../../features/seminars/ui/public/ca
 import {
   readSeminarId,
   showsPaymentCode,
+  showsRegistration,
 } from '../../../features/seminars/ui/public/registration-search-params.ts'
-import type { CatalogSeminar } from '../../../features/seminars/ui/public-seminar-api.ts'
+import { type CatalogSeminar, catalogSeminarQuery } from '../../../features/seminars/ui/public-seminar-api.ts'
 import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
 import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
@@ -57,15 +58,21 @@ export const handle: PageHandle = {
 }
 
 /** Null if it could not be loaded: in the browser the page offers a retry. */
-function findChosenSeminar(
-  queries: QueryClient,
-  api: ApiClient,
-  seminarId: number,
-): Promise<CatalogSeminar | null> {
-  return loadSeminar(queries, api, seminarId).catch((error: unknown) => {
-    if (error instanceof ApiError) return null
-    throw error
-  })
+const findChosenSeminar =
+  (hasRegistered: boolean) =>
+  (queries: QueryClient, api: ApiClient, seminarId: number): Promise<CatalogSeminar | null> =>
+    loadSeminar(queries, api, seminarId).catch((error: unknown) => {
+      // Unpublished while the form or the confirmation is shown, which stay.
+      const shown = queries.getQueryData(catalogSeminarQuery(api, seminarId).queryKey)
+      if (shown !== undefined) return shown.seminar
+      if (error instanceof ApiError || hasRegistered) return null
+      throw error
+    })
+
+/** On the server only, which reads the cookie. */
+async function loadRegistered(appUrl: string, request: Request, seminarId: number) {
+  const { readRegistered } = await import('./register/registered-cookie.server.ts')
+  return readRegistered(appUrl, request, seminarId)
 }
 
 /** Null if it could not be loaded: registering works without. */
@@ -88,16 +95,19 @@ async function loadCatalog(api: ApiClient, search: URLSearchParams): Promise<Cat
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { api } = context.get(pageRequestContext)
+  const { api, appUrl } = context.get(pageRequestContext)
   const search = new URL(request.url).searchParams
   const seminarId = readSeminarId(search)
   if (seminarId === null) {
     // The browser fetches it itself and shows that it does.
     const catalog = import.meta.env.SSR ? loadCatalog(api, search) : null
     await loadView(search)
-    return { seminar: null, paymentMethods: null, form: undefined, catalog: await catalog }
+    return { seminar: null, paymentMethods: null, form: undefined, registered: null, catalog: await catalog }
   }
-  const find = import.meta.env.SSR ? loadSeminar : findChosenSeminar
+  const registered =
+    import.meta.env.SSR && showsRegistration(search) ? await loadRegistered(appUrl, request, seminarId) : null
+  const find =
+    import.meta.env.SSR && registered === null ? loadSeminar : findChosenSeminar(registered !== null)
   const [seminar, paymentMethods, form] = await Promise.all([
     find(getQueryClient(), api, seminarId),
     getQueryClient()
@@ -115,6 +125,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     seminar: seminar && toPublicSeminarDetails({ ...seminar, cover: null }),
     paymentMethods: isPaid && paymentMethods ? { ...paymentMethods, billCode } : null,
     form,
+    registered,
     catalog: null,
   }
 }
@@ -132,7 +143,7 @@ function CatalogMeta({ isArchive }: { isArchive: boolean }) {
 }
 
 export function Component() {
-  const { seminar, paymentMethods, form, catalog } = useLoaderData<typeof loader>()
+  const { seminar, paymentMethods, form, registered, catalog } = useLoaderData<typeof loader>()
   const organisation = useOrganisation()
   const postedResult = useActionData<typeof postRegistration>()
   const appUrl = useRootData()?.appUrl ?? ''
@@ -167,6 +178,7 @@ export function Component() {
             initialSeminar={seminar}
             initialForm={form}
             postedResult={postedResult}
+            registered={registered}
             key={seminarId}
           />
         </PaymentMethodsContext>

@@ -28,6 +28,7 @@ export const checkInEndpoints = {
   'POST /check-in/passes': {
     summary: 'Make a check-in pass for a phone without an account',
     access: 'attendance.set_up',
+    reauthentication: 'recent',
     body: CreatePassInput,
     response: CreatedPass,
     refusals: [404],
@@ -35,6 +36,7 @@ export const checkInEndpoints = {
   'POST /check-in/passes/revoke': {
     summary: 'End a check-in pass at once',
     access: 'attendance.set_up',
+    reauthentication: 'recent',
     body: RevokePassInput,
     response: CheckInPassList,
     refusals: [404],

@@ -1,18 +1,15 @@
 /** The attendance of a seminar by person and slot. */
+
 import { and, count, eq, isNotNull, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
+import { registrationDetailSql, shownDetail } from '../../registrations/queries/given-details.ts'
 import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { AttendanceFilter, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
-import {
-  attendeeNameColumns,
-  matchesExpected,
-  orderByLastName,
-  registrationDetailSql,
-} from './expected-attendees.ts'
+import { attendeeNameColumns, matchesExpected, orderByLastName } from './expected-attendees.ts'
 
 function matchesStatus(slotId: number | undefined, status: AttendanceFilter | undefined): SQL | undefined {
   if (status === undefined) return undefined
@@ -38,7 +35,7 @@ export async function listAttendancePeople(db: DatabaseOrTransaction, query: Att
         registrationId: registrations.id,
         ...attendeeNameColumns,
         displayName: people.displayName,
-        company: sql<string | null>`coalesce(${people.company}, ${registrationDetailSql('company')})`,
+        company: sql<string | null>`coalesce(${shownDetail('company')}, ${registrationDetailSql('company')})`,
         paymentStatus: registrations.paymentStatus,
       })
       .from(registrations)

@@ -1,13 +1,14 @@
 /** Whom to e-mail about their attendance after a seminar. */
+
 import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { people } from '../../people/tables.ts'
+import { registrationDetailSql } from '../../registrations/queries/given-details.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { attendanceSlots } from '../tables/slots.ts'
 import { awaitsEmail } from './email-recipients.ts'
-import { registrationDetailSql } from './expected-attendees.ts'
 
 export interface EndedSlotsQuery {
   readonly now: Date

@@ -1,13 +1,15 @@
 /** Check-in passes, what their devices load, and the scans that they send. */
+
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { attendeeName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
+import { registrationDetailSql, shownDetail } from '../../registrations/queries/given-details.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { CheckInPass, CheckInPerson, SeatState } from '../contract/check-in.ts'
 import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
 import { checkInPasses } from '../tables/slots.ts'
-import { attendeeNameColumns, registrationDetailSql } from './expected-attendees.ts'
+import { attendeeNameColumns } from './expected-attendees.ts'
 
 export type PassRow = typeof checkInPasses.$inferSelect
 export type ScanRow = typeof attendanceScans.$inferSelect
@@ -108,7 +110,7 @@ export async function listCheckInPeople(
       registrationId: id,
       ...attendeeNameColumns,
       displayName: people.displayName,
-      company: sql<string | null>`coalesce(${people.company}, ${registrationDetailSql('company')})`,
+      company: sql<string | null>`coalesce(${shownDetail('company')}, ${registrationDetailSql('company')})`,
       paymentStatus,
       linkVersion,
       groupId: sql<

@@ -6,12 +6,11 @@ import type { Pagination } from '../../../platform/paging.ts'
 import { toRegistrationResponse } from '../../payments/reads/to-registration.ts'
 import { people } from '../../people/tables.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
+import { registrationDetailSql, shownDetail } from '../../registrations/queries/given-details.ts'
 import { holdsSeatCondition, type RegistrationRow } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
 import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from '../contract/attendance.ts'
-
-export const registrationDetailSql = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
 
 /** Falls back to the name given at registration. */
 function namePart(column: AnyPgColumn, asGiven: SQL): SQL<string | null> {
@@ -49,7 +48,7 @@ export interface ExpectedAttendeesFilter {
 
 const { firstName, middleInitial, lastName, suffix } = attendeeNameColumns
 const searchableText = asInLists(
-  sql`concat_ws(' ', ${firstName}, ${middleInitial} || '.', ${lastName}, ${suffix}, ${people.displayName}, ${people.email}, ${people.prcLicenseNo})`,
+  sql`concat_ws(' ', ${firstName}, ${middleInitial} || '.', ${lastName}, ${suffix}, ${people.displayName}, ${people.email}, ${shownDetail('prcLicenseNo')})`,
 )
 
 export function matchesExpected({
@@ -73,12 +72,17 @@ export async function listExpectedAttendees(
   page: Pagination,
 ): Promise<{ registrations: Omit<ExpectedAttendee, 'answers'>[]; total: number }> {
   const condition = matchesExpected(filter)
-  const { id, displayName, prcLicenseNo } = people
+  const { id, displayName } = people
   const [rows, [counted]] = await Promise.all([
     db
       .select({
         registration: registrations,
-        attendee: { id, ...attendeeNameColumns, displayName, prcLicenseNo },
+        attendee: {
+          id,
+          ...attendeeNameColumns,
+          displayName,
+          prcLicenseNo: shownDetail('prcLicenseNo'),
+        },
       })
       .from(registrations)
       .innerJoin(people, eq(people.id, registrations.personId))
@@ -173,7 +177,7 @@ export async function listAttendanceSheetLines(
         registrationId: registrations.id,
         ...attendeeNameColumns,
         displayName: people.displayName,
-        prcLicenseNo: people.prcLicenseNo,
+        prcLicenseNo: shownDetail('prcLicenseNo'),
       })
       .from(registrations)
       .innerJoin(people, eq(people.id, registrations.personId))

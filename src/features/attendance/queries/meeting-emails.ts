@@ -1,12 +1,14 @@
 /** Online seminars whose meeting link is to be e-mailed, and to whom. */
+
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
+import { registrationDetailSql } from '../../registrations/queries/given-details.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminarMeetings, seminars } from '../../seminars/tables.ts'
 import { awaitsEmail } from './email-recipients.ts'
-import { attendeeNameColumns, registrationDetailSql } from './expected-attendees.ts'
+import { attendeeNameColumns } from './expected-attendees.ts'
 
 /** Public online seminars with a meeting that begin before `startsBefore` and are not over, in lock order. */
 export async function listSeminarsWithMeeting(

@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import type { Pagination } from '../../../platform/paging.ts'
 import { people } from '../../people/tables.ts'
+import { shownDetail } from '../../registrations/queries/given-details.ts'
 import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { attendanceMarks } from '../tables/marks.ts'
@@ -25,13 +26,15 @@ function isOnSheet({ seminarId, presentIn }: SheetFilter): SQL | undefined {
 /** Lines of a printed sheet by last name, paged. */
 export async function listPrintedLines(db: DatabaseOrTransaction, filter: SheetFilter, page: Pagination) {
   const condition = isOnSheet(filter)
-  const { displayName, prcLicenseNo, prcExpirationOn, phone, email } = people
+  const { displayName, email } = people
   const [lines, [counted]] = await Promise.all([
     db
       .select({
         registrationId: registrations.id,
         ...attendeeNameColumns,
-        ...{ displayName, prcLicenseNo, prcExpiresOn: prcExpirationOn, phone, email },
+        ...{ displayName, email, phone: shownDetail('phone') },
+        prcLicenseNo: shownDetail('prcLicenseNo'),
+        prcExpiresOn: shownDetail('prcExpirationDate'),
       })
       .from(registrations)
       .innerJoin(people, eq(people.id, registrations.personId))

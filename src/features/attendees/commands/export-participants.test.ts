@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPerson, aRegistration, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import type { AttendanceSheet } from '../../attendance/contract/attendance.ts'
 import { auditLog, type people } from '../../people/tables.ts'
@@ -188,4 +188,18 @@ test('Attendance sheet: sorts Ñ and accents beside their letters, then by first
     'Ocampo Ana',
     'Zamora Ana',
   ])
+})
+
+test('Participant export: has what an account with an unverified e-mail gave, and its row stays', async () => {
+  const seminar = await aSeminar(db)
+  const details = {
+    ...aRegistration({ seminarId: seminar.id }),
+    ...{ phone: '0917 555 0199', company: 'Given Co', prcLicenseNo: '0999888' },
+  }
+  const row = { phone: '0917 555 0000', company: 'Stored Co', prcLicenseNo: '0111222' }
+  await aSeat(seminar.id, { ...row, hasLogin: true, emailVerifiedAt: null }, { details })
+  await aSeat(seminar.id, { ...row, hasLogin: true, emailVerifiedAt: testNow }, { details })
+  const [unverified, verified] = (await listParticipants(db, seminar.id).next()).value ?? []
+  expect(unverified).toMatchObject({ phone: '0917 555 0199', company: 'Given Co', prcLicenseNo: '0999888' })
+  expect(verified).toMatchObject(row)
 })

@@ -21,6 +21,7 @@ export const attendeeDeletionEndpoints = {
   'POST /attendees/delete': {
     summary: 'Delete an attendee with their registrations',
     access: 'attendees.manage',
+    reauthentication: 'recent',
     body: DeleteAttendeeInput,
     response: SuccessResponse,
     refusals: [404, 409],

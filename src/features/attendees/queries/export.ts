@@ -1,9 +1,10 @@
 /** All attendees as text columns, so that exporting only joins lines; and the participants of a seminar. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { attendeeNameColumns, registrationDetailSql } from '../../attendance/queries/expected-attendees.ts'
+import { attendeeNameColumns } from '../../attendance/queries/expected-attendees.ts'
 import { isAttendeeCondition } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
+import { registrationDetailSql, shownDetail } from '../../registrations/queries/given-details.ts'
 import { registrations } from '../../registrations/tables.ts'
 
 const yesOrNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 'yes' else 'no' end`
@@ -88,11 +89,11 @@ const participantColumns = {
   ...attendeeNameColumns,
   registrationId: registrations.id,
   email: people.email,
-  phone: people.phone,
-  company: people.company,
-  jobTitle: people.jobTitle,
-  prcLicenseNo: people.prcLicenseNo,
-  prcExpirationOn: people.prcExpirationOn,
+  phone: shownDetail('phone'),
+  company: shownDetail('company'),
+  jobTitle: shownDetail('jobTitle'),
+  prcLicenseNo: shownDetail('prcLicenseNo'),
+  prcExpirationOn: shownDetail('prcExpirationDate'),
   isCpdasUser: people.isCpdasUser,
   notes: sql<string | null>`nullif(${registrationDetailSql('notes')}, '')`,
   paymentStatus: registrations.paymentStatus,

@@ -36,6 +36,7 @@ export const certificateEndpoints = {
   'GET /certificates/zip': {
     summary: 'Download all valid certificates of a seminar',
     access: 'certificates.issue',
+    reauthentication: 'recent',
     query: ArchiveQuery,
     responseType: 'application/zip',
     refusals: [404],
@@ -43,6 +44,7 @@ export const certificateEndpoints = {
   'POST /certificates/issue': {
     summary: 'Issue certificates to registrants or speakers, in the background',
     access: 'certificates.issue',
+    reauthentication: 'recent',
     body: IssueCertificatesInput,
     response: IssueCertificatesResponse,
     refusals: [404],
@@ -57,6 +59,7 @@ export const certificateEndpoints = {
   'POST /certificates/batches/continue': {
     summary: 'Continue issuing certificates that stopped after errors',
     access: 'certificates.issue',
+    reauthentication: 'recent',
     body: ContinueBatchInput,
     response: SuccessResponse,
     refusals: [404, 409],
@@ -64,6 +67,7 @@ export const certificateEndpoints = {
   'POST /certificates/reissue': {
     summary: 'Replace a certificate by a corrected one with a new number',
     access: 'certificates.issue',
+    reauthentication: 'recent',
     body: ReissueInput,
     response: CertificateResponse,
     refusals: [404, 409],
@@ -71,6 +75,7 @@ export const certificateEndpoints = {
   'POST /certificates/revoke': {
     summary: 'Revoke a certificate; its page says so at once',
     access: 'certificates.revoke',
+    reauthentication: 'recent',
     body: RevokeInput,
     response: CertificateResponse,
     refusals: [404, 409],

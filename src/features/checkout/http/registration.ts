@@ -1,8 +1,10 @@
+import { ipNetworkOf } from '../../../platform/http/client-address.ts'
 import { imageBodyLimit } from '../../../platform/http/image-body-limit.ts'
 import { readIdempotencyKey } from '../../../platform/http/input.ts'
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import { readAccountClaimCookie, setAccountClaimCookie } from '../../accounts/adapters/account-claim.ts'
 import { keepPaymentKey, readPaymentKey } from '../../payments/adapters/payment-key-cookie.ts'
+import { countVoucherGuess } from '../../payments/adapters/voucher-guesses.ts'
 import { getActivePaymentMethods } from '../../payments/reads/payment-methods.ts'
 import { findReservedCode } from '../../payments/reads/reserved-code.ts'
 import { formatBillCode } from '../../payments/rules/bill-code.ts'
@@ -62,7 +64,12 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
         claim: readAccountClaimCookie(c),
         paymentKey: readPaymentKey(c),
       }
-      const { isRepeated, ...response } = await registerForSeminar(context, request)
+      const register = () => registerForSeminar(context, request)
+      const { services, actor, clientAddress } = c.var
+      const { isRepeated, ...response } =
+        input.voucherCode && !isStaff(actor)
+          ? await countVoucherGuess(services.limits, ipNetworkOf(clientAddress), register)
+          : await register()
       // A repeated response may go to another browser.
       if (response.registrationType === 'new_attendee' && !c.var.actor && !isRepeated)
         setAccountClaimCookie(c, response)

@@ -14,6 +14,8 @@ const Registrant = z.object({
   phone: z.string(),
   company: z.string(),
   jobTitle: z.string(),
+  /** Whether a PRC license was given. */
+  hasLicense: z.optional(z.boolean()),
 })
 
 export const RegistrationConfirmation = z.object({
@@ -59,6 +61,7 @@ export function toRegistrationConfirmation(
     phone: phone ?? '',
     company: company ?? '',
     jobTitle: jobTitle ?? '',
+    ...(values.prcLicenseNo && { hasLicense: true }),
   }
   const shown = answers.length > 0 && { answers }
   return { registrationType, registrant, reference, paymentStatus, paymentNote, ...shown }

@@ -1,5 +1,3 @@
-/** The registration form as browsers post it without script. */
-import type { RegistrationConfirmation } from './confirmation.ts'
 import type { OwnQuestions, VisitorForm } from './own-questions.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {
@@ -25,8 +23,7 @@ export interface PostedRegistration {
 
 /** Outcome of a form that was posted without script. */
 export interface PostedRegistrationResult {
-  readonly posted: PostedRegistration | null
-  readonly confirmation: RegistrationConfirmation | null
+  readonly posted: PostedRegistration
 }
 
 const nullIfEmpty = ['suffix', 'source', 'prcExpirationDate']

@@ -1,11 +1,16 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { formatDateTime } from '../../../platform/format/dates.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
-import { refuseInvalidTemplate } from '../adapters/liquid/check-template.ts'
-import { isAdminOnlyTemplate, type TemplateType } from '../contract/notifications.ts'
+import { listOwnNumbers, paymentsForAdministrators } from '../../settings/rules/payment-directions.ts'
+import { previewTemplate, type TemplateSource } from '../adapters/liquid/check-template.ts'
+import type { RenderedMessage } from '../adapters/liquid/render-template.ts'
+import { isAboutPaying, isAdminOnlyTemplate, type TemplateType } from '../contract/notifications.ts'
+import { longestTemplateName } from '../contract/template-fields.ts'
 import type { CreateTemplateInput, EmailTemplate, UpdateTemplateInput } from '../contract/templates.ts'
+import { sampleVariables } from '../emails/shipped-emails.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 import {
   deleteTemplateRow,
@@ -17,6 +22,7 @@ import {
   toEmailTemplate,
   updateTemplateRow,
 } from '../queries/templates.ts'
+import { showsAccount } from '../rules/template-accounts.ts'
 import { needsTemplateCheck, templateNotFound, toTemplateChange } from '../rules/template-changes.ts'
 
 /**
@@ -35,11 +41,13 @@ export async function updateTemplate(
     const changed = toTemplateChange(seen, input)
     refuseSecretTemplate(context, seen.templateType)
     refuseSecretTemplate(context, changed.templateType ?? seen.templateType)
-    if (needsTemplateCheck(changed)) {
-      refuseStale(seen, input)
-      await refuseInvalidTemplate({ ...seen, ...changed }, site)
-    }
-    const saved = await save(context, input, seen.version)
+    const after = { ...seen, ...changed }
+    const isChecked = needsTemplateCheck(changed)
+    if (isChecked) refuseStale(seen, input)
+    const rendered = isChecked ? await previewTemplate(after, site) : undefined
+    const directs = directsPayments(seen, site) || directsPayments(after, site, rendered)
+    if (directs) refuseUnlessAdministrator(context)
+    const saved = await save(context, input, { version: seen.version, directs })
     if (saved !== null) return saved
   }
 }
@@ -48,7 +56,7 @@ export async function updateTemplate(
 function save(
   context: CommandContext,
   input: UpdateTemplateInput,
-  version: number,
+  { version, directs }: { readonly version: number; readonly directs: boolean },
 ): Promise<EmailTemplate | null> {
   return inTransaction(context.db, async (tx) => {
     await lockTemplates(tx)
@@ -60,15 +68,44 @@ function save(
     refuseStale(former, input)
     const after = { ...former, ...changed }
     if (after.isActive) await replaceActiveTemplate(tx, context, after)
+    if (directs && former.isActive && needsTemplateCheck(changed)) await keepFormer(tx, context, former)
     const template = await updateTemplateRow(tx, former.id, { ...changed, updatedAt: context.now })
     await recordAudit(tx, context, {
       action: 'mail.template_updated',
       subjectType: 'mail_template',
       subjectId: template.id,
-      details: { type: template.templateType },
+      details: { type: template.templateType, ...(directs && { directsPayments: true }) },
     })
     return toEmailTemplate(template)
   })
+}
+
+/** Keeps what was sent so far as an inactive template, so that the change can be undone by activating it. */
+async function keepFormer(tx: Transaction, { now }: CommandContext, former: TemplateRow): Promise<void> {
+  const { id: _, version: _version, ...values } = former
+  const suffix = ` (until ${formatDateTime(now)})`
+  const templateName = former.templateName.slice(0, longestTemplateName - suffix.length) + suffix
+  await insertTemplate(tx, { ...values, templateName, isActive: false, createdAt: now, updatedAt: now })
+}
+
+/** Whether a template tells people where to pay. */
+function directsPayments(
+  template: TemplateSource,
+  site: MailSiteDetails,
+  rendered?: RenderedMessage,
+): boolean {
+  if (isAboutPaying(template.templateType)) return true
+  const { templateType, sampleChanges } = template
+  const known = [
+    JSON.stringify(sampleVariables(templateType, site, sampleChanges)),
+    ...listOwnNumbers(site.provider),
+  ]
+  return showsAccount(template, { known, ...(rendered && { rendered }) })
+}
+
+function refuseUnlessAdministrator({ actor }: CommandContext): void {
+  if (roleHasPermission(actor?.role ?? null, 'mail.write_secret_templates')) return
+  throw paymentsForAdministrators()
 }
 
 function refuseStale(former: TemplateRow, { expectedVersion }: UpdateTemplateInput): void {
@@ -77,13 +114,14 @@ function refuseStale(former: TemplateRow, { expectedVersion }: UpdateTemplateInp
   throw new Refusal('conflict', 'template_changed', message)
 }
 
-/** Refuses users who may not edit a type with secret links. */
+/** Refuses users who may not edit a type with secret links, or about payments. */
 export function refuseSecretTemplate({ actor }: CommandContext, templateType: TemplateType): void {
   if (
     !isAdminOnlyTemplate(templateType) ||
     roleHasPermission(actor?.role ?? null, 'mail.write_secret_templates')
   )
     return
+  if (isAboutPaying(templateType)) throw paymentsForAdministrators()
   const message =
     'Only administrators can change this type of template, because its link gives access to an account or a registration.'
   throw new Refusal('forbidden', 'role_not_permitted', message)
@@ -118,7 +156,8 @@ export async function createTemplate(
   site: MailSiteDetails,
 ): Promise<EmailTemplate> {
   refuseSecretTemplate(context, input.templateType)
-  await refuseInvalidTemplate(input, site)
+  const directs = directsPayments(input, site, await previewTemplate(input, site))
+  if (directs) refuseUnlessAdministrator(context)
   return inTransaction(context.db, async (tx) => {
     await lockTemplates(tx)
     // 0 is no existing id.
@@ -129,7 +168,7 @@ export async function createTemplate(
       action: 'mail.template_created',
       subjectType: 'mail_template',
       subjectId: template.id,
-      details: { type: template.templateType },
+      details: { type: template.templateType, ...(directs && { directsPayments: true }) },
     })
     return toEmailTemplate(template)
   })
@@ -146,7 +185,10 @@ export function deleteTemplate(context: CommandContext, id: number): Promise<voi
       action: 'mail.template_deleted',
       subjectType: 'mail_template',
       subjectId: id,
-      details: { type: template.templateType },
+      details: {
+        type: template.templateType,
+        ...(isAboutPaying(template.templateType) && { directsPayments: true }),
+      },
     })
   })
 }

@@ -138,6 +138,7 @@ export const mailTemplatesEndpoints = {
   'POST /email/templates/send-to-me': {
     summary: 'Send a template with sample data to the caller',
     access: 'mail.manage',
+    reauthentication: 'recent',
     body: PreviewTemplateInput,
     response: TestMailResponse,
     refusals: [409, 429],
@@ -145,12 +146,14 @@ export const mailTemplatesEndpoints = {
   'POST /email/templates/create': {
     summary: 'Create a template; an active one replaces the active one of its type',
     access: 'mail.manage',
+    reauthentication: 'recent',
     body: CreateTemplateInput,
     response: TemplateResponse,
   },
   'POST /email/templates/update': {
     summary: 'Update a template',
     access: 'mail.manage',
+    reauthentication: 'recent',
     body: UpdateTemplateInput,
     response: TemplateResponse,
     refusals: [404, 409],
@@ -158,6 +161,7 @@ export const mailTemplatesEndpoints = {
   'POST /email/templates/delete': {
     summary: 'Delete a template; the shipped one is used again',
     access: 'mail.manage',
+    reauthentication: 'recent',
     body: DeleteTemplateInput,
     response: DeleteTemplateResponse,
     refusals: [404],

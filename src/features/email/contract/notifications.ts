@@ -11,6 +11,8 @@ interface NotificationDefinition {
    * and its content is removed from the outbox once no longer needed.
    */
   readonly accessLink?: string
+  /** Says where or how to pay, or reports a change of that; only administrators may edit it. */
+  readonly isAboutPaying?: boolean
   /** Also sends the one-click header. */
   readonly hasUnsubscribeLink?: boolean
   /** A queued one makes no sense once its seminar is cancelled. */
@@ -40,23 +42,27 @@ export const emailNotifications = {
     label: 'Payment rejected',
     whenSent: 'Sent when a proof of payment is rejected, with a link for sending a new one.',
     accessLink: 'proofLink',
+    isAboutPaying: true,
   },
   'payment.short': {
     templateType: 'payment_short',
     label: 'Rest of a payment',
     whenSent: 'Sent when staff ask for the rest of a bill that is paid in part.',
     isWithdrawnOnCancellation: true,
+    isAboutPaying: true,
   },
   'payment.link_expired': {
     templateType: 'payment_link_expired',
     label: 'Online payment expired',
     whenSent: 'Sent once when a payment that was begun online expires unpaid, with a link for paying again.',
     accessLink: 'registrationsLink',
+    isAboutPaying: true,
   },
   'payment.late': {
     templateType: 'payment_late',
     label: 'Online payment kept as credit',
     whenSent: 'Sent when an online payment arrives after its seat was released or its bill was paid.',
+    isAboutPaying: true,
   },
   'refund.sent': {
     templateType: 'refund_sent',
@@ -152,6 +158,12 @@ export const emailNotifications = {
     whenSent: 'Sent when the password, e-mail, Google link, two-step sign-in or role of an account changes.',
     accessLink: 'reportLink',
   },
+  'payment.details_changed': {
+    templateType: 'payment_details_changed',
+    label: 'Payment details changed',
+    whenSent: 'Sent to every administrator when somebody changes where people are told to pay.',
+    isAboutPaying: true,
+  },
   'registrations.link': {
     templateType: 'registrations_link',
     label: 'Registrations link',
@@ -213,9 +225,13 @@ export const templateTypesWithdrawnOnCancellation: readonly TemplateType[] = def
   .filter(({ isWithdrawnOnCancellation }) => isWithdrawnOnCancellation)
   .map(({ templateType }) => templateType)
 
-/** An author could collect the links that open accounts and registrations. */
+/** An author could collect the links that open accounts and registrations, or the payments. */
 export function isAdminOnlyTemplate(templateType: TemplateType): boolean {
-  return secretLinkTemplateTypes.has(templateType)
+  return secretLinkTemplateTypes.has(templateType) || isAboutPaying(templateType)
+}
+
+export function isAboutPaying(templateType: TemplateType): boolean {
+  return definitionOf(templateType)?.isAboutPaying ?? false
 }
 
 export function hasUnsubscribeLink(templateType: TemplateType): boolean {

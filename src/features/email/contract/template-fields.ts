@@ -4,7 +4,7 @@ import { TemplateType } from './notifications.ts'
 /** In characters; images are links. */
 export const longestTemplateLength = 100_000
 const longestSubject = 300
-const longestName = 100
+export const longestTemplateName = 100
 
 const something = /\S/
 
@@ -14,7 +14,7 @@ const tooLong = (longest: number) => () => `At most ${longest.toLocaleString('en
 const requiredText = (missing: string, longest: number) =>
   z.string(missing).check(z.regex(something, missing), z.maxLength(longest, { error: tooLong(longest) }))
 
-const templateName = requiredText('Template name is required', longestName).check(z.trim())
+const templateName = requiredText('Template name is required', longestTemplateName).check(z.trim())
 const templateType = z.enum(TemplateType.options, 'Template type is required')
 const subjectTemplate = requiredText('Subject template is required', longestSubject).check(z.trim())
 

@@ -12,6 +12,7 @@ export const emailTextsEndpoints = {
   'POST /email/texts': {
     summary: 'Change sentences of one e-mail; those left out have the shipped text again',
     access: 'mail.manage',
+    reauthentication: 'recent',
     body: SaveEmailTextsInput,
     response: SavedEmailTexts,
     refusals: [409],
@@ -26,6 +27,7 @@ export const emailTextsEndpoints = {
   'POST /email/texts/send-to-me': {
     summary: 'Send an e-mail with changed sentences and sample data to the caller',
     access: 'mail.manage',
+    reauthentication: 'recent',
     body: EmailTextsDraft,
     response: TestMailResponse,
     refusals: [409, 429],

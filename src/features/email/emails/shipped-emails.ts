@@ -24,6 +24,7 @@ import { licenceWantedEmail } from './licence-wanted.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
+import { paymentDetailsChangedEmail } from './payment-details-changed.ts'
 import { paymentLateEmail } from './payment-late.ts'
 import { paymentLinkExpiredEmail } from './payment-link-expired.ts'
 import { paymentRejectedEmail } from './payment-rejected.ts'
@@ -69,6 +70,7 @@ const shippedEmails = {
   'seminar.cancelled': seminarCancelledEmail,
   'account.link': accountLinkEmail,
   'account.changed': securityNoticeEmail,
+  'payment.details_changed': paymentDetailsChangedEmail,
   'registrations.link': registrationsLinkEmail,
   'contact.received': contactReceivedEmail,
   'password_reset.received': passwordResetReceivedEmail,

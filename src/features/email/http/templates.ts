@@ -1,16 +1,13 @@
 import type { RequestContext } from '../../../platform/http/context.ts'
 import { commandContext } from '../../people/http/command-context.ts'
-import { assertReauthenticated } from '../../people/http/reauthentication.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { previewTemplate, type TemplateSource } from '../adapters/liquid/check-template.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../commands/change-templates.ts'
 import { sendTemplateToSelf } from '../commands/send-test-message.ts'
 import { mailTemplatesEndpoints } from '../contract/endpoints.ts'
-import type { TemplateType } from '../contract/notifications.ts'
-import { isAdminOnlyTemplate } from '../contract/notifications.ts'
 import type { TestMailResponse } from '../contract/settings.ts'
 import { listTemplateTypes } from '../emails/shipped-emails.ts'
-import { findTemplate, listTemplates } from '../queries/templates.ts'
+import { listTemplates } from '../queries/templates.ts'
 import { loadMailSettings } from '../reads/mail-configuration.ts'
 import { getMailSite } from '../reads/mail-site.ts'
 
@@ -21,15 +18,6 @@ const templateSize = { sizeInBytes: 1024 * 1024, message: 'The template is too l
 const previewLimit = { name: 'template-preview', times: 240, withinSeconds: 60 }
 
 const sendingLimit = { name: 'template-to-self', times: 20, withinSeconds: 600 }
-
-/** Editing a type with secret links requires re-authentication. */
-export function requireReauthenticationForSecrets(
-  c: RequestContext,
-  ...types: readonly (TemplateType | undefined)[]
-): void {
-  if (types.some((type) => type !== undefined && isAdminOnlyTemplate(type)))
-    assertReauthenticated(c, 'recent')
-}
 
 export function useTemplatePreview(c: RequestContext): Promise<void> {
   return c.var.services.limits.use(previewLimit, String(c.var.actor?.personId))
@@ -46,10 +34,6 @@ export async function sendToCaller(c: RequestContext, template: TemplateSource):
   return { message: `Sent to ${recipient} with sample data.` }
 }
 
-async function typeOf(c: RequestContext, id: number): Promise<TemplateType | undefined> {
-  return (await findTemplate(c.var.services.db, id))?.templateType
-}
-
 export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
   'GET /email/templates/list': async (c, { json }) => json(await listTemplates(c.var.services.db)),
   'GET /email/templates/reference': (c, { json }) =>
@@ -63,15 +47,11 @@ export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
   },
   'POST /email/templates/send-to-me': {
     bodyLimit: templateSize,
-    handle: async (c, { body: template, json }) => {
-      requireReauthenticationForSecrets(c, template.templateType)
-      return json(await sendToCaller(c, template))
-    },
+    handle: async (c, { body: template, json }) => json(await sendToCaller(c, template)),
   },
   'POST /email/templates/create': {
     bodyLimit: templateSize,
     handle: async (c, { body, json }) => {
-      requireReauthenticationForSecrets(c, body.templateType)
       const template = await createTemplate(commandContext(c), body, getMailSite(c.var.services))
       return json({ template })
     },
@@ -79,14 +59,11 @@ export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
   'POST /email/templates/update': {
     bodyLimit: templateSize,
     handle: async (c, { body, json }) => {
-      const { id, templateType } = body
-      requireReauthenticationForSecrets(c, templateType, await typeOf(c, id))
       const template = await updateTemplate(commandContext(c), body, getMailSite(c.var.services))
       return json({ template })
     },
   },
   'POST /email/templates/delete': async (c, { body, json }) => {
-    requireReauthenticationForSecrets(c, await typeOf(c, body.id))
     await deleteTemplate(commandContext(c), body.id)
     return json({ success: true })
   },

@@ -19,13 +19,15 @@ export interface ExportedTable {
   readonly body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 }
 
-/** Ratings of resource persons and of the seminar. Names nobody who answered, so it needs no record. */
+/** Ratings of resource persons and of the seminar; recorded in the audit log. */
 export async function exportRatings(
-  { db, now }: CommandContext,
+  context: CommandContext,
   query: ResultsQuery,
   format: TableFormat,
 ): Promise<ExportedTable> {
+  const { db, now } = context
   const table = toRatingTable(await getResults(db, query))
+  await recordExport(context, 'evaluation.results_exported', query.seminarId)
   const title = await findTitle(db, query.seminarId)
   return toFile({ table, sheetName: 'Ratings', title, day: toManilaDay(now) }, format)
 }
@@ -38,15 +40,19 @@ export async function exportLearning(
 ): Promise<ExportedTable> {
   const { db, now } = context
   const table = toLearningTable(await getLearning(db, seminarId))
-  await inTransaction(db, (tx) =>
-    recordAudit(tx, context, {
-      action: 'evaluation.learning_exported',
-      subjectType: 'seminar',
-      subjectId: seminarId,
-    }),
-  )
+  await recordExport(context, 'evaluation.learning_exported', seminarId)
   const title = await findTitle(db, seminarId)
   return toFile({ table, sheetName: 'Learning', title, day: toManilaDay(now) }, format)
+}
+
+function recordExport(
+  context: CommandContext,
+  action: 'evaluation.learning_exported' | 'evaluation.results_exported',
+  seminarId: number,
+): Promise<void> {
+  return inTransaction(context.db, (tx) =>
+    recordAudit(tx, context, { action, subjectType: 'seminar', subjectId: seminarId }),
+  )
 }
 
 async function findTitle(db: CommandContext['db'], seminarId: number): Promise<string> {

@@ -7,7 +7,6 @@ import { releaseUnsentDedupeKeys } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
-import { invalidNameText, isNameSafeForEmail } from '../../people/contract/plain-name.ts'
 import {
   findPersonByEmail,
   lockPerson,
@@ -28,9 +27,8 @@ import {
 } from '../queries/invitations.ts'
 import {
   type InvitationRecipient,
-  isOwnUnverifiedAccount,
+  refuseFreeTextAsName,
   toInvitationEmailData,
-  toInvitationRecipient,
   toRequestedRecipient,
   toUnsavedRecipient,
 } from '../reads/official-invitation-data.ts'
@@ -129,9 +127,7 @@ async function refuseUnsendable(tx: Transaction, { actor }: CommandContext, pers
     isOwn,
   })
   if (why !== null) throw new Refusal('conflict', `invitation_${why}`, invitationRequestRefusalTexts[why])
-  // May be a stranger's account, which must not put free text into e-mails.
-  if (isOwnUnverifiedAccount(actor, person) && !isNameSafeForEmail(toInvitationRecipient(person).name))
-    throw new Refusal('conflict', 'invitation_name_not_plain', `${invalidNameText}, in your name.`)
+  refuseFreeTextAsName(actor, person)
 }
 
 interface AttendeeEmailInput {

@@ -37,6 +37,16 @@ describe('The official invitation preview', () => {
     expect(await emailsTo(ana.email)).toEqual([])
   })
 
+  test('is refused with the reason for which the request would be: a name with a digit', async () => {
+    const person = await aPerson(db, { displayName: 'Call 0917', firstName: null, lastName: null })
+    const headers = await cookieOf(person.id)
+    const address = `${preview}?attendeeId=${person.id}&seminarId=${seminar.id}`
+    const said = { status: 409, body: { message: expect.stringContaining('in your name') } }
+    expect(await fresh().call(address, { headers })).toMatchObject(said)
+    const body = { attendeeId: person.id, seminarId: seminar.id }
+    expect(await fresh().call(request, { headers, body })).toMatchObject(said)
+  })
+
   test('is refused to visitors and other attendees', async () => {
     const ana = await aPerson(db)
     const address = `${preview}?attendeeId=${ana.id}&seminarId=${seminar.id}`

@@ -1,8 +1,10 @@
+import { Refusal } from '../../../platform/refusals.ts'
 import { findUserRow } from '../../accounts/queries/users.ts'
 import type { EmailNotificationData } from '../../email/emails/email-notification.ts'
 import { type RenderPreviewContext, renderMessagePreview } from '../../email/reads/render-message.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import type { Actor } from '../../people/contract/actor.ts'
+import { invalidNameText, isNameSafeForEmail } from '../../people/contract/plain-name.ts'
 import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
 import { displayNameOrFullName, fullName, type NameParts } from '../../people/rules/names.ts'
 import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
@@ -37,11 +39,14 @@ interface RequestingPerson extends NamedPerson {
 }
 
 /** Whether an account with an unverified e-mail asks for itself: it may be a stranger's. */
-export function isOwnUnverifiedAccount(
-  actor: Actor | null,
-  { id, emailVerifiedAt }: RequestingPerson,
-): boolean {
+function isOwnUnverifiedAccount(actor: Actor | null, { id, emailVerifiedAt }: RequestingPerson): boolean {
   return actor?.personId === id && emailVerifiedAt === null
+}
+
+/** May be a stranger's account, which must not put free text into e-mails; said with the preview already. */
+export function refuseFreeTextAsName(actor: Actor | null, person: RequestingPerson): void {
+  if (!isOwnUnverifiedAccount(actor, person) || isNameSafeForEmail(toInvitationRecipient(person).name)) return
+  throw new Refusal('conflict', 'invitation_name_not_plain', `${invalidNameText}, in your name.`)
 }
 
 /** Name and address for a requested invitation, without free text for unverified addresses. */
@@ -85,6 +90,7 @@ export async function previewInvitation(
   refuseInvitationsForOthers(context.actor, attendeeId)
   const person = await findUserRow(context.db, attendeeId)
   if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+  refuseFreeTextAsName(context.actor, person)
   const isOwn = context.actor?.personId === attendeeId
   const holdsSeat = await hasSeatInSeminar(context.db, { personId: attendeeId, seminarId, isOwn })
   return preview(context, { recipient: toRequestedRecipient(context.actor, person), seminarId, holdsSeat })

@@ -134,7 +134,7 @@ describe('acceptSureMatches', () => {
     expect([sure, matched, lines[0]?.allocations[0]?.name]).toEqual([0, 2, 'Ana Reyes'])
   })
 
-  test('takes lines of its import only, and proposes an undone one again', async () => {
+  test('takes lines of its import only, and proposes an undone one as likely, never as sure', async () => {
     const bill = await aBillOf()
     const id = await bring([aBankLine({ description: bill.code, amount: Number(bill.amountDue) })])
     expect(await acceptSureMatches(context, await bring([aBankLine({ amount: 13 })]))).toBe(0)
@@ -142,7 +142,9 @@ describe('acceptSureMatches', () => {
     const [allocation] = (await read(id)).lines.flatMap((line) => line.allocations)
     await undoAllocation(context, { allocationId: allocation?.id ?? 0, reason: 'Wrong' })
     expect(await stateOf(bill.id)).toBe('open pending')
-    expect((await read(id)).sure).toBe(1)
+    expect(await read(id)).toMatchObject({ sure: 0, likely: 1 })
+    expect(await acceptSureMatches(context, id)).toBe(0)
+    expect(await stateOf(bill.id)).toBe('open pending')
   })
 
   test('refuses an import that does not exist', async () => {

@@ -1,6 +1,6 @@
 import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { startOfManilaDay } from '../../../platform/format/dates.ts'
+import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
 import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -8,6 +8,7 @@ import { toNamedPerson } from '../../people/queries/people.ts'
 import type { LedgerQuery } from '../contract/ledger.ts'
 import { type ExportedPayment, listExportedPayments, listExportedRefunds } from '../queries/ledger-export.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
+import { hasTimeOfDay } from '../rules/money-time.ts'
 
 interface LedgerLine
   extends Pick<ExportedPayment, 'code' | 'person' | 'seminarTitle' | 'invoices' | 'method' | 'reference'> {
@@ -22,7 +23,11 @@ interface LedgerLine
   readonly refunded: string | null
 }
 
-const inManila = (at: Date | null) => (at === null ? null : toManilaDateTime(at).replace('T', ' '))
+/** The day alone where no more is known. */
+function inManila(at: Date | null): string | null {
+  if (at === null) return null
+  return hasTimeOfDay(at) ? toManilaDateTime(at).replace('T', ' ') : toManilaDay(at)
+}
 
 const columns: readonly CsvColumn<LedgerLine>[] = [
   { heading: 'date', cell: ({ at }) => inManila(at) },

@@ -6,9 +6,10 @@ import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '../../../../tests/kit/statement-files.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
 import { auditLog, people } from '../../people/tables.ts'
 import { moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
-import { importStatement } from './import-statement.ts'
+import { declareEmptyMonth, importStatement } from './import-statement.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
 
@@ -216,4 +217,55 @@ test('a payment recorded by hand stays when its statement is read with other col
     { source: 'hand', importId: null },
     { source: 'statement', amount: '7.00', importId },
   ])
+})
+
+describe('The order of days and months', () => {
+  const table = (...days: string[]) =>
+    Buffer.from(
+      ['Date,Description,Amount', ...days.map((day) => `${day},"Bayad",${day.length}00.00`)].join('\n'),
+    )
+  const mapping = { date: 'Date', description: 'Description', amount: 'Amount' }
+  const daysOf = async (accountId: number) =>
+    (await moneyOf(accountId)).map(({ occurredAt }) => toManilaDay(occurredAt))
+
+  test('is asked for where a table does not show it, and remembered for the account', async () => {
+    const accountId = await newAccount()
+    const bytes = table('05/06/2026', '05/07/2026')
+    await expect(importStatement(context, { accountId, bytes })).rejects.toMatchObject({
+      code: 'ambiguous_dates',
+      details: { issues: [{ path: 'mapping.dateOrder' }] },
+    })
+    await importStatement(context, { accountId, bytes, mapping: { ...mapping, dateOrder: 'day_first' } })
+    await importStatement(context, { accountId, bytes: table('05/08/2026') })
+    await importStatement(context, { accountId, bytes: table('05/09/2026'), mapping })
+    expect(await daysOf(accountId)).toEqual(['2026-06-05', '2026-07-05', '2026-08-05', '2026-09-05'])
+  })
+
+  test('is learnt from a table that shows it', async () => {
+    const accountId = await newAccount()
+    await importStatement(context, { accountId, bytes: table('13/05/2026') })
+    await importStatement(context, { accountId, bytes: table('05/06/2026') })
+    expect(await daysOf(accountId)).toEqual(['2026-05-13', '2026-06-05'])
+  })
+})
+
+describe('declareEmptyMonth', () => {
+  test('records a statement of the month without payments', async () => {
+    const accountId = await newAccount()
+    await declareEmptyMonth(context, { accountId, month: '2026-10' })
+    expect(await importsOf(accountId)).toMatchObject([
+      { periodFrom: '2026-10-01', periodTo: '2026-10-31', rows: 0, received: 0 },
+    ])
+  })
+
+  test('refuses a month that is not over, and one with payments', async () => {
+    const accountId = await newAccount()
+    await expect(declareEmptyMonth(context, { accountId, month: '2026-11' })).rejects.toMatchObject({
+      code: 'month_not_over',
+    })
+    await bring(accountId, [aBankLine({ at: '2026-10-31 23:59' })])
+    await expect(declareEmptyMonth(context, { accountId, month: '2026-10' })).rejects.toMatchObject({
+      code: 'month_has_payments',
+    })
+  })
 })

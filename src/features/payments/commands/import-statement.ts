@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { toManilaDay } from '../../../platform/format/dates.ts'
+import { startOfManilaMonth, toManilaDay } from '../../../platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -8,9 +8,9 @@ import { refuseIfActorDeleted, requireSignedInActor } from '../../people/command
 import type { StatementLine } from '../adapters/statement-reader/parse-statement.ts'
 import { readStatement } from '../adapters/statement-reader/read-statement.ts'
 import { unmatchedLinesKeptDays } from '../contract/payment-limits.ts'
-import type { StatementMapping } from '../contract/statement-values.ts'
-import type { ImportStatementResponse } from '../contract/statements.ts'
-import { findReceivingAccount } from '../queries/money.ts'
+import type { DateOrder, StatementMapping } from '../contract/statement-values.ts'
+import type { DeclareEmptyInput, ImportStatementResponse } from '../contract/statements.ts'
+import { findReceivingAccount, hasStatementLinesBetween, type ReceivingAccountRow } from '../queries/money.ts'
 import {
   claimRecordedPayments,
   countKnownLines,
@@ -56,10 +56,11 @@ export async function importStatement(
   const known = await findImportOfFile(db, { accountId, fileHash }, keptSince(now))
   if (known !== null && !canDiffer({ isPdf, mapping: upload.mapping }))
     return { importId: known.id, isRepeated: true }
-  const mapping = upload.mapping ?? account.statementMapping ?? undefined
+  const remembered = account.statementMapping ?? undefined
+  const mapping = upload.mapping && { dateOrder: remembered?.dateOrder, ...upload.mapping }
   // Outside the transaction, because it takes seconds.
   const statement = await readStatement(
-    isPdf ? { bytes, kind: 'gcash-pdf', password } : { bytes, kind: 'csv', mapping },
+    isPdf ? { bytes, kind: 'gcash-pdf', password } : { bytes, kind: 'csv', mapping: mapping ?? remembered },
   )
   refuseUnlikely(statement, now)
   return refuseIfActorDeleted(
@@ -128,7 +129,8 @@ async function storeStatement(
   { upload: { accountId, mapping }, fileHash, isPdf, statement }: StoringStatement,
 ): Promise<ImportStatementResponse> {
   const { now } = context
-  if ((await lockAccountForImport(tx, accountId)) === null) throw accountUnknown()
+  const account = await lockAccountForImport(tx, accountId)
+  if (account === null) throw accountUnknown()
   const known = await findImportOfFile(tx, { accountId, fileHash }, keptSince(now))
   const lines = toMoney(statement, { accountId, createdAt: now })
   if (known !== null) {
@@ -155,7 +157,7 @@ async function storeStatement(
     await updateKnownLines(tx, importId, lines.length - added)
     await claimRecordedPayments(tx, { accountId, importId }, lines)
   }
-  if (mapping !== undefined && !isPdf) await updateStatementMapping(tx, accountId, mapping)
+  if (!isPdf) await rememberMapping(tx, account, { mapping, dateOrder: statement.dateOrder ?? undefined })
   await recordAudit(tx, context, {
     action: 'money.statement_imported',
     subjectType: 'receiving_account',
@@ -163,6 +165,58 @@ async function storeStatement(
     details: { importId, rows, received: lines.length, added },
   })
   return { importId, isRepeated: false }
+}
+
+/** So that the next table of the account is read alike. */
+async function rememberMapping(
+  tx: Transaction,
+  { id, statementMapping }: ReceivingAccountRow,
+  {
+    mapping,
+    dateOrder,
+  }: { readonly mapping: StatementMapping | undefined; readonly dateOrder: DateOrder | undefined },
+): Promise<void> {
+  if (mapping === undefined && dateOrder === undefined) return
+  const order = dateOrder ?? mapping?.dateOrder ?? statementMapping?.dateOrder
+  await updateStatementMapping(tx, id, {
+    ...(mapping ?? statementMapping),
+    ...(order && { dateOrder: order }),
+  })
+}
+
+/**
+ * Records that an account received nothing in a month, of which banks send no file. Refuses months that are not over,
+ * and those with payments in other statements.
+ */
+export async function declareEmptyMonth(
+  context: CommandContext,
+  { accountId, month }: DeclareEmptyInput,
+): Promise<ImportStatementResponse> {
+  const { personId } = requireSignedInActor(context)
+  const [start, end] = [startOfManilaMonth(month), startOfManilaMonth(month, 1)]
+  const [periodFrom, periodTo] = [toManilaDay(start), toManilaDay(new Date(end.getTime() - 1))]
+  if (end > context.now) throw fieldRefusal('month', 'month_not_over', 'This month is not over yet.')
+  return refuseIfActorDeleted(
+    inTransaction(context.db, async (tx) => {
+      if (!(await lockAccountForImport(tx, accountId))?.isActive) throw accountUnknown()
+      if (await hasStatementLinesBetween(tx, accountId, { start, end }))
+        throw new Refusal('conflict', 'month_has_payments', 'This account has payments in this month.', {
+          issues: [{ path: 'month', message: 'This account has payments in this month.' }],
+        })
+      const fileHash = createHash('sha256').update(`no transactions in ${month}`).digest('hex')
+      const importId = await insertStatementImport(tx, {
+        ...{ accountId, fileHash, periodFrom, periodTo, rows: 0, received: 0, opening: null, closing: null },
+        ...{ importedBy: personId, importedAt: context.now },
+      })
+      await recordAudit(tx, context, {
+        action: 'money.statement_imported',
+        subjectType: 'receiving_account',
+        subjectId: accountId,
+        details: { importId, rows: 0, received: 0, added: 0 },
+      })
+      return { importId, isRepeated: false }
+    }),
+  )
 }
 
 function toMoney(

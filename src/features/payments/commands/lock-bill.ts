@@ -15,10 +15,14 @@ export interface LockedBill {
   readonly payment: LockedPayment | null
 }
 
-/** Locks seminar, person, registration and bill, in this order. Refuses an unknown bill. */
-export async function lockBill(tx: Transaction, billId: number): Promise<LockedBill> {
+/**
+ * Locks seminar, person, registration and bill, in this order. Refuses an unknown bill, and one that has changed.
+ * @param version that the caller has seen, if it says
+ */
+export async function lockBill(tx: Transaction, billId: number, version?: number): Promise<LockedBill> {
   const [locked] = await lockBills(tx, [billId])
   if (locked === undefined) throw billNotFound()
+  if (version !== undefined && locked.bill.version !== version) throw billChanged()
   return locked
 }
 

@@ -12,6 +12,7 @@ import { getBill } from '../reads/bills.ts'
 import { allocations, moneyIn } from '../tables/money.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
+import { askRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
 import { takeBackApproval } from './undo-payment-decision.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -63,6 +64,19 @@ describe('recordPaymentByHand', () => {
     expect(mail.map(({ templateType }) => templateType)).toEqual(['payment_verified'])
     await pay(billId, 1)
     expect(await amountsOf(payment.id)).toBe('over 501.00 0.00')
+  })
+
+  test('refuses with the version of a bill that has changed, as the other changes of a bill do', async () => {
+    const { id: billId, version, payment } = await aBill(services)
+    await pay(billId, 100, { version })
+    const stale = { code: 'bill_changed' }
+    await expect(pay(billId, 100, { version })).rejects.toMatchObject(stale)
+    const refund = { billId, amount: 50, reason: 'Twice', method: 'wallet', version } as const
+    await expect(askRefund(asManager(), refund)).rejects.toMatchObject(stale)
+    const [allocation] = await allocationsOf(billId)
+    const undo = { allocationId: allocation?.id ?? 0, reason: 'Wrong', version }
+    await expect(undoAllocation(asManager(), undo)).rejects.toMatchObject(stale)
+    expect(await amountsOf(payment.id)).toBe('open 100.00 0.00')
   })
 
   test('refuses void bills, unknown accounts, the future, and the same reference with the same amount', async () => {

@@ -16,7 +16,7 @@ import { settleBill } from './settle-bill.ts'
  */
 export async function recordPaymentByHand(
   context: CommandContext,
-  { billId, accountId, amount, method, reference, occurredAt }: RecordPaymentInput,
+  { billId, accountId, amount, method, reference, occurredAt, version }: RecordPaymentInput,
 ): Promise<void> {
   const { now } = context
   const { personId } = requireSignedInActor(context)
@@ -25,7 +25,7 @@ export async function recordPaymentByHand(
   const pesos = toPesos(toCentavos(amount))
   const referenceNorm = normalizeReference(reference)
   const recording = inTransaction(context.db, async (tx) => {
-    const locked = await lockBill(tx, billId)
+    const locked = await lockBill(tx, billId, version)
     refuseVoid(locked)
     const account = await findReceivingAccount(tx, accountId)
     if (!account?.isActive)

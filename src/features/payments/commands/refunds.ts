@@ -26,12 +26,12 @@ import { settleBill } from './settle-bill.ts'
 /** Of a bill, or of a credit of its registrant. Refuses more than is left of it and is not to be sent back already. */
 export function askRefund(
   context: CommandContext,
-  { billId, creditId, amount, reason, method }: AskRefundInput,
+  { billId, creditId, amount, reason, method, version }: AskRefundInput,
 ): Promise<void> {
   const { now } = context
   const { personId: askedBy } = requireSignedInActor(context)
   const stored = inTransaction(context.db, async (tx) => {
-    const locked = await lockBill(tx, billId)
+    const locked = await lockBill(tx, billId, version)
     if (creditId === undefined) await refuseExceeding(tx, locked.bill, amount)
     else await refuseExceedingCredit(tx, { locked, creditId, amount })
     const pesos = toPesos(toCentavos(amount))

@@ -6,7 +6,10 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import type { SaveReceivingAccountInput } from '../contract/ledger.ts'
 import { insertReceivingAccount, lockReceivingAccounts, updateReceivingAccount } from '../queries/money.ts'
 
-/** Adds or changes an account; its number is sealed. Refuses a label that another account has, and stale changes. */
+/**
+ * Adds or changes an account that is no payment method; its number is sealed. Refuses a label that another account has,
+ * stale changes, and accounts of the payment methods, which `followPaymentMethods` changes.
+ */
 export async function saveReceivingAccount(
   context: CommandContext,
   { id, version, accountNumber, ...values }: SaveReceivingAccountInput,
@@ -25,6 +28,12 @@ export async function saveReceivingAccount(
           throw new Refusal('not_found', 'account_unknown', 'This account does not exist.')
         if (former.version !== version)
           throw new Refusal('conflict', 'account_changed', 'This account was changed in the meantime.')
+        if (former.paymentAccountId !== null)
+          throw new Refusal(
+            'conflict',
+            'account_of_settings',
+            'This account is one of the payment methods. Change it there.',
+          )
         await updateReceivingAccount(tx, id, change)
       }
       const savedId = id ?? (await insertReceivingAccount(tx, { ...change, createdAt: now }))
@@ -32,7 +41,7 @@ export async function saveReceivingAccount(
         action: 'money.account_saved',
         subjectType: 'receiving_account',
         subjectId: savedId,
-        details: { ...values, isNumberChanged: accountNumber !== undefined },
+        details: { ...values, isNumberChanged: accountNumber !== undefined, directsPayments: true },
       })
     })
   } catch (error) {

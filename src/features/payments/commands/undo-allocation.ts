@@ -16,7 +16,7 @@ import { settleBill } from './settle-bill.ts'
  */
 export function undoAllocation(
   context: CommandContext,
-  { allocationId, reason }: UndoAllocationInput,
+  { allocationId, reason, version }: UndoAllocationInput,
 ): Promise<number> {
   const { personId: undoneBy } = requireSignedInActor(context)
   const undoing = inTransaction(context.db, async (tx) => {
@@ -24,7 +24,7 @@ export function undoAllocation(
     if (allocation === null)
       throw new Refusal('not_found', 'allocation_unknown', 'This payment does not exist.')
     const { billId, moneyInId, amount } = allocation
-    const locked = await lockBill(tx, billId)
+    const locked = await lockBill(tx, billId, version)
     await lockMoneyIn(tx, moneyInId)
     if (toCentavos(locked.bill.amountPaid) < toCentavos(amount) && allocation.undoneAt === null)
       throw new Refusal('conflict', 'payment_refunded', 'This payment was sent back, at least in part.')

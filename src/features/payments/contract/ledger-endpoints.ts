@@ -106,6 +106,7 @@ export const ledgerEndpoints = {
   'POST /money/refunds': {
     summary: 'Ask for a refund',
     access: 'money.match',
+    reauthentication: 'recent',
     body: AskRefundInput,
     response: Bill,
     refusals: [404, 409],
@@ -113,6 +114,7 @@ export const ledgerEndpoints = {
   'POST /money/refunds/decide': {
     summary: 'Approve or reject a refund, or record that it was sent or failed',
     access: 'money.refund',
+    reauthentication: 'recent',
     body: DecideRefundInput,
     response: Bill,
     refusals: [404, 409],
@@ -147,6 +149,7 @@ export const ledgerEndpoints = {
   'POST /money/accounts': {
     summary: 'Add or change a receiving account',
     access: 'money.accounts',
+    reauthentication: 'recent',
     body: SaveReceivingAccountInput,
     response: ReceivingAccounts,
     refusals: [404, 409],
@@ -154,6 +157,7 @@ export const ledgerEndpoints = {
   'GET /money/ledger.csv': {
     summary: 'Download the payments and refunds of a period',
     access: 'money.look',
+    reauthentication: 'recent',
     query: LedgerQuery,
     responseType: 'text/csv',
   },

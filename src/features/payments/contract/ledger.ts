@@ -146,6 +146,9 @@ export const Bill = z.object({
 })
 export type Bill = z.infer<typeof Bill>
 
+/** Of the bill, as the caller knows it; left out, it may have changed. */
+const billVersion = () => z.optional(z.int())
+
 export const RecordPaymentInput = z.strictObject({
   billId: rowIdField(),
   accountId: rowIdField(),
@@ -153,6 +156,7 @@ export const RecordPaymentInput = z.strictObject({
   method: z.enum(paymentMethods, 'Choose how it was paid'),
   reference: referenceField(),
   occurredAt: z.iso.datetime({ error: 'Enter the day of the payment', offset: true }),
+  version: billVersion(),
 })
 export type RecordPaymentInput = z.infer<typeof RecordPaymentInput>
 
@@ -185,7 +189,11 @@ export const MatchMoneyResponse = z.object({
 })
 export type MatchMoneyResponse = z.infer<typeof MatchMoneyResponse>
 
-export const UndoAllocationInput = z.strictObject({ allocationId: rowIdField(), reason: reasonField() })
+export const UndoAllocationInput = z.strictObject({
+  allocationId: rowIdField(),
+  reason: reasonField(),
+  version: billVersion(),
+})
 export type UndoAllocationInput = z.infer<typeof UndoAllocationInput>
 
 export const VoidBillInput = z.strictObject({
@@ -205,6 +213,7 @@ export const AskRefundInput = z.strictObject({
   amount: amountField(),
   reason: reasonField(),
   method: z.enum(paymentMethods, 'Choose how it is sent back'),
+  version: billVersion(),
 })
 export type AskRefundInput = z.infer<typeof AskRefundInput>
 
@@ -231,6 +240,8 @@ export const ReceivingAccount = z.object({
   ...accountFields,
   /** Its last four digits; null if it has no number. */
   accountNumber: z.nullable(z.string()),
+  /** It is an account of the payment methods, and changed there. */
+  isPaymentMethod: z.boolean(),
   version: z.int(),
 })
 export type ReceivingAccount = z.infer<typeof ReceivingAccount>

@@ -95,10 +95,19 @@ export const ProofOfPayment = z.object({
 })
 export type ProofOfPayment = z.infer<typeof ProofOfPayment>
 
+/** Pesos, and midnight in Manila where only the day is known. */
+const ReceivedPayment = z.object({ amount: z.number(), occurredAt: z.iso.datetime() })
+
 const ProofInStatements = z.object({
   isSeen: z.boolean(),
   /** First and last day of the statement that lacks it, as YYYY-MM-DD. */
   period: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** Accounts whose statement of these days is not imported yet, so that it is not known. */
+  missing: z.array(z.object({ account: z.string(), from: z.string(), to: z.string() })),
+  /** The payment that it names; null unless it is seen. */
+  received: z.nullable(ReceivedPayment),
+  /** A payment whose reference differs by one or two characters, which is likely a typing error. */
+  near: z.nullable(z.extend(ReceivedPayment, { reference: z.string() })),
 })
 export type ProofInStatements = z.infer<typeof ProofInStatements>
 
@@ -138,7 +147,15 @@ export const PaymentReviewCase = z.object({
   notes: z.nullable(z.string()),
   /** To the provider's own questions. */
   answers: z.array(ShownAnswer),
-  attendee: z.object({ id: z.int(), displayName: z.string(), email: z.string() }),
+  /** Telephone, company and licence as given with the registration, if the row of the person lacks them. */
+  attendee: z.object({
+    id: z.int(),
+    displayName: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    company: z.nullable(z.string()),
+    prcLicenseNo: z.nullable(z.string()),
+  }),
   seminar: z.object({
     id: z.int(),
     title: z.string(),
@@ -147,6 +164,8 @@ export const PaymentReviewCase = z.object({
     seatsLeft: z.nullable(z.int()),
   }),
   proof: z.nullable(ProofOfPayment),
+  /** The bill of the registration, with what was received for it; null without a ledger. */
+  bill: z.nullable(z.object({ code: z.string(), amountDue: z.number(), amountPaid: z.number() })),
   /** Whether its reference is in the imported statements; null if they do not tell. */
   inStatements: z.nullable(ProofInStatements),
   /** At most 20, latest first. */

@@ -2,6 +2,7 @@ import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
 import {
   AcceptSureInput,
   AcceptSureResponse,
+  DeclareEmptyInput,
   ImportStatementInput,
   ImportStatementResponse,
   ReadHeadingsInput,
@@ -20,6 +21,13 @@ export const statementEndpoints = {
     bodyType: 'multipart/form-data',
     response: ImportStatementResponse,
     refusals: [409, 415, 503],
+  },
+  'POST /money/imports/empty': {
+    summary: 'Declare that an account received nothing in a month',
+    access: 'money.match',
+    body: DeclareEmptyInput,
+    response: ImportStatementResponse,
+    refusals: [409],
   },
   'POST /money/imports/headings': {
     summary: 'Read the headings of a table, to choose its columns; stores nothing',

@@ -1,14 +1,29 @@
 /** Words of statements that tables, rules, shapes and screens share. */
 
-/** Headings of the columns of a table; amounts are one signed column, or credits with or without debits. */
-export interface StatementMapping {
+/**
+ * Headings of the columns of a table; amounts are one column, signed or with a column that says CR or DR, or credits
+ * with or without debits.
+ */
+export interface StatementColumns {
   readonly date: string
   readonly description: string
   readonly reference?: string | undefined
   readonly amount?: string | undefined
   readonly debit?: string | undefined
   readonly credit?: string | undefined
+  /** Says of each amount whether it came in (CR) or went out (DR). */
+  readonly direction?: string | undefined
   readonly balance?: string | undefined
+}
+
+/** What '05/06/2026' means. */
+export const dateOrders = ['month_first', 'day_first'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** How a table is read. */
+export interface StatementMapping extends StatementColumns {
+  /** Left out, the dates show it. */
+  readonly dateOrder?: DateOrder | undefined
 }
 
 /** Why money may have paid a bill. */

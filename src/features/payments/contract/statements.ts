@@ -7,7 +7,7 @@ import {
   pageResponseFields,
   rowIdField,
 } from '../../../platform/paging.ts'
-import { lineStates, matchRules, unequalReasons } from './statement-values.ts'
+import { dateOrders, lineStates, matchRules, unequalReasons } from './statement-values.ts'
 
 /** Statements of a month have less than 1 MB. */
 export const largestStatementInBytes = 5 * 1024 * 1024
@@ -15,7 +15,7 @@ export const largestStatementInBytes = 5 * 1024 * 1024
 const heading = () => z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters'))
 const requiredHeading = (message: string) => heading().check(z.minLength(1, message))
 
-/** By heading, as the file writes it; empty ones count as left out. */
+/** By heading, as the file writes it; empty ones count as left out. `dateOrder` says what '05/06/2026' means. */
 const StatementMapping = z
   .strictObject({
     date: requiredHeading('Choose the column of the dates'),
@@ -24,7 +24,9 @@ const StatementMapping = z
     amount: z.optional(heading()),
     debit: z.optional(heading()),
     credit: z.optional(heading()),
+    direction: z.optional(heading()),
     balance: z.optional(heading()),
+    dateOrder: z.optional(z.enum(dateOrders)),
   })
   .check(
     z.refine(({ amount, credit }) => Boolean(amount || credit), {
@@ -77,10 +79,21 @@ export const StatementHeadings = z.object({
     amount: foundHeading,
     debit: foundHeading,
     credit: foundHeading,
+    direction: foundHeading,
     balance: foundHeading,
   }),
+  /** Of the dates, as remembered for the account; null if it is not known. */
+  dateOrder: z.nullable(z.enum(dateOrders)),
 })
 export type StatementHeadings = z.infer<typeof StatementHeadings>
+
+/** For a month in which nothing came in, of which there is no file. */
+export const DeclareEmptyInput = z.strictObject({
+  accountId: rowIdField(),
+  /** YYYY-MM */
+  month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month')),
+})
+export type DeclareEmptyInput = z.infer<typeof DeclareEmptyInput>
 
 export const ImportStatementResponse = z.object({
   importId: z.int(),
@@ -136,6 +149,8 @@ const LineMatch = z.object({
   amount: z.number(),
   /** Tax that the payer seems to have withheld. */
   withheld: z.number(),
+  /** Pesos beyond the bill, which stay without a bill once the match is accepted. */
+  excess: z.number(),
 })
 export type LineMatch = z.infer<typeof LineMatch>
 

@@ -1,14 +1,12 @@
 import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { voucherGuessesPerAddress } from '../adapters/voucher-guesses.ts'
 import { savePriceRule, saveVoucher } from '../commands/save-discounts.ts'
 import { discountEndpoints } from '../contract/discount-endpoints.ts'
 import { PriceRulesQuery, VouchersQuery } from '../contract/discounts.ts'
 import { checkVoucher } from '../reads/check-voucher.ts'
 import { getPriceRules, getVouchers } from '../reads/discounts.ts'
-
-/** Codes can be guessed. */
-const checksPerAddress = { name: 'voucher_checks', times: 20, withinSeconds: 600 }
 
 export const discountsHttp = serveEndpoints(discountEndpoints, {
   'GET /money/price-rules': async (c, { query, json }) => json(await getPriceRules(c.var.services.db, query)),
@@ -24,7 +22,7 @@ export const discountsHttp = serveEndpoints(discountEndpoints, {
     return json(await getVouchers(context.db, VouchersQuery.parse({})))
   },
   'POST /money/vouchers/check': {
-    use: [rateLimitPerIpAddress(checksPerAddress)],
+    use: [rateLimitPerIpAddress(voucherGuessesPerAddress)],
     handle: async (c, { body, json }) => json(await checkVoucher(commandContext(c), body)),
   },
 })

@@ -46,8 +46,10 @@ export const paymentsHttp = serveEndpoints(paymentsEndpoints, {
       return json({ registration: toRegistrationResponse(row) })
     },
   },
-  'GET /attendees/payment-case': async (c, { query, json }) =>
-    json(await getPaymentReviewCase(commandContext(c), query.registrationId)),
+  'GET /attendees/payment-case': async (c, { query, json }) => {
+    const { paymentMethods } = c.var.services.settings.current
+    return json(await getPaymentReviewCase({ ...commandContext(c), paymentMethods }, query.registrationId))
+  },
   'GET /attendees/pending-payments': async (c, { query, json }) => {
     const { db } = c.var.services
     const [total, nextRegistrationId] = await Promise.all([

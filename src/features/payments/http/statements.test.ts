@@ -85,6 +85,7 @@ test('POST /money/imports/headings gives the headings of a file and of pasted ro
   expect(await read('Date\tDetails\tCredit\tBranch\n2026-11-03\tx\t500\tMakati\n')).toEqual({
     headings: ['Date', 'Details', 'Credit', 'Branch'],
     columns: { date: 'Date', description: 'Details', credit: 'Credit' },
+    dateOrder: null,
   })
   expect(await read('Kailan,Ano,Pumasok\n2026-11-04,Bayad,500.00\n')).toMatchObject({
     columns: { date: 'Kailan', description: 'Ano', credit: 'Pumasok' },

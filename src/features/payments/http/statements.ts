@@ -1,7 +1,7 @@
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { acceptSureMatches } from '../commands/accept-sure-matches.ts'
-import { importAndMatchStatement } from '../commands/import-statement.ts'
+import { declareEmptyMonth, importAndMatchStatement } from '../commands/import-statement.ts'
 import { statementEndpoints } from '../contract/statement-endpoints.ts'
 import { largestStatementInBytes } from '../contract/statements.ts'
 import { getStatementHeadings } from '../reads/statement-headings.ts'
@@ -21,6 +21,8 @@ export const statementsHttp = serveEndpoints(statementEndpoints, {
       return json(await importAndMatchStatement(commandContext(c), { ...input, bytes }))
     },
   },
+  'POST /money/imports/empty': async (c, { body, json }) =>
+    json(await declareEmptyMonth(commandContext(c), body)),
   'POST /money/imports/headings': {
     bodyLimit: fileBody,
     handle: async (c, { body: { file, accountId }, json }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { allocations, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
 
@@ -12,6 +12,21 @@ export async function insertMoneyIn(tx: Transaction, money: typeof moneyIn.$infe
   const [row] = await tx.insert(moneyIn).values(money).returning({ id: moneyIn.id })
   if (row === undefined) throw new Error('The money was not stored.')
   return row.id
+}
+
+/** Whether statements of an account have lines from `start` until before `end`. */
+export async function hasStatementLinesBetween(
+  tx: Transaction,
+  accountId: number,
+  { start, end }: { readonly start: Date; readonly end: Date },
+): Promise<boolean> {
+  const isBetween = and(gte(moneyIn.occurredAt, start), lt(moneyIn.occurredAt, end))
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(moneyIn)
+    .where(and(eq(moneyIn.accountId, accountId), eq(moneyIn.source, 'statement'), isBetween))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Locks money; its bills must be locked already. */

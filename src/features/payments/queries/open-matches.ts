@@ -1,5 +1,5 @@
 /** What matching compares: bills that are not paid, their proofs, and money that no bill has. */
-import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { bills } from '../tables/bills.ts'
@@ -54,4 +54,12 @@ export function listUnallocatedMoney(db: DatabaseOrTransaction) {
       ),
     )
     .orderBy(asc(moneyIn.id))
+}
+
+/** Pairs of money and bill that somebody matched and undid, which proves that they do not belong together. */
+export function listUndoneMatches(db: DatabaseOrTransaction) {
+  return db
+    .selectDistinct({ moneyId: allocations.moneyInId, billId: allocations.billId })
+    .from(allocations)
+    .where(isNotNull(allocations.undoneAt))
 }

@@ -19,6 +19,7 @@ import { passwords } from '../../accounts/tables.ts'
 import { isAttendeeCondition, type PersonNameRow, personNameColumns } from '../../people/queries/people.ts'
 import { people } from '../../people/tables.ts'
 import type { PaymentDecision, PaymentStatus } from '../../registrations/contract/registration.ts'
+import { shownDetail } from '../../registrations/queries/given-details.ts'
 import {
   isRegistrationVisibleToOwner,
   type RegistrationRow,
@@ -59,7 +60,13 @@ export async function findRegistrationIdByReference(
 
 export async function findPayment(db: DatabaseOrTransaction, id: number) {
   const [row] = await db
-    .select({ registration: registrations, person: people })
+    .select({
+      registration: registrations,
+      person: people,
+      phone: shownDetail('phone'),
+      company: shownDetail('company'),
+      prcLicenseNo: shownDetail('prcLicenseNo'),
+    })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
     .where(eq(registrations.id, id))

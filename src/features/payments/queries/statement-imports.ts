@@ -11,6 +11,7 @@ import {
   isNull,
   lt,
   ne,
+  notExists,
   notInArray,
   sql,
 } from 'drizzle-orm'
@@ -79,7 +80,7 @@ export async function updateKnownLines(tx: Transaction, importId: number, known:
 export async function updateStatementMapping(
   tx: Transaction,
   accountId: number,
-  statementMapping: StatementMapping,
+  statementMapping: Partial<StatementMapping>,
 ): Promise<void> {
   await tx.update(receivingAccounts).set({ statementMapping }).where(eq(receivingAccounts.id, accountId))
 }
@@ -247,21 +248,45 @@ export function listBillsByCode(db: DatabaseOrTransaction, codes: readonly strin
     .where(inArray(bills.code, [...codes]))
 }
 
-/** Whether a statement has this normalized reference. */
-export async function hasStatementReference(db: DatabaseOrTransaction, reference: string): Promise<boolean> {
-  const rows = await db
-    .select({ one: sql`1` })
+/** The latest line of a statement with this normalized reference. */
+export async function findStatementReference(db: DatabaseOrTransaction, reference: string) {
+  const [row] = await db
+    .select({ amount: moneyIn.amount, occurredAt: moneyIn.occurredAt })
     .from(moneyIn)
     .where(and(eq(moneyIn.referenceNorm, reference), isNotNull(moneyIn.importId)))
+    .orderBy(desc(moneyIn.occurredAt))
     .limit(1)
-  return rows.length > 0
+  return row ?? null
+}
+
+/** Lines of a busy quarter. */
+const mostFreeReferences = 5000
+
+/** References of lines of statements that no bill has, the latest first. */
+export function listFreeReferences(db: DatabaseOrTransaction) {
+  const isUsed = db
+    .select({ one: sql`1` })
+    .from(allocations)
+    .where(and(eq(allocations.moneyInId, moneyIn.id), isNull(allocations.undoneAt)))
+  return db
+    .select({
+      reference: moneyIn.reference,
+      referenceNorm: moneyIn.referenceNorm,
+      amount: moneyIn.amount,
+      occurredAt: moneyIn.occurredAt,
+    })
+    .from(moneyIn)
+    .where(and(isNotNull(moneyIn.importId), isNotNull(moneyIn.referenceNorm), notExists(isUsed)))
+    .orderBy(desc(moneyIn.occurredAt), desc(moneyIn.id))
+    .limit(mostFreeReferences)
 }
 
 /** Of each account that is on and may have statements, its imports since an instant; null for none. */
 export function listRecentPeriods(db: DatabaseOrTransaction, since: Date) {
   return db
     .select({
-      accountId: receivingAccounts.id,
+      account: receivingAccounts.label,
+      paymentAccountId: receivingAccounts.paymentAccountId,
       periodFrom: statementImports.periodFrom,
       periodTo: statementImports.periodTo,
     })

@@ -1,5 +1,10 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { listOpenBills, listProofsOfOpenBills, listUnallocatedMoney } from '../queries/open-matches.ts'
+import {
+  listOpenBills,
+  listProofsOfOpenBills,
+  listUnallocatedMoney,
+  listUndoneMatches,
+} from '../queries/open-matches.ts'
 import { toCentavos } from '../rules/bill-state.ts'
 import type { ProposedMatches } from '../rules/statements/matching.ts'
 import { proposeMatches } from '../rules/statements/propose-matches.ts'
@@ -13,11 +18,13 @@ export interface OpenMatches extends ProposedMatches {
 
 /** Compares all open bills with all money that no bill has, so that nothing that is proposed is stored. */
 export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMatches> {
-  const [bills, money, proofs] = await Promise.all([
+  const [bills, money, proofs, undone] = await Promise.all([
     listOpenBills(db),
     listUnallocatedMoney(db),
     listProofsOfOpenBills(db),
+    listUndoneMatches(db),
   ])
+  const undoneOf = Map.groupBy(undone, ({ billId }) => billId)
   const openBills = bills.map(({ id, code, details, ...amounts }) => ({
     ...{ id, code },
     amountDue:
@@ -25,6 +32,7 @@ export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMa
     payer: details === null ? null : { firstName: details.firstName, lastName: details.lastName },
     // Bills of registrations are those of persons.
     isCompany: false,
+    undoneMoneyIds: (undoneOf.get(id) ?? []).map(({ moneyId }) => moneyId),
   }))
   const unallocated = money.map(
     ({ id, occurredAt, amount, reference, referenceNorm, payer, description }) => ({

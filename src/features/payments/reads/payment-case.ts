@@ -5,6 +5,7 @@ import { getShownAnswers } from '../../questions/reads/answers.ts'
 import { toAnswerViewer } from '../../questions/rules/answer-viewer.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import type { PaymentMethods } from '../../settings/contract/payment-methods.ts'
 import { registrationNotFound } from '../commands/verify-payment.ts'
 import type {
   DuplicateProof,
@@ -12,6 +13,7 @@ import type {
   PaymentReviewCase,
   ProofOfPayment,
 } from '../contract/payments.ts'
+import { type BillRow, findBillOfRegistration } from '../queries/bills.ts'
 import { listDuplicateProofs } from '../queries/duplicate-proofs.ts'
 import {
   findLatestProof,
@@ -20,35 +22,44 @@ import {
   listPaymentDecisions,
   type ProofRow,
 } from '../queries/payments.ts'
+import { formatBillCode } from '../rules/bill-code.ts'
+import { getActivePaymentMethods } from './payment-methods.ts'
 import { checkProof } from './proof-in-statements.ts'
 import { toPaymentVerification, toRegistrationResponse } from './to-registration.ts'
 
 const mostShown = 20
 
-type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'now'>
+interface ReadContext extends Pick<CommandContext, 'db' | 'actor' | 'now'> {
+  /** Where registrants can pay. */
+  readonly paymentMethods: PaymentMethods
+}
 
 /** A payment with proof, history and warnings; refuses an unknown registration. */
 export async function getPaymentReviewCase(
-  { db, actor, now }: ReadContext,
+  { db, actor, now, paymentMethods }: ReadContext,
   registrationId: number,
 ): Promise<PaymentReviewCase> {
   const payment = await findPayment(db, registrationId)
   if (payment === null) throw registrationNotFound()
-  const { registration: row, person } = payment
-  const [seminar, proof, others, decisions, answers] = await Promise.all([
+  const { registration: row, person, ...shown } = payment
+  const [seminar, proof, others, decisions, answers, bill, methods] = await Promise.all([
     findSeminarRecord(db, row.seminarId),
     findLatestProof(db, row.id),
     listOtherRegistrations(db, row, mostShown),
     listPaymentDecisions(db, [row.id]),
     getShownAnswers(db, [row.id], toAnswerViewer(actor)),
+    findBillOfRegistration(db, row.id),
+    getActivePaymentMethods(db, { paymentMethods }, row.seminarId),
   ])
   if (seminar === null) throw registrationNotFound()
+  const shownAccounts = methods.accounts.map(({ id }) => id)
+  const toCheck = proof && { proof, amountDue: row.amountDue, shownAccounts }
   return {
     registration: toRegistrationResponse(row),
     reference: row.reference,
     notes: row.details.notes || null,
     answers: [...(answers.get(row.id) ?? [])],
-    attendee: { ...toNamedPerson(person), email: person.email },
+    attendee: { ...toNamedPerson(person), email: person.email, ...shown },
     seminar: {
       id: seminar.id,
       title: seminar.title,
@@ -57,11 +68,16 @@ export async function getPaymentReviewCase(
       seatsLeft: seminar.seatsLeft,
     },
     proof: proof && toProof(proof),
-    inStatements: proof && (await checkProof(db, proof, now)),
+    bill: bill && toBill(bill),
+    inStatements: toCheck && (await checkProof(db, toCheck, now)),
     duplicates: proof === null ? [] : toDuplicateProofs(await listDuplicateProofs(db, proof)),
     otherRegistrations: others.map(toOther),
     verifications: decisions.map(toPaymentVerification),
   }
+}
+
+function toBill({ code, amountDue, amountPaid }: BillRow) {
+  return { code: formatBillCode(code), amountDue: Number(amountDue), amountPaid: Number(amountPaid) }
 }
 
 function toProof(row: ProofRow): ProofOfPayment {

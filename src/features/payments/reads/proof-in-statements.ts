@@ -1,35 +1,70 @@
+import { parsePesos } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { unmatchedLinesKeptDays } from '../contract/payment-limits.ts'
 import type { ProofInStatements } from '../contract/payments.ts'
 import type { ProofRow } from '../queries/payments.ts'
-import { hasStatementReference, listRecentPeriods } from '../queries/statement-imports.ts'
-import { checkProofInStatements } from '../rules/statements/proof-in-statements.ts'
+import {
+  findStatementReference,
+  listFreeReferences,
+  listRecentPeriods,
+} from '../queries/statement-imports.ts'
+import { toCentavos } from '../rules/bill-state.ts'
+import { findCoverage, findNearReference } from '../rules/statements/proof-in-statements.ts'
 import { normalizeReference } from '../rules/statements/reference.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
+export interface ProofToCheck {
+  readonly proof: ProofRow
+  readonly amountDue: string | null
+  /** Ids of the payment accounts that the registrant was shown. */
+  readonly shownAccounts: readonly string[]
+}
+
 /**
- * Whether the reference of a proof is in the statements. Null if it has none, or if they do not cover its time for all
- * accounts that are on: it is not known to which of them the registrant paid. Imports whose lines may be deleted by now
- * prove nothing.
+ * Whether the reference of a proof is in the statements, nearly in them, or missing from those of all accounts that the
+ * registrant was shown. Null if the proof has none, or if there are no statements. Imports whose lines may be deleted by
+ * now prove nothing.
  */
 export async function checkProof(
   db: DatabaseOrTransaction,
-  { referenceNumber, createdAt }: ProofRow,
+  { proof: { referenceNumber, amountSent, createdAt }, amountDue, shownAccounts }: ProofToCheck,
   now: Date,
 ): Promise<ProofInStatements | null> {
   const reference = normalizeReference(referenceNumber)
   if (reference === null) return null
-  if (await hasStatementReference(db, reference)) return { isSeen: true, period: null }
-  const since = new Date(now.getTime() - unmatchedLinesKeptDays * dayInMs)
-  const periods = await listRecentPeriods(db, since)
-  const imports = periods.flatMap(({ accountId, periodFrom, periodTo }) =>
-    periodFrom === null || periodTo === null
-      ? []
-      : [{ accountId, periodFrom, periodTo, references: new Set<string>() }],
+  const seen = await findStatementReference(db, reference)
+  const nothing = { period: null, near: null, missing: [], received: null }
+  if (seen !== null) return { ...nothing, isSeen: true, received: toReceived(seen) }
+  const amounts = [amountDue, amountSent].flatMap((amount) => (amount === null ? [] : [toCentavos(amount)]))
+  const free = (await listFreeReferences(db)).map((row) => ({ ...row, centavos: toCentavos(row.amount) }))
+  const near = findNearReference(
+    reference,
+    amounts,
+    free.map(({ centavos, ...row }) => ({ row, reference: row.referenceNorm ?? '', amount: centavos })),
   )
-  if (imports.length < periods.length) return null
-  const found = checkProofInStatements({ reference: referenceNumber, paidAt: createdAt }, imports)
-  if (found.kind !== 'not-in-statement') return null
-  return { isSeen: false, period: { from: found.periodFrom, to: found.periodTo } }
+  if (near !== null) {
+    const { row } = near
+    return { ...nothing, isSeen: false, near: { reference: row.reference ?? '', ...toReceived(row) } }
+  }
+  const since = new Date(now.getTime() - unmatchedLinesKeptDays * dayInMs)
+  const rows = await listRecentPeriods(db, since)
+  const isLinked = rows.some(({ paymentAccountId }) => shownAccounts.includes(paymentAccountId ?? ''))
+  const relevant = rows.filter(
+    ({ paymentAccountId }) => !isLinked || shownAccounts.includes(paymentAccountId ?? ''),
+  )
+  const accounts = [...Map.groupBy(relevant, ({ account }) => account)].map(([account, periods]) => ({
+    account,
+    periods: periods.flatMap(({ periodFrom: from, periodTo: to }) =>
+      from === null || to === null ? [] : [{ from, to }],
+    ),
+  }))
+  if (accounts.every(({ periods }) => periods.length === 0)) return null
+  const { period, missing } = findCoverage(createdAt, accounts)
+  return { ...nothing, isSeen: false, period, missing: [...missing] }
 }
+
+const toReceived = ({ amount, occurredAt }: { readonly amount: string; readonly occurredAt: Date }) => ({
+  amount: parsePesos(amount) ?? 0,
+  occurredAt: occurredAt.toISOString(),
+})

@@ -11,10 +11,21 @@ export async function getReceivingAccounts({
   secrets,
 }: Pick<CommandContext, 'db' | 'secrets'>): Promise<ReceivingAccount[]> {
   const rows = await listReceivingAccounts(db)
-  return rows.map(({ id, kind, label, accountName, isActive, version, accountNumberSealed }) => ({
-    ...{ id, kind, label, accountName, isActive, version },
-    accountNumber: accountNumberSealed === null ? null : toMaskedNumber(secrets, accountNumberSealed),
-  }))
+  return rows.map(
+    ({ id, kind, label, accountName, isActive, version, accountNumberSealed, paymentAccountId }) => ({
+      ...{ id, kind, label, accountName, isActive, version },
+      isPaymentMethod: paymentAccountId !== null,
+      accountNumber: accountNumberSealed === null ? null : toMaskedNumber(secrets, accountNumberSealed),
+    }),
+  )
+}
+
+/** Null if it has none, or one that was sealed under another APP_SECRET. */
+export function openAccountNumber(
+  secrets: Secrets,
+  { accountNumberSealed }: { readonly accountNumberSealed: string | null },
+): string | null {
+  return accountNumberSealed === null ? null : openOrNull(secrets, accountNumberSealed)
 }
 
 /** Without digits if it was sealed under another APP_SECRET, or is short. */

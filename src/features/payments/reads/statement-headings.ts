@@ -11,9 +11,7 @@ export async function getStatementHeadings(
 ): Promise<StatementHeadings> {
   const account = await findReceivingAccount(db, accountId)
   if (account === null) throw fieldRefusal('accountId', 'account_unknown', 'Choose an account from the list.')
-  const { headings, columns } = await readStatementHeadings({
-    bytes,
-    mapping: account.statementMapping ?? undefined,
-  })
-  return { headings: [...headings], columns }
+  const mapping = account.statementMapping ?? undefined
+  const { headings, columns } = await readStatementHeadings({ bytes, mapping })
+  return { headings: [...headings], columns, dateOrder: mapping?.dateOrder ?? null }
 }

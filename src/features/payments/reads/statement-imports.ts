@@ -114,14 +114,21 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
     const proposal = proposalOf.get(id)
     const other = findLeftOver(money, allocations) ?? unequalOf.get(id) ?? settledOf.get(id)
     if (other !== undefined) {
-      const match = { kind: 'unequal' as const, ...other, amount: parsePesos(amount) ?? 0, withheld: 0 }
+      const match = {
+        kind: 'unequal' as const,
+        ...other,
+        amount: parsePesos(amount) ?? 0,
+        withheld: 0,
+        excess: 0,
+      }
       return { money, state: 'unequal', match, allocations, credit }
     }
     if (allocations.length > 0) return { money, state: 'matched', match: null, allocations, credit }
     if (proposal === undefined) return { money, state: 'unknown', match: null, allocations, credit }
     const { certainty, billId, rule, withheld } = proposal
     const match = { kind: certainty, billId, reason: rule, amount: proposal.amount / 100 }
-    return { money, state: certainty, match: { ...match, withheld: withheld / 100 }, allocations, credit }
+    const rest = { withheld: withheld / 100, excess: proposal.excess / 100 }
+    return { money, state: certainty, match: { ...match, ...rest }, allocations, credit }
   })
 }
 

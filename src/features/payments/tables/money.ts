@@ -38,6 +38,8 @@ export const receivingAccounts = pgTable(
   {
     id: idColumn(),
     kind: text().$type<ReceivingAccountKind>().notNull(),
+    /** Of the account in the payment methods, whose name and number it takes over; null for all other accounts. */
+    paymentAccountId: text(),
     /** Whose money arrives here by itself; null for all other accounts. */
     gateway: text().$type<GatewayName>(),
     label: text().notNull(),
@@ -45,14 +47,19 @@ export const receivingAccounts = pgTable(
     /** Null for accounts without a number, such as cash. */
     accountNumberSealed: text(),
     isActive: boolean().notNull().default(true),
-    /** Of the last table whose columns were chosen by hand; null while usual headings were enough. */
-    statementMapping: jsonb().$type<StatementMapping>(),
+    /**
+     * Of the last table: its columns if they were chosen by hand, and the order of its dates if both were possible.
+     */
+    statementMapping: jsonb().$type<Partial<StatementMapping>>(),
     version: integer().notNull().default(1),
     createdAt: timestampColumn().notNull(),
     updatedAt: timestampColumn().notNull(),
   },
   (account) => [
     uniqueIndex('receiving_accounts_label_key').on(sql`lower(${account.label})`),
+    uniqueIndex('receiving_accounts_payment_account_key')
+      .on(account.paymentAccountId)
+      .where(sql`payment_account_id is not null`),
     uniqueIndex('receiving_accounts_gateway_key').on(account.gateway).where(sql`gateway is not null`),
     check('receiving_accounts_kind_known', oneOfCondition(account.kind, receivingAccountKinds)),
     check('receiving_accounts_label_filled', sql`btrim(${account.label}) <> ''`),

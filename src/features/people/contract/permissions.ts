@@ -50,7 +50,7 @@ export const accessLevelByPermission = {
   'evaluation.manage': 'manager',
   'evaluation.read': 'manager',
   'mail.manage': 'manager',
-  /** Templates whose link opens an account or registration. */
+  /** E-mails whose link opens an account or registration, or that say where to pay. */
   'mail.write_secret_templates': 'admin',
   'people.erase': 'admin',
   'messages.manage': 'manager',

@@ -48,6 +48,7 @@ export const privacyEndpoints = {
   'POST /attendees/erase': {
     summary: 'Erase a person’s personal data',
     access: 'people.erase',
+    reauthentication: 'recent',
     body: ErasePersonInput,
     response: SuccessResponse,
     refusals: [404, 409],

@@ -145,6 +145,8 @@ export const listRegistrationsByEmail = preparedStatement(
         registrationId: registrations.id,
         paymentStatus: registrations.paymentStatus,
         registeredAt: registrations.registeredAt,
+        registeredBy: registrations.registeredBy,
+        details: registrations.details,
         seminar: {
           id: seminars.id,
           title: seminars.title,

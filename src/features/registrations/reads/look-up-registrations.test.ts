@@ -139,6 +139,19 @@ describe('The phone number in POST /attendees/lookup', () => {
     expect(await shownTo(person.email, person.id)).toBe('**** 0101')
   })
 
+  test('is what the account gave itself, with its name, while its e-mail is not verified', async () => {
+    const person = await aRegistrant({ firstName: null, lastName: null })
+    const details = { ...aRegistration({ seminarId: 1 }), firstName: 'Ana', phone: '0917 555 0177' }
+    await db
+      .update(registrations)
+      .set({ registeredBy: person.id, details })
+      .where(eq(registrations.personId, person.id))
+    const { body } = await lookUp(person.email, { Cookie: await aSessionCookie(db, person.id) })
+    expect(body.attendee).toMatchObject({ firstName: 'Ana', phone: '0917 555 0177' })
+    const { body: other } = await lookUp(person.email)
+    expect(other.attendee).toMatchObject({ firstName: null, phone: '**** 0101' })
+  })
+
   test('is null when none is known', async () => {
     expect((await lookUp((await aRegistrant({ phone: null })).email)).body.attendee?.phone).toBeNull()
   })

@@ -39,6 +39,16 @@ async function isShownToActor(
   return (await findPersonByEmail(db, email))?.emailVerifiedAt instanceof Date
 }
 
+type LookedUp = Awaited<ReturnType<typeof listRegistrationsByEmail>>[number]
+
+/** Details of the latest registration that the actor made. */
+function findGiven(rows: readonly LookedUp[], actor: Actor) {
+  const own = rows.find(({ registeredBy }) => registeredBy === actor.personId)
+  if (own === undefined) return undefined
+  const { firstName, lastName, company, phone } = own.details
+  return { firstName, lastName, ...(company && { company }), ...(phone && { phone }) }
+}
+
 function shownByEmailOnly(): Refusal {
   const message = 'Registrations are sent by e-mail only. Please press “E-mail me my registrations”.'
   return new Refusal('forbidden', 'status_by_email_only', message)
@@ -54,9 +64,12 @@ export async function lookUpRegistrations(
   const rows = await listRegistrationsByEmail(db, { email, limit: mostShown })
   const [latest] = rows
   if (latest === undefined) return emptyLookupResponse
-  const { firstName, lastName, company, phone, accountStatus } = latest.person
+  const { accountStatus } = latest.person
   const isOwn = isSignedInAs(actor, latest.person)
-  const isHidden = phone !== null && !isStaff(actor) && !isOwn
+  // An account with an unverified e-mail sees what it gave itself, and the row as anybody does.
+  const given = isOwn || actor?.personId !== latest.person.id ? undefined : findGiven(rows, actor)
+  const { firstName, lastName, company, phone } = { ...latest.person, ...given }
+  const isHidden = phone !== null && !isStaff(actor) && !isOwn && !given?.phone
   return {
     exists: true,
     attendee: { firstName, lastName, email, company, phone: isHidden ? maskPhone(phone) : phone },

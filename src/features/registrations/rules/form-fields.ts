@@ -3,7 +3,7 @@ import { isKnownSource } from '../../people/contract/source-labels.ts'
 import type { FormDefinition, SwitchableField } from '../../settings/contract/form-fields.ts'
 import { missingFieldTexts, type RegisterInput } from '../contract/registration.ts'
 
-/** API callers may leave these out, also where the public form requires them. */
+/** API callers may leave these out or send null, also where the public form requires them; not an empty text. */
 const mayBeLeftOut: readonly SwitchableField[] = ['company', 'jobTitle', 'phone']
 
 /**
@@ -16,7 +16,7 @@ export function applyFormFields(input: RegisterInput, form: FormDefinition): Reg
   const off = names.filter((name) => form.fields[name] === 'off')
   for (const name of requirable) {
     if (form.fields[name] !== 'required') continue
-    const isLeftOut = input[name] === undefined && mayBeLeftOut.includes(name)
+    const isLeftOut = (input[name] ?? null) === null && mayBeLeftOut.includes(name)
     if (!input[name] && !isLeftOut)
       throw fieldRefusal(name, `${toSnakeCase(name)}_missing`, missingFieldTexts[name])
   }

@@ -76,10 +76,10 @@ async function lockUnchanged(tx: Transaction, { section, version }: Change) {
   return getSavedSection(tx, section)
 }
 
-/** Refuses versions that do not exist, or that a later release cannot read. */
+/** Refuses versions that do not exist, defaults with gaps, and what a later release cannot read. */
 async function getVersionValue(tx: Transaction, section: SettingsSectionName, version: number) {
-  if (version === 0) return getDefaultValue(tx, section)
-  const parsed = settingsSections[section].safeParse(await findSectionVersion(tx, section, version))
+  const stored = version === 0 ? getDefaultValue(tx, section) : findSectionVersion(tx, section, version)
+  const parsed = settingsSections[section].safeParse(await stored)
   if (!parsed.success)
     throw new Refusal('not_found', 'settings_version_unknown', 'This version does not exist.')
   return parsed.data

@@ -1,7 +1,11 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 import { type AuditContext, recordAudit } from '../../people/commands/record-audit.ts'
+import { roleHasPermission } from '../../people/contract/permissions.ts'
 import type { SettingsSectionName } from '../contract/sections.ts'
+import type { SiteSettings } from '../contract/settings.ts'
 import { insertSectionVersion } from '../queries/settings.ts'
+import { getSavedSection } from '../reads/settings.ts'
+import { directsPayments, listOwnNumbers, paymentsForAdministrators } from '../rules/payment-directions.ts'
 import { refuseMissingFiles } from './refuse-missing-files.ts'
 
 export interface NewVersion {
@@ -14,13 +18,24 @@ export interface NewVersion {
   readonly restoredVersion?: number
 }
 
-/** Stores the next version of a locked section, with its audit entry. Refuses references to missing files. */
+/**
+ * Stores the next version of a locked section, with its audit entry. Refuses references to missing files, and
+ * others than administrators who direct payments elsewhere; all administrators are told of it by the audit entry.
+ */
 export async function storeSection(
   tx: Transaction,
   context: AuditContext,
   { section, version, value, personId, restoredVersion }: NewVersion,
 ): Promise<void> {
   await refuseMissingFiles(tx, value)
+  const directs = directsPayments(section, {
+    before: (await getSavedSection(tx, section)).value,
+    after: value as SiteSettings[typeof section],
+    known: listOwnNumbers((await getSavedSection(tx, 'organisation')).value),
+  })
+  const { actor } = context
+  if (directs && actor !== null && !roleHasPermission(actor.role, 'settings.manage'))
+    throw paymentsForAdministrators()
   const saved = { section, version: version + 1, value, savedAt: context.now, savedBy: personId }
   await insertSectionVersion(tx, saved)
   await recordAudit(tx, context, {
@@ -31,6 +46,7 @@ export async function storeSection(
       section,
       version: saved.version,
       ...(restoredVersion !== undefined && { restoredVersion }),
+      ...(directs && { directsPayments: true }),
     },
   })
 }

@@ -144,6 +144,7 @@ export const settingsEndpoints = {
   'GET /settings/export': {
     summary: 'Export all settings with their files, to import them elsewhere',
     access: 'settings.manage',
+    reauthentication: 'recent',
     responseType: 'application/zip',
   },
   'POST /settings/import': {
@@ -163,6 +164,7 @@ export const settingsEndpoints = {
   'POST /settings/registration-form': {
     summary: 'Change the fields of the registration form',
     access: 'settings.manage',
+    reauthentication: 'recent',
     body: sectionInput(RegistrationFormSettings),
     response: savedSection(RegistrationFormSettings),
     refusals: [409],

@@ -6,6 +6,7 @@ import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { exportSettings } from '../commands/export-settings.ts'
 import { importSettings } from '../commands/import-settings.ts'
 import { restoreSection, saveSection } from '../commands/save-settings.ts'
 import { startOwnSite } from '../commands/start-own-site.ts'
@@ -15,7 +16,6 @@ import { settingsEndpoints } from '../contract/endpoints.ts'
 import { largestDocumentInBytes } from '../contract/files.ts'
 import { largestSettingsArchiveInBytes } from '../contract/settings-archive.ts'
 import { listSectionVersions } from '../queries/settings.ts'
-import { exportSettings } from '../reads/export-settings.ts'
 import { findSignatureImage } from '../reads/file-references.ts'
 import { readPaymentQr } from '../reads/payment-qr.ts'
 import { getSavedSection } from '../reads/settings.ts'
@@ -117,7 +117,7 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
     })
   },
   'GET /settings/export': async (c) => {
-    const archive = await exportSettings(c.var.services)
+    const archive = await exportSettings(c.var.services, commandContext(c))
     return c.body(new Uint8Array(archive), 200, {
       'Content-Type': 'application/zip',
       'Content-Length': String(archive.byteLength),

@@ -1,5 +1,5 @@
 /** The registration form, posted without script. */
-import { type ActionFunctionArgs, data } from 'react-router'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { toRegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
 import { isAnswerFieldName } from '../../../../features/checkout/ui/own-questions.ts'
 import {
@@ -21,15 +21,18 @@ import {
   registrationFormQuery,
   toVisitorForm,
 } from '../../../../features/checkout/ui/registration-form-api.ts'
-import { readSeminarId } from '../../../../features/seminars/ui/public/registration-search-params.ts'
+import {
+  readSeminarId,
+  registeredHref,
+} from '../../../../features/seminars/ui/public/registration-search-params.ts'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
 import { loadSeminar } from '../../../load-seminar.ts'
 import { getQueryClient } from '../../../query-client.ts'
 import { pageRequestContext, receiveFormContext } from '../../../request-context.ts'
+import { keepRegistered } from './registered-cookie.server.ts'
 
-const refuse = (posted: PostedRegistration, status: number) =>
-  data({ posted, confirmation: null }, { status })
+const refuse = (posted: PostedRegistration, status: number) => data({ posted }, { status })
 
 /** Registers, or resolves with the form to show again. */
 export async function postRegistration({ context, request }: ActionFunctionArgs) {
@@ -65,7 +68,10 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
       fallback: 'Failed to create attendee',
     })
     const confirmation = toRegistrationConfirmation(response, parsed, form.own?.toConfirmed(given))
-    return { posted: null, confirmation }
+    const { appUrl } = context.get(pageRequestContext)
+    const kept = await keepRegistered(appUrl, { seminarId, confirmation })
+    // What the response sets, such as the claim of an account, is sent with it.
+    return redirect(registeredHref(seminarId), { status: 303, headers: { 'Set-Cookie': kept } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const failure = toRegistrationFailure(error)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ProviderForm } from '../../../../features/checkout/contract/checkout.ts'
+import type { RegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
 import { FormDefinitionContext } from '../../../../features/checkout/ui/form-definition.ts'
 import type { PostedRegistrationResult } from '../../../../features/checkout/ui/posted-registration.ts'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
@@ -62,6 +63,8 @@ export interface RegistrationViewProps {
   /** Null for the standard form; undefined if the browser must fetch it. */
   initialForm: ProviderForm | null | undefined
   postedResult: PostedRegistrationResult | undefined
+  /** The registration that was just made without script. */
+  registered: RegistrationConfirmation | null
 }
 
 export function RegistrationView({
@@ -69,6 +72,7 @@ export function RegistrationView({
   initialSeminar,
   initialForm,
   postedResult,
+  registered,
 }: RegistrationViewProps) {
   const api = useApi()
 
@@ -84,7 +88,7 @@ export function RegistrationView({
     ...(initialForm !== undefined && { initialData: { form: initialForm } }),
   })
   const form = useMemo(() => toVisitorForm(loadedForm?.form), [loadedForm])
-  if (data === undefined && error !== null) {
+  if (data === undefined && error !== null && registered === null) {
     return (
       <Section>
         <h1 className="sr-only">Register for Seminar</h1>
@@ -124,6 +128,7 @@ export function RegistrationView({
         backHref={`/register#seminar-${seminarId}`}
         isSignedIn={isSignedIn}
         postedResult={postedResult}
+        registered={registered}
         {...(slots && { slots })}
       />
     </FormDefinitionContext>

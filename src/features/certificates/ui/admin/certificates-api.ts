@@ -100,8 +100,3 @@ export const closeCorrectionMutation = defineAdminMutation({
 export function certificateFilePath(id: number): string {
   return `/_api/certificates/file?id=${id}`
 }
-
-/** Address of all PDFs of a seminar in one file. */
-export function certificatesZipPath(seminarId: number): string {
-  return `/_api/certificates/zip?seminarId=${seminarId}`
-}

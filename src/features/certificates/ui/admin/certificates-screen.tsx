@@ -2,6 +2,7 @@ import { Alert, Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { DownloadButton } from '../../../../ui/admin/download-button.tsx'
 import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
 import { findOption, toFilterOptions } from '../../../../ui/admin/search-params.ts'
@@ -13,12 +14,7 @@ import type { CertificateEntry, CertificateList } from '../../contract/certifica
 import { BatchProgress } from './batch-progress.tsx'
 import { CertificateFunnel } from './certificate-funnel.tsx'
 import { type CertificateAction, CertificateTable } from './certificate-table.tsx'
-import {
-  certificatesQuery,
-  certificatesZipPath,
-  closeCorrectionMutation,
-  sendMutation,
-} from './certificates-api.ts'
+import { certificatesQuery, closeCorrectionMutation, sendMutation } from './certificates-api.ts'
 import { type CertificatesParams, kindLabels, stateLabels } from './certificates-params.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { ReissueSheet } from './reissue-sheet.tsx'
@@ -64,14 +60,9 @@ export function CertificatesScreen({ seminarId, params, onParams, canIssue }: Ce
             Issue Certificates
           </Button>
           {data !== undefined && data.funnel.issued > 0 ? (
-            <Button
-              component="a"
-              variant="default"
-              href={certificatesZipPath(seminarId)}
-              leftSection={<Icon name="download" />}
-            >
+            <DownloadButton endpoint="GET /certificates/zip" query={{ seminarId }}>
               Download All
-            </Button>
+            </DownloadButton>
           ) : null}
         </div>
       ) : null}

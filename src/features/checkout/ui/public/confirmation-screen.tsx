@@ -59,6 +59,9 @@ function NextStep({ icon, title, children }: NextStepProps) {
   )
 }
 
+const givesPoints = (seminar: PublicSeminar | null) =>
+  seminar !== null && (seminar.cpdPoints !== null || seminar.isAccreditationAppliedFor)
+
 interface NextStepsProps {
   confirmation: RegistrationConfirmation
   seminar: PublicSeminar | null
@@ -84,12 +87,14 @@ function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
             </p>
           </NextStep>
         ) : null}
-        <NextStep icon="award" title="Add another license">
-          <p>
-            If you hold several PRC licenses, add them on your ticket or in{' '}
-            <Link to="/account#licences-heading">your account</Link>.
-          </p>
-        </NextStep>
+        {registrant.hasLicense && givesPoints(seminar) ? (
+          <NextStep icon="award" title="Add another license">
+            <p>
+              If you hold several PRC licenses, add them on your ticket or in{' '}
+              <Link to="/account#licences-heading">your account</Link>.
+            </p>
+          </NextStep>
+        ) : null}
         {calendar === undefined ? null : (
           <NextStep icon="calendar-plus" title="Save the date">
             {calendar}
@@ -196,7 +201,19 @@ export function ConfirmationScreen({
           )}
         </Alert>
         {registrationType === 'new_attendee' && onRegisterOther === null ? (
-          <div className="needs-script">{slots.accountPrompt?.(registrant)}</div>
+          <>
+            <div className="needs-script">{slots.accountPrompt?.(registrant)}</div>
+            <noscript>
+              <Card as="section" labelledBy="account-without-script">
+                <h2 id="account-without-script">Create an account</h2>
+                <p>
+                  See your registrations and certificates in one place.{' '}
+                  <Link to="/login?link=request">Ask for a link</Link> to {registrant.email}, and choose a
+                  password there.
+                </p>
+              </Card>
+            </noscript>
+          </>
         ) : null}
         <div className="grid gap-6 md:grid-cols-2">
           <SeminarDetails seminar={seminar} />

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
-import { useObjectUrl } from '../../../../ui/prepare-image.ts'
+import { useObjectUrl } from '../../../../ui/chosen-file.ts'
 import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
 import { NameSuffix } from '../../../people/contract/person.ts'

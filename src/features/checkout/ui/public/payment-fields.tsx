@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react'
-import { acceptedImageTypes, formatFileSize } from '../../../../ui/image-file.ts'
-import { prepareImageForUpload, useObjectUrl } from '../../../../ui/prepare-image.ts'
+import {
+  acceptedImageTypes,
+  formatFileSize,
+  unreadableFileText,
+  useObjectUrl,
+} from '../../../../ui/chosen-file.ts'
+import type { PreparedImage } from '../../../../ui/prepare-image.ts'
 import { FileDropZone } from '../../../../ui/public/file-drop.tsx'
 import { RegistrationField, TextField } from './form-fields.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
@@ -34,6 +39,17 @@ export function PaymentFields({ form }: { form: RegistrationForm }) {
   )
 }
 
+/** Loaded when a file is chosen; without a connection the server checks the file as it is. */
+async function prepareImage(files: readonly File[]): Promise<PreparedImage> {
+  try {
+    const { prepareImageForUpload } = await import('../../../../ui/prepare-image.ts')
+    return await prepareImageForUpload(files)
+  } catch {
+    const [file] = files
+    return file === undefined ? { refusal: unreadableFileText } : { file }
+  }
+}
+
 function ProofField({ form }: { form: RegistrationForm }) {
   const { isProofOptional } = form.definition
   const file = form.values.proofOfPaymentFile ?? null
@@ -45,7 +61,7 @@ function ProofField({ form }: { form: RegistrationForm }) {
     latest.current += 1
     const turn = latest.current
     setIsPreparing(true)
-    const prepared = await prepareImageForUpload(files)
+    const prepared = await prepareImage(files)
     // Another image was chosen meanwhile.
     if (turn !== latest.current) return
     setIsPreparing(false)

@@ -3,6 +3,7 @@ import { lazyComponent } from '../../../../ui/lazy-component.ts'
 import { Card, PageHeading, Section } from '../../../../ui/structure.tsx'
 import { whyNoSeatAvailable } from '../../../registrations/rules/seats.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
+import type { RegistrationConfirmation } from '../confirmation.ts'
 import type { PostedRegistrationResult } from '../posted-registration.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
 import type { RegistrationFlowSlots } from './confirmation-screen.tsx'
@@ -19,6 +20,8 @@ export interface RegistrationFlowProps {
   slots?: RegistrationFlowSlots
   /** Of a form that was posted without script. */
   postedResult?: PostedRegistrationResult | undefined
+  /** Just made without script. */
+  registered?: RegistrationConfirmation | null
 }
 
 const noSlots: RegistrationFlowSlots = {}
@@ -47,10 +50,11 @@ export function RegistrationFlow({
   isSignedIn = false,
   slots = noSlots,
   postedResult,
+  registered = null,
 }: RegistrationFlowProps) {
   const { confirmation, isEarlier, confirm, forget } = useRegistrationConfirmation(
     seminar?.id ?? null,
-    postedResult?.confirmation ?? null,
+    registered,
   )
   const [now] = useState(() => new Date())
   useEffect(() => {

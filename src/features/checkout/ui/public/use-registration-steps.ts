@@ -3,8 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, type BodyOf } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { imageErrorMessages } from '../../../../ui/image-file.ts'
-import { isReadable } from '../../../../ui/prepare-image.ts'
+import { isReadable, unreadableFileText } from '../../../../ui/chosen-file.ts'
 import { dismissErrorToasts, toast } from '../../../../ui/toast.ts'
 import type { RegisterResponse } from '../../../registrations/contract/registration.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
@@ -124,9 +123,7 @@ interface RegistrableSeminar {
 /** An unreadable image is an issue of its field. */
 async function requireReadable(file: File): Promise<void> {
   if (await isReadable(file)) return
-  throw new ApiError(imageErrorMessages.unreadable, 400, [
-    { path: 'proofOfPaymentFile', message: imageErrorMessages.unreadable },
-  ])
+  throw new ApiError(unreadableFileText, 400, [{ path: 'proofOfPaymentFile', message: unreadableFileText }])
 }
 
 function showFailureToast(failure: RegistrationFailure): void {

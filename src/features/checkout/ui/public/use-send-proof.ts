@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { generateIdempotencyKey } from '../../../../platform/api-client/idempotency-key.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { imageErrorMessages } from '../../../../ui/image-file.ts'
-import { isReadable } from '../../../../ui/prepare-image.ts'
+import { isReadable, unreadableFileText } from '../../../../ui/chosen-file.ts'
 import type { PostedRegistration } from '../posted-registration.ts'
 import { sendProof } from '../proof-link-api.ts'
 import { toRegistrationFailure } from '../registration-failure.ts'
@@ -60,7 +59,7 @@ export function useSendProof({ token, posted, onSent, onClosed }: UseSendProofOp
 
   async function send(values: RegistrationFormValues, proof: File): Promise<void> {
     if (!(await isReadable(proof))) {
-      return refuse([{ field: 'proofOfPaymentFile', message: imageErrorMessages.unreadable }])
+      return refuse([{ field: 'proofOfPaymentFile', message: unreadableFileText }])
     }
     await sendProof(api, {
       input: { token, proofOfPaymentFile: proof, ...reportedPaymentDetails(values) },

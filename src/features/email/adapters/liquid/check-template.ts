@@ -45,10 +45,6 @@ export async function previewTemplate(
   throw new Refusal('invalid', 'template_broken', issues[0]?.message ?? '', { issues })
 }
 
-export async function refuseInvalidTemplate(template: TemplateSource, site: MailSiteDetails): Promise<void> {
-  await previewTemplate(template, site)
-}
-
 function toIssue({ part, line, text }: TemplatePartError): RefusalIssue {
   return { path: fieldOf[part], message: line === null ? text : `Line ${line}: ${text}` }
 }

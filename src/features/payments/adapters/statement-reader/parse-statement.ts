@@ -7,6 +7,7 @@ import {
   UnreadableSpreadsheetError,
 } from '../../../../platform/sheets/sheet.ts'
 import type { StatementMapping } from '../../contract/statement-values.ts'
+import { toColumnMapping } from '../../rules/statements/columns.ts'
 import { findHeadings, type StatementHeadings } from '../../rules/statements/headings.ts'
 import { toLineIdentities } from '../../rules/statements/line-identities.ts'
 import { readGcashStatement } from '../../rules/statements/read-gcash-statement.ts'
@@ -26,7 +27,7 @@ export interface StatementFile {
   /** Of a PDF. */
   readonly password?: string | undefined
   /** Of a table whose headings are not usual ones. */
-  readonly mapping?: StatementMapping | undefined
+  readonly mapping?: Partial<StatementMapping> | undefined
 }
 
 export type TableFile = Pick<StatementFile, 'bytes' | 'mapping'>
@@ -83,6 +84,6 @@ export async function parseHeadings({ bytes, mapping }: TableFile): Promise<Stat
   const rows = await readTable(bytes)
   return findHeadings(
     rows.map(({ cells }) => cells),
-    mapping,
+    toColumnMapping(mapping),
   )
 }

@@ -19,11 +19,12 @@ const longestReadingInMs = 20_000
 const tooLong = 'statement_takes_too_long'
 
 /** The field of the form that each fault is about; the file for all others. */
-const fields: Partial<Record<StatementFault, 'password' | 'mapping'>> = {
+const fields: Partial<Record<StatementFault, 'password' | 'mapping' | 'mapping.dateOrder'>> = {
   password_needed: 'password',
   wrong_password: 'password',
   columns_missing: 'mapping',
   columns_ambiguous: 'mapping',
+  ambiguous_dates: 'mapping.dateOrder',
 }
 
 function toRefusal({ fault, message }: StatementRefusal): Refusal {

@@ -1,8 +1,8 @@
 /** Which columns of a table hold what, by their headings. */
-import type { StatementMapping } from '../../contract/statement-values.ts'
+import type { StatementColumns } from '../../contract/statement-values.ts'
 import { UnreadableStatementError } from './statement.ts'
 
-type ColumnName = keyof StatementMapping
+type ColumnName = keyof StatementColumns
 
 /** Index of each column in a row. */
 export type Columns = Readonly<Partial<Record<ColumnName, number>>>
@@ -29,6 +29,9 @@ const usualHeadings: Readonly<Record<ColumnName, readonly string[]>> = {
   amount: ['amount|transaction amount|txn amount|net amount'],
   debit: ['debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|money out|paid out|dr'],
   credit: ['credit|credits|credit amount|deposit|deposits|deposit amount|money in|paid in|cr'],
+  direction: [
+    'cr dr|dr cr|crdr|drcr|credit debit|debit credit|credit or debit|debit or credit|credit debit indicator|debit credit indicator|dr cr indicator|cr dr indicator',
+  ],
   balance: [
     'running balance|balance|account balance|balance after transaction|ledger balance|outstanding balance',
     'ending balance|closing balance|available balance',
@@ -69,25 +72,33 @@ export function guessColumns(headings: readonly string[]): Candidates {
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-const headingsOf = (mapping: StatementMapping) =>
-  Object.entries(mapping).filter(
-    (entry): entry is [ColumnName, string] => entry[1] !== undefined && entry[1].trim() !== '',
-  )
+const headingsOf = (mapping: StatementColumns) =>
+  columnNames.flatMap((name) => {
+    const heading = mapping[name]?.trim() ?? ''
+    return heading === '' ? [] : [[name, heading] as const]
+  })
 
 /** Empty unless all headings of the mapping are found. */
-export function findMapped(headings: readonly string[], mapping: StatementMapping): Candidates {
+export function findMapped(headings: readonly string[], mapping: StatementColumns): Candidates {
   const find = (heading: string) =>
     [...headings.keys()].filter((index) => same(headings[index] ?? '', heading))
   const found = headingsOf(mapping).map(([name, heading]) => [name, find(heading)] as const)
   return found.some(([, indexes]) => indexes.length === 0) ? {} : Object.fromEntries(found)
 }
 
+/** Undefined if only the order of the dates is known. */
+export const toColumnMapping = (mapping: Partial<StatementColumns> | undefined) =>
+  mapping?.date === undefined || mapping.description === undefined
+    ? undefined
+    : { ...mapping, date: mapping.date, description: mapping.description }
+
 export const isComplete = ({ date, description, amount, credit }: Candidates) =>
   date !== undefined && description !== undefined && (amount !== undefined || credit !== undefined)
 
-/** 'Amount' beside credits repeats them. */
+/** 'Amount' beside credits repeats them, and needs no column that says CR or DR. */
 function toColumns(candidates: Candidates, headings: readonly string[]): Columns {
-  const used = candidates.credit === undefined ? candidates : { ...candidates, amount: undefined }
+  const used =
+    candidates.credit === undefined ? candidates : { ...candidates, amount: undefined, direction: undefined }
   const columns = columnNames.map((name) => {
     const [index, second] = used[name] ?? []
     if (second !== undefined)
@@ -109,7 +120,7 @@ function missing(names: readonly string[]): UnreadableStatementError {
 }
 
 /** Names what the nearest row of headings lacks. */
-function refuseMapping(rows: readonly (readonly string[])[], mapping: StatementMapping): never {
+function refuseMapping(rows: readonly (readonly string[])[], mapping: StatementColumns): never {
   const wanted = headingsOf(mapping)
   const lacking = rows
     .map((row) =>
@@ -141,7 +152,7 @@ export const searchedRows = 40
  */
 export function findColumns(
   rows: readonly (readonly string[])[],
-  mapping: StatementMapping | undefined,
+  mapping: StatementColumns | undefined,
 ): { readonly headingIndex: number; readonly columns: Columns } {
   const searched = rows.slice(0, searchedRows)
   for (const [headingIndex, headings] of searched.entries()) {

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { toManilaDateTime } from '../../../../platform/format/manila-clock.ts'
+import type { DateOrder } from '../../contract/statement-values.ts'
 import { readDates } from './dates.ts'
 
-const read = (...texts: string[]) =>
-  readDates(texts.map((text, index) => ({ row: index + 2, text }))).map(toManilaDateTime)
+const readIn = (order: DateOrder | undefined, texts: readonly string[]) =>
+  readDates(
+    texts.map((text, index) => ({ row: index + 2, text })),
+    order,
+  ).dates.map(toManilaDateTime)
+
+const read = (...texts: string[]) => readIn(undefined, texts)
 
 test.for([
   ['2026-11-05', '2026-11-05T00:00'],
@@ -38,4 +44,10 @@ test.for(['31/31/2026', '2026-02-30', '2026-11-05 25:00', '2026-11-05 13:00 PM',
 
 test('readDates refuses a column that mixes both orders', () => {
   expect(() => read('11/25/2026', '25/11/2026')).toThrow(/cannot be read/)
+})
+
+test('readDates reads doubtful dates in the given order, which a day after the 12th overrules', () => {
+  expect(readIn('day_first', ['05/06/2026'])).toEqual(['2026-06-05T00:00'])
+  expect(readIn('month_first', ['05/06/2026'])).toEqual(['2026-05-06T00:00'])
+  expect(readIn('day_first', ['05/06/2026', '05/13/2026'])).toEqual(['2026-05-06T00:00', '2026-05-13T00:00'])
 })

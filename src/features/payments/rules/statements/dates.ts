@@ -1,5 +1,6 @@
 /** Dates of bank statements, in the formats that banks use. */
 import { parseManilaDateTime } from '../../../../platform/format/manila-clock.ts'
+import type { DateOrder } from '../../contract/statement-values.ts'
 import { UnreadableStatementError } from './statement.ts'
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -77,31 +78,43 @@ function unreadable({ row, text }: DateCell): UnreadableStatementError {
 /** Whether a cell looks like a date, which tells rows of the table from titles and totals. */
 export const isDateCell = (text: string) => readDate(text) !== null
 
+export interface ReadDates {
+  readonly dates: Date[]
+  /** Null if the dates can be read in one order only. */
+  readonly dateOrder: DateOrder | null
+}
+
 /**
- * Instants of the cells of a column. Whether '11/05/2026' is in May or in November is decided for the whole column,
- * by a day after the 12th.
+ * Instants of the cells of a column. Whether '11/05/2026' is in May or in November is decided for the whole column:
+ * by a day after the 12th, otherwise by the given order.
  * @throws if a date cannot be read, or if it stays open what they mean
  */
-export function readDates(cells: readonly DateCell[]): Date[] {
+export function readDates(cells: readonly DateCell[], order?: DateOrder): ReadDates {
   const dates = cells.map((cell) => {
     const date = readDate(cell.text)
     if (date === null) throw unreadable(cell)
     return { cell, date }
   })
   const open = dates.filter(({ date }) => date.isOrderOpen)
-  const isPossible = (order: (date: WrittenDate) => WrittenDate) =>
-    open.every(({ date }) => toInstant(order(date)) !== null)
+  const isPossible = (inOrder: (date: WrittenDate) => WrittenDate) =>
+    open.every(({ date }) => toInstant(inOrder(date)) !== null)
   const isMonthFirst = isPossible((date) => date)
   const isDayFirst = isPossible(swapped)
   const [doubtful] = open.filter(({ date }) => Number(date.month) !== Number(date.day))
-  if (isMonthFirst && isDayFirst && doubtful !== undefined)
+  const isDoubtful = isMonthFirst && isDayFirst && doubtful !== undefined
+  if (isDoubtful && order === undefined)
     throw new UnreadableStatementError(
       'ambiguous_dates',
-      `The dates can be read in two ways, such as ‘${doubtful.cell.text.slice(0, 30)}’ in row ${doubtful.cell.row}. Download a period with a day after the 12th, or write the months as names.`,
+      `The dates can be read in two ways, such as ‘${doubtful.cell.text.slice(0, 30)}’ in row ${doubtful.cell.row}. Choose whether they begin with the month or with the day.`,
     )
-  return dates.map(({ cell, date }) => {
-    const instant = toInstant(date.isOrderOpen && isDayFirst && !isMonthFirst ? swapped(date) : date)
+  const isSwapped = isDoubtful ? order === 'day_first' : isDayFirst && !isMonthFirst
+  const instants = dates.map(({ cell, date }) => {
+    const instant = toInstant(date.isOrderOpen && isSwapped ? swapped(date) : date)
     if (instant === null) throw unreadable(cell)
     return instant
   })
+  return {
+    dates: instants,
+    dateOrder: doubtful === undefined ? null : isSwapped ? 'day_first' : 'month_first',
+  }
 }

@@ -1,5 +1,5 @@
 /** The headings of a table, from which the columns are chosen. */
-import type { StatementMapping } from '../../contract/statement-values.ts'
+import type { StatementColumns } from '../../contract/statement-values.ts'
 import {
   type Candidates,
   columnNames,
@@ -13,7 +13,7 @@ export interface StatementHeadings {
   /** As the file writes them, each once. */
   readonly headings: readonly string[]
   /** By the mapping if it fits, otherwise by usual headings, as far as they are recognized. */
-  readonly columns: Partial<StatementMapping>
+  readonly columns: Partial<StatementColumns>
 }
 
 type Row = readonly string[]
@@ -22,7 +22,8 @@ const countFilled = (row: Row) => row.filter((cell) => cell.trim() !== '').lengt
 
 function toHeadings(row: Row, candidates: Candidates): StatementHeadings {
   const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  const used = candidates.credit === undefined ? candidates : { ...candidates, amount: undefined }
+  const used =
+    candidates.credit === undefined ? candidates : { ...candidates, amount: undefined, direction: undefined }
   const found = columnNames.flatMap((name) => {
     const [index] = used[name] ?? []
     return index === undefined ? [] : [[name, (row[index] ?? '').trim()] as const]
@@ -34,7 +35,7 @@ function toHeadings(row: Row, candidates: Candidates): StatementHeadings {
  * Finds the row of headings also where `findColumns` refuses: the one with the most usual headings, or the first of
  * those with the most cells.
  */
-export function findHeadings(rows: readonly Row[], mapping: StatementMapping | undefined): StatementHeadings {
+export function findHeadings(rows: readonly Row[], mapping: StatementColumns | undefined): StatementHeadings {
   const searched = rows.slice(0, searchedRows)
   const mapped = mapping && searched.find((row) => isComplete(findMapped(row, mapping)))
   if (mapping !== undefined && mapped !== undefined) return toHeadings(mapped, findMapped(mapped, mapping))

@@ -1,4 +1,5 @@
 /** Pairs of money and bill that fit a rule. Each is found by an index, without comparing all with all. */
+import { hasTimeOfDay } from '../money-time.ts'
 import { findPossibleCodes, toComparableCode } from './bill-codes.ts'
 import type { BillProof, Candidate, OpenBill, UnallocatedMoney } from './matching.ts'
 import { toNameWords, toRequiredWords } from './person-names.ts'
@@ -10,11 +11,7 @@ type Bills = readonly OpenBill[]
 type Money = readonly UnallocatedMoney[]
 
 const longestApartInMs = 30 * 60_000
-const dayInMs = 24 * 60 * 60_000
-const midnightInManilaInMs = 16 * 60 * 60_000
-
-/** Statements that give only the day have midnight in Manila. */
-const hasTime = ({ occurredAt }: UnallocatedMoney) => occurredAt.getTime() % dayInMs !== midnightInManilaInMs
+const hasTime = ({ occurredAt }: UnallocatedMoney) => hasTimeOfDay(occurredAt)
 
 export function groupBy<Key, Value>(
   values: readonly Value[],

@@ -12,6 +12,8 @@ export interface OpenBill {
   readonly payer: PersonName | null
   /** Companies may withhold tax. */
   readonly isCompany: boolean
+  /** Money that a person took off the bill again, so that it is never sure to have paid it. */
+  readonly undoneMoneyIds?: readonly number[]
 }
 
 /** Money of which nothing is allocated. */

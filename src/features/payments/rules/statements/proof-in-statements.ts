@@ -1,57 +1,62 @@
+import { distance } from 'fastest-levenshtein'
 import { toManilaDay } from '../../../../platform/format/dates.ts'
 import { addDays } from '../../../../platform/format/manila-clock.ts'
-import { normalizeReference } from './reference.ts'
+import type { Centavos } from './statement.ts'
 
-export interface ProofToCheck {
-  /** As typed by the registrant. */
-  readonly reference: string | null
-  /** When the registrant paid, or uploaded the proof if that is not known. */
-  readonly paidAt: Date
+/** An account to which the registrant may have paid, with the periods of its statements. */
+export interface AccountToCheck {
+  readonly account: string
+  /** First and last days, as YYYY-MM-DD. */
+  readonly periods: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** A statement that was imported. */
-export interface ImportedStatement {
-  readonly accountId: number
-  /** First and last day, as YYYY-MM-DD. */
-  readonly periodFrom: string
-  readonly periodTo: string
-  /** Of the money that came in, normalized. */
-  readonly references: ReadonlySet<string>
+export interface StatementCoverage {
+  /** Of the statement of the day; null unless all accounts are covered. */
+  readonly period: { readonly from: string; readonly to: string } | null
+  /** Accounts of which a statement of these days is missing. */
+  readonly missing: readonly { readonly account: string; readonly from: string; readonly to: string }[]
 }
-
-export type ProofInStatements =
-  /** No reference, or no statement of its time. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'in-statement' }
-  /** The strongest sign of a fake: the payment never arrived. The period is that of the statement of its day. */
-  | { readonly kind: 'not-in-statement'; readonly periodFrom: string; readonly periodTo: string }
-
-const contains = ({ periodFrom, periodTo }: ImportedStatement, day: string) =>
-  periodFrom <= day && day <= periodTo
 
 /**
- * Whether the typed reference of a proof is in the statements.
- *
- * A time counts as covered if statements contain its day and the next one, because the last day of a statement is
- * rarely complete and banks post some transfers on the next day. All accounts must be covered, as it is not known
- * to which of them the registrant claims to have paid.
- * @param imports of the accounts to which the registrant may have paid
+ * Whether the statements cover the time of a payment. It counts as covered if they contain its day and the next one,
+ * because the last day of a statement is rarely complete and banks post some transfers on the next day.
+ * @param accounts those that the registrant was shown, as it is not known to which of them they paid
  */
-export function checkProofInStatements(
-  { reference, paidAt }: ProofToCheck,
-  imports: readonly ImportedStatement[],
-): ProofInStatements {
-  const normalized = normalizeReference(reference)
-  if (normalized === null) return { kind: 'unknown' }
-  if (imports.some(({ references }) => references.has(normalized))) return { kind: 'in-statement' }
+export function findCoverage(paidAt: Date, accounts: readonly AccountToCheck[]): StatementCoverage {
   const day = toManilaDay(paidAt)
-  const isCovered = (accountId: number) =>
-    [day, addDays(day, 1)].every((each) =>
-      imports.some((statement) => statement.accountId === accountId && contains(statement, each)),
-    )
-  const covering = imports.find((statement) => contains(statement, day))
-  if (covering === undefined || !imports.every(({ accountId }) => isCovered(accountId)))
-    return { kind: 'unknown' }
-  const { periodFrom, periodTo } = covering
-  return { kind: 'not-in-statement', periodFrom, periodTo }
+  const days = [day, addDays(day, 1)]
+  const missing = accounts.flatMap(({ account, periods }) => {
+    const open = days.filter((each) => !periods.some(({ from, to }) => from <= each && each <= to))
+    const [from, to] = [open[0], open.at(-1)]
+    return from === undefined || to === undefined ? [] : [{ account, from, to }]
+  })
+  const covering = accounts.flatMap(({ periods }) => periods).find(({ from, to }) => from <= day && day <= to)
+  return { period: missing.length === 0 ? (covering ?? null) : null, missing }
+}
+
+/** Money that no bill has. */
+export interface NearCandidate {
+  /** Normalized. */
+  readonly reference: string
+  readonly amount: Centavos
+}
+
+const mostTypingErrors = 2
+
+/**
+ * Money whose reference differs from the typed one by one or two characters: the likely payment. Only that of an amount
+ * that was to be paid, because banks number payments one after the other; null if several are alike.
+ */
+export function findNearReference<Money extends NearCandidate>(
+  typed: string,
+  amounts: readonly Centavos[],
+  money: readonly Money[],
+): Money | null {
+  const near = money
+    .filter(({ reference, amount }) => amounts.includes(amount) && reference !== typed)
+    .map((each) => ({ each, errors: distance(typed, each.reference) }))
+    .filter(({ errors }) => errors <= mostTypingErrors)
+    .toSorted((one, other) => one.errors - other.errors)
+  const [best, second] = near
+  return best === undefined || second?.errors === best.errors ? null : best.each
 }

@@ -48,7 +48,7 @@ function toProposal({ money, bill }: Candidate, rule: MatchRule): MatchProposal 
     amount: Math.min(money.amount, bill.amountDue),
     withheld: rule === 'withheld' ? bill.amountDue - money.amount : 0,
     excess: Math.max(0, money.amount - bill.amountDue),
-    certainty: sureRules.has(rule) ? 'sure' : 'likely',
+    certainty: sureRules.has(rule) && !bill.undoneMoneyIds?.includes(money.id) ? 'sure' : 'likely',
     rule,
   }
 }

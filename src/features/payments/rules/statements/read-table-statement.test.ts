@@ -34,7 +34,7 @@ describe('readTableStatement', () => {
         amount: 150_000,
         reference: 'IP20261101000111',
         normalizedReference: 'IP20261101000111',
-        payer: null,
+        payer: 'ANA REYES',
         description: 'INSTAPAY FROM ANA REYES K7QP-9F2M',
         balance: 1_150_000,
       },
@@ -66,6 +66,23 @@ describe('readTableStatement', () => {
     ])
     expect(lines).toMatchObject([{ amount: 150_000, description: 'From Ana', balance: null }])
     expect(opening).toBeNull()
+  })
+
+  test.for([
+    ['Date|Description|Amount|CR/DR', undefined],
+    [
+      'Date|Description|Amount|Kind',
+      { date: 'Date', description: 'Description', amount: 'Amount', direction: 'Kind' },
+    ],
+    ['Date|Description|Amount|Kind', undefined],
+  ] as const)('takes only credits where a column says CR or DR: %s', ([headings, mapping]) => {
+    const { lines } = read([headings, '2026-11-01|Bayad|500.00|CR', '2026-11-02|Fee|15.00|DR'], mapping)
+    expect(lines.map(({ amount }) => amount)).toEqual([50_000])
+  })
+
+  test('refuses a row that says neither CR nor DR in a column for it', () => {
+    const rows = ['Date|Description|Amount|CR/DR', '2026-11-01|Bayad|500.00|CR', '2026-11-02|Fee|15.00|?']
+    expect(() => read(rows)).toThrow('Row 3 says ‘?’ where CR or DR is expected.')
   })
 
   test('uses the mapping where headings are not usual ones', () => {

@@ -1,7 +1,7 @@
 import { toManilaDay } from '../../../../platform/format/dates.ts'
-import type { StatementMapping } from '../../contract/statement-values.ts'
+import type { DateOrder, StatementMapping } from '../../contract/statement-values.ts'
 import { parseCentavos } from './amounts.ts'
-import { type Columns, findColumns } from './columns.ts'
+import { type Columns, findColumns, toColumnMapping } from './columns.ts'
 import { isDateCell, readDates } from './dates.ts'
 import { toReceivedLines } from './received-lines.ts'
 import { followBalances } from './row-order.ts'
@@ -29,12 +29,46 @@ function amountOf(row: TableRow, column: number | undefined): Centavos | null {
   return amount
 }
 
-function movementOf(row: TableRow, { amount, debit, credit }: Columns): Centavos {
-  if (credit === undefined) return amountOf(row, amount) ?? 0
+const isCredit = (text: string) => /^(?:cr|c|credit|\+|in)\.?$/i.test(text)
+const isDebit = (text: string) => /^(?:dr|d|db|debit|-|out)\.?$/i.test(text)
+
+/** Where one column says CR or DR, the amounts beside it have no sign. */
+function directedAmountOf(row: TableRow, { amount, direction }: Columns): Centavos {
+  const value = amountOf(row, amount) ?? 0
+  if (direction === undefined || value === 0) return value
+  const text = cellOf(row, direction)
+  if (isCredit(text)) return Math.abs(value)
+  if (isDebit(text)) return -Math.abs(value)
+  throw new UnreadableStatementError(
+    'unreadable_amount',
+    `Row ${row.row} says ‘${text.slice(0, 30)}’ where CR or DR is expected.`,
+  )
+}
+
+function movementOf(row: TableRow, columns: Columns): Centavos {
+  const { debit, credit } = columns
+  if (credit === undefined) return directedAmountOf(row, columns)
   const [out, into] = [Math.abs(amountOf(row, debit) ?? 0), amountOf(row, credit) ?? 0]
   if (out !== 0 && into !== 0)
     throw new UnreadableStatementError('unreadable_amount', `Row ${row.row} has both a debit and a credit.`)
   return out === 0 ? into : -out
+}
+
+/**
+ * Finds a column that says CR or DR of each row, under any heading: without it money that went out would count as
+ * money that came in.
+ */
+function findDirection(rows: readonly TableRow[], columns: Columns): number | undefined {
+  const { direction, credit, amount } = columns
+  if (direction !== undefined || credit !== undefined) return direction
+  const paid = rows.filter((row) => (amountOf(row, amount) ?? 0) !== 0)
+  const taken = new Set(Object.values(columns))
+  const width = Math.max(0, ...paid.map(({ cells }) => cells.length))
+  const isDirection = (column: number) =>
+    paid.every((row) => isCredit(cellOf(row, column)) || isDebit(cellOf(row, column)))
+  return paid.length === 0
+    ? undefined
+    : [...Array(width).keys()].find((column) => !taken.has(column) && isDirection(column))
 }
 
 const hasAmounts = (row: TableRow, { amount, debit, credit }: Columns) =>
@@ -88,9 +122,16 @@ function findStated(
   return found === undefined ? null : amountOf(found, columns.balance)
 }
 
-function toRows(selected: readonly TableRow[], columns: Columns): StatementRow[] {
-  const dates = readDates(selected.map((row) => ({ row: row.row, text: cellOf(row, columns.date) })))
-  return selected.map((row, index) => ({
+function toRows(
+  selected: readonly TableRow[],
+  found: Columns,
+  order: DateOrder | undefined,
+): { readonly rows: StatementRow[]; readonly dateOrder: DateOrder | null } {
+  const direction = findDirection(selected, found)
+  const columns = { ...found, ...(direction !== undefined && { direction }) }
+  const cells = selected.map((row) => ({ row: row.row, text: cellOf(row, columns.date) }))
+  const { dates, dateOrder } = readDates(cells, order)
+  const rows = selected.map((row, index) => ({
     row: row.row,
     occurredAt: dates[index] ?? new Date(Number.NaN),
     movement: movementOf(row, columns),
@@ -98,26 +139,30 @@ function toRows(selected: readonly TableRow[], columns: Columns): StatementRow[]
     description: cellOf(row, columns.description),
     balance: amountOf(row, columns.balance),
   }))
+  return { rows, dateOrder }
 }
 
 /**
  * Reads a table of a bank, with headings and one payment in each row, in either order of time. If it has a column of
  * balances, they must follow; without one, missing rows are not noticed.
- * @param mapping headings of its columns; usual headings are recognized without one
+ * @param mapping headings of its columns, and the order of its dates; usual headings are recognized without one
  * @throws `UnreadableStatementError`
  */
-export function readTableStatement(table: readonly TableRow[], mapping?: StatementMapping): Statement {
+export function readTableStatement(
+  table: readonly TableRow[],
+  mapping?: Partial<StatementMapping>,
+): Statement {
   const { headingIndex, columns } = findColumns(
     table.map(({ cells }) => cells),
-    mapping,
+    toColumnMapping(mapping),
   )
   const data = table.slice(headingIndex + 1)
-  const rows = toRows(selectRows(data, columns), columns)
+  const { rows, dateOrder } = toRows(selectRows(data, columns), columns, mapping?.dateOrder)
   const days = rows.map(({ occurredAt }) => toManilaDay(occurredAt)).toSorted()
   const [periodFrom, periodTo] = [days[0], days.at(-1)]
   if (periodFrom === undefined || periodTo === undefined)
     throw new UnreadableStatementError('no_rows', 'The statement has no rows.')
-  const period = { periodFrom, periodTo, rows: rows.length }
+  const period = { periodFrom, periodTo, rows: rows.length, dateOrder }
   if (columns.balance === undefined)
     return { lines: toReceivedLines(rows), ...period, opening: null, closing: null }
   const followed = followBalances(rows, {

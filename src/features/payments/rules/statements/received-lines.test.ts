@@ -9,6 +9,8 @@ test.for([
   ['Transfer from 09170000001 to 09180000002', null],
   ['Received GCash from BDO with account ending in 0000', null],
   ['Transfer from Ana', null],
+  ['INSTAPAY FROM ANA REYES K7QP-9F2M', 'ANA REYES'],
+  ['INSTAPAY FROM ANA REYES K7QP 9F2N', 'ANA REYES'],
   ['Payment for the seminar', null],
 ] as const)('findPayer of %j is %j', ([description, payer]) => {
   expect(findPayer(description)).toBe(payer)

@@ -24,7 +24,8 @@ const personName = /^\p{L}[\p{L}\p{M}.'’-]*(?:\s+\p{L}[\p{L}\p{M}.'’-]*)+$/u
 /** The name of the payer, if the description says it. */
 export function findPayer(description: string): string | null {
   const [, found = ''] = payerPattern.exec(description) ?? []
-  const name = found.trim()
+  // Codes and numbers behind the name are no part of it.
+  const name = found.trim().replace(/(?:\s+\S*\d\S*)+$/, '')
   return personName.test(name) && !organization.test(name) ? shorten(name) : null
 }
 

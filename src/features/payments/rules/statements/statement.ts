@@ -1,4 +1,5 @@
 /** What a statement of a wallet or bank says, independent of its format. */
+import type { DateOrder } from '../../contract/statement-values.ts'
 
 /** Whole centavos: pesos with fractions do not add up exactly. */
 export type Centavos = number
@@ -30,6 +31,8 @@ export interface Statement<Line = ReceivedLine> {
   readonly closing: Centavos | null
   /** Rows of the statement, money that went out included. */
   readonly rows: number
+  /** Of a table whose dates were read in one of two orders. */
+  readonly dateOrder?: DateOrder | null
 }
 
 /** A row of a statement, before anything is left out. */

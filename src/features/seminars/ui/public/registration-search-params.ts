@@ -12,6 +12,13 @@ export const showsPaymentCode = (search: URLSearchParams) => search.has(paymentC
 export const paymentCodeHref = (seminarId: number) =>
   `${registrationPath(seminarId)}&${paymentCodeParam}=shown`
 
+const registeredParam = 'registered'
+
+/** Whether the page shows the registration that this browser just made without script. */
+export const showsRegistration = (search: URLSearchParams) => search.has(registeredParam)
+
+export const registeredHref = (seminarId: number) => `${registrationPath(seminarId)}&${registeredParam}=1`
+
 export type RegistrationStep = 1 | 2 | 3
 
 /** The form's step from the URL; defaults to the first. */

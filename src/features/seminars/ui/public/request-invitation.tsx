@@ -35,12 +35,20 @@ export interface RequestInvitationButtonProps {
   open: OpenInvitationDialog
 }
 
-/** Without JavaScript, the button links to the contact page. */
+/** Of the contact form. */
+const longestSubject = 200
+
+/** Without JavaScript, the button leads to the contact page, whose subject then names the seminar. */
 export function RequestInvitationButton({ seminar, describedBy, open }: RequestInvitationButtonProps) {
   const { dialog, openFor } = useInvitationDialog(open)
   return (
     <>
       <form className="grid" action="/contact">
+        <input
+          type="hidden"
+          name="subject"
+          value={`Official invitation: ${seminar.title}`.slice(0, longestSubject)}
+        />
         <button
           type="submit"
           className="btn btn-secondary"

@@ -8,8 +8,8 @@ import {
   useController,
 } from 'react-hook-form'
 import { browserClient } from '../../../../platform/api-client/browser-client.ts'
+import { formatFileSize } from '../../../../ui/chosen-file.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { formatFileSize } from '../../../../ui/image-file.ts'
 import { largestDocumentInBytes, type SiteDocument } from '../../contract/files.ts'
 import { useFileUpload } from './use-file-upload.ts'
 

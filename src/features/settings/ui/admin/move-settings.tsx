@@ -1,6 +1,7 @@
 import { Button, FileInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
+import { DownloadButton } from '../../../../ui/admin/download-button.tsx'
 import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
 import { importSettingsMutation } from '../settings-api.ts'
 
@@ -33,9 +34,9 @@ export function MoveSettings() {
         People, seminars, e-mail templates and the mail server stay here.
       </p>
       <div>
-        <Button component="a" variant="default" href="/_api/settings/export" download="settings.zip">
+        <DownloadButton endpoint="GET /settings/export" query={undefined}>
           Export settings
-        </Button>
+        </DownloadButton>
       </div>
       <FileInput
         label="Settings File"

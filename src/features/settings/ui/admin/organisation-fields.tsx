@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { AccreditationKind, SocialNetwork, VatStatus } from '../../contract/organisation.ts'
@@ -202,15 +202,29 @@ function TaxFields({ adminForm: { field } }: OrganisationFieldsProps) {
   )
 }
 
-function OfficerFields({ adminForm: { field } }: OrganisationFieldsProps) {
+function OfficerFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
+  const given = useWatch({ control: form.control, name: ['officerName', 'officerEmail', 'officerPhone'] })
+  const isGiven = given.some((text) => text.trim() !== '')
   return (
     <fieldset className="form-group">
       <legend>Data Protection Officer</legend>
-      <p className="muted">Named in the privacy notice.</p>
-      <TextInput {...field('officerName')} {...plain} label="Officer Name" />
+      <p className="muted">Named in the privacy notice. Fill in all three, or leave all of them empty.</p>
+      <TextInput {...field('officerName')} {...plain} label="Officer Name" required={isGiven} />
       <div className="field-row">
-        <TextInput {...field('officerEmail')} {...address} type="email" label="Officer Email" />
-        <TextInput {...field('officerPhone')} {...plain} type="tel" label="Officer Phone" />
+        <TextInput
+          {...field('officerEmail')}
+          {...address}
+          type="email"
+          label="Officer Email"
+          required={isGiven}
+        />
+        <TextInput
+          {...field('officerPhone')}
+          {...plain}
+          type="tel"
+          label="Officer Phone"
+          required={isGiven}
+        />
       </div>
     </fieldset>
   )

@@ -70,7 +70,9 @@ function StartOwnSite({ removeSampleData }: SiteSectionProps) {
       </fieldset>
       <fieldset className="form-group">
         <legend>Data Protection Officer</legend>
-        <p className="muted">Named by the privacy notice. It can be added later.</p>
+        <p className="muted">
+          Named by the privacy notice. Fill in all three, or leave all of them empty and add them later.
+        </p>
         <TextInput {...field('officerName')} label="Officer Name" />
         <div className="field-row">
           <TextInput {...field('officerEmail')} type="email" label="Officer Email" />

@@ -66,6 +66,9 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
   const audience: InvitationAudience =
     everybody === null ? { userIds: chosen.map(({ id }) => id) } : { filter: everybody.filter }
   const isTooMany = everybody === null && count > maxSelectedPeople
+  const { found, invited } = useAudience(
+    seminar === null || isTooMany ? null : { audience, seminarId: seminar.id, isOnlyNew },
+  )
 
   function invite() {
     setIsPressed(true)
@@ -106,17 +109,17 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
       <TemplateField templateId={templateId} onTemplate={setTemplateId} />
       {seminar === null ? null : (
         <>
-          {isTooMany ? null : <AudienceSummary input={{ audience, seminarId: seminar.id, isOnlyNew }} />}
+          {isTooMany ? null : <AudienceSummary found={found} />}
           <InvitationEmailPreview seminarId={seminar.id} templateId={templateId} />
         </>
       )}
       <div className="row-actions sheet-actions">
         <BusyButton
-          disabled={count === 0 || isTooMany}
+          disabled={count === 0 || isTooMany || invited === 0}
           busyLabel={isPending ? 'Sending...' : undefined}
           onClick={invite}
         >
-          Send Invitations ({count})
+          Send Invitations ({invited ?? count})
         </BusyButton>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -178,9 +181,20 @@ function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
   )
 }
 
+/** Who would get the invitation; nobody while no seminar is chosen. */
+function useAudience(input: AudiencePreviewInput | null) {
+  const nobody = { audience: { userIds: [] }, seminarId: 0, isOnlyNew: false }
+  const found = useQuery({
+    ...audiencePreviewQuery(useApi(), input ?? nobody),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+  })
+  const isCounted = input !== null && !found.isPlaceholderData
+  return { found, invited: isCounted ? found.data?.invited : undefined }
+}
+
 /** Number of recipients, and of people left out by reason. */
-function AudienceSummary({ input }: { input: AudiencePreviewInput }) {
-  const found = useQuery({ ...audiencePreviewQuery(useApi(), input), placeholderData: keepPreviousData })
+function AudienceSummary({ found }: Pick<ReturnType<typeof useAudience>, 'found'>) {
   const { data, error, isPlaceholderData, refetch } = found
   if (error !== null)
     return (

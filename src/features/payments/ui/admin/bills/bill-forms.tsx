@@ -77,6 +77,7 @@ function PaymentForm({ bill, accounts, onDone }: PaymentFormProps) {
       await mutateAsync({
         ...{ billId: bill.id, accountId: Number(accountId), amount: parseAmount(amount) ?? 0, method },
         ...{ occurredAt: startOfManilaDay(occurredAt).toISOString(), reference: reference || null },
+        version: bill.version,
       })
       onDone()
     },
@@ -114,16 +115,18 @@ function PaymentForm({ bill, accounts, onDone }: PaymentFormProps) {
 export interface UndoPaymentFormProps {
   /** The allocation. */
   payment: Pick<BillPayment, 'id' | 'amount'>
+  /** Of the bill, where it is shown. */
+  version?: number
   onDone: () => void
 }
 
-export function UndoPaymentForm({ payment, onDone }: UndoPaymentFormProps) {
+export function UndoPaymentForm({ payment, version, onDone }: UndoPaymentFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(undoPaymentMutation)
   return (
     <ReasonForm
       saveLabel="Undo Payment"
       isPending={isPending}
-      send={(reason) => mutateAsync({ allocationId: payment.id, reason })}
+      send={(reason) => mutateAsync({ allocationId: payment.id, reason, version })}
       onDone={onDone}
     >
       {formatPesos(payment.amount)} no longer count for this bill. If it is then not paid, its registration is
@@ -159,7 +162,11 @@ export function AskRefundForm({ bill, credit, onDone }: AskRefundFormProps) {
     schema: refundSchema,
     values: { amount: '', method: 'wallet', reason: '' },
     async send({ amount, ...values }) {
-      const of = { billId: bill.id, ...(credit !== undefined && { creditId: credit.id }) }
+      const of = {
+        billId: bill.id,
+        version: bill.version,
+        ...(credit !== undefined && { creditId: credit.id }),
+      }
       await mutateAsync({ ...of, amount: parseAmount(amount) ?? 0, ...values })
       onDone()
     },

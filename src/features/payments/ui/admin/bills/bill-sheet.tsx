@@ -107,7 +107,7 @@ function LoadedBill({ id, mayDecideRefunds, step, onStep, onDone }: LoadedBillPr
     case 'endCredit':
       return <EndCreditForm credit={step.credit} onDone={onDone} />
     case 'undo':
-      return <UndoPaymentForm payment={step.payment} onDone={onDone} />
+      return <UndoPaymentForm payment={step.payment} version={data.bill.version} onDone={onDone} />
     case 'sent':
       return <RefundSentForm refund={step.refund} onDone={onDone} />
     case 'invoice':

@@ -1,30 +1,38 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toManilaDay } from '../../../../../platform/format/dates.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
+import { DownloadButton } from '../../../../../ui/admin/download-button.tsx'
 
-/** Payments and refunds of a period as a file; the browser sends the form. */
+/** Payments and refunds of a period as a file. */
 export function LedgerDownload() {
   const [today] = useState(() => toManilaDay(new Date()))
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`)
+  const [to, setTo] = useState(today)
   return (
     <details className="ledger-download">
       <summary>Download payments of a period</summary>
-      <form action="/_api/money/ledger.csv" method="get">
+      <div className="ledger-download-period">
         <TextInput
           size="md"
           type="date"
-          name="from"
           label="From"
           value={from}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
           required
         />
-        <TextInput size="md" type="date" name="to" label="To" defaultValue={today} min={from} required />
-        <Button type="submit" variant="default" leftSection={<Icon name="download" />}>
+        <TextInput
+          size="md"
+          type="date"
+          label="To"
+          value={to}
+          min={from}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          required
+        />
+        <DownloadButton endpoint="GET /money/ledger.csv" query={{ from, to }}>
           Download CSV
-        </Button>
-      </form>
+        </DownloadButton>
+      </div>
     </details>
   )
 }

@@ -20,7 +20,10 @@ export function ReceivingAccounts() {
   return (
     <section className="receiving-accounts" aria-labelledby="receiving-accounts">
       <h2 id="receiving-accounts">Receiving Accounts</h2>
-      <p className="muted">Where payments are recorded. Registrants do not see them.</p>
+      <p className="muted">
+        Where payments are recorded. The accounts above are here by themselves; add others, such as a cash
+        box, which registrants do not see.
+      </p>
       {data !== undefined ? (
         <AccountList accounts={data.accounts} onEdit={show} />
       ) : isError ? (
@@ -64,13 +67,17 @@ function AccountList({ accounts, onEdit }: AccountListProps) {
               .filter(Boolean)
               .join(', ')}
           </p>
-          <Button
-            variant="default"
-            aria-label={`Edit ${account.label}`}
-            onClick={({ currentTarget }) => onEdit(account, currentTarget)}
-          >
-            Edit
-          </Button>
+          {account.isPaymentMethod ? (
+            <p className="muted">Changed with the payment methods above.</p>
+          ) : (
+            <Button
+              variant="default"
+              aria-label={`Edit ${account.label}`}
+              onClick={({ currentTarget }) => onEdit(account, currentTarget)}
+            >
+              Edit
+            </Button>
+          )}
         </li>
       ))}
     </ul>

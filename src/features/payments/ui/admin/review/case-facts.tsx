@@ -9,16 +9,25 @@ import {
 import { formatPrice } from '../../../../../platform/format/money.ts'
 import { alertProps, type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import type { DuplicateProof, PaymentReviewCase, PaymentVerification } from '../../../contract/payments.ts'
+import { formatMoneyTime } from '../../../rules/money-time.ts'
 import { paymentStatusLabels, toDeciderName } from '../../../rules/payment-labels.ts'
 import { PaymentStatusBadge } from '../payment-badge.tsx'
 
 export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) {
-  const { registration, attendee, seminar, proof, inStatements } = payment
+  const { registration, attendee, seminar, proof, inStatements, bill } = payment
   return (
     <dl className="review-facts">
       <Detail name="Amount due">
         <strong className="review-amount">{formatPrice(registration.amountDue)}</strong>
       </Detail>
+      {bill === null ? null : (
+        <>
+          <Detail name="Bill">{bill.code}</Detail>
+          <Detail name="Received for the bill">
+            <strong className="review-amount">{formatPrice(bill.amountPaid)}</strong>
+          </Detail>
+        </>
+      )}
       {proof === null ? null : (
         <>
           <Detail name="Amount sent">
@@ -35,13 +44,14 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
                 Seen in our statement
               </Badge>
             ) : null}
+            {inStatements?.received ? <p className="muted">{receivedText(inStatements.received)}</p> : null}
           </Detail>
         </>
       )}
       <Detail name="Seminar">
         {seminar.title}, {formatDateRange(seminar.startDate, seminar.endDate)}
       </Detail>
-      <Detail name="E-mail">{attendee.email}</Detail>
+      <AttendeeDetails attendee={attendee} />
       <Detail name="Registration number">{payment.reference}</Detail>
       {payment.notes === null ? null : <Detail name="Notes">{payment.notes}</Detail>}
       {payment.answers.map(({ questionId, label, text, url }) => (
@@ -62,6 +72,18 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
         </Detail>
       )}
     </dl>
+  )
+}
+
+function AttendeeDetails({ attendee }: Pick<PaymentReviewCase, 'attendee'>) {
+  const { email, phone, company, prcLicenseNo } = attendee
+  const details = { 'E-mail': email, Telephone: phone, Company: company, 'PRC license': prcLicenseNo }
+  return Object.entries(details).map(([name, text]) =>
+    text === null ? null : (
+      <Detail key={name} name={name}>
+        {text}
+      </Detail>
+    ),
   )
 }
 
@@ -195,13 +217,30 @@ function AmountWarning({ payment: { registration, proof } }: { payment: PaymentR
   )
 }
 
+const receivedText = ({ amount, occurredAt }: { amount: number; occurredAt: string }) =>
+  `${formatPrice(amount)}, ${formatMoneyTime(occurredAt)}`
+
+const periodText = ({ from, to }: { from: string; to: string }) =>
+  formatDateRange(startOfManilaDay(from), startOfManilaDay(to))
+
 function StatementWarning({ payment: { inStatements } }: { payment: PaymentReviewCase }) {
-  if (inStatements?.period == null) return null
-  const { from, to } = inStatements.period
-  const period = formatDateRange(startOfManilaDay(from), startOfManilaDay(to))
+  if (inStatements === null || inStatements.isSeen) return null
+  const { period, near, missing } = inStatements
+  if (near !== null)
+    return (
+      <Alert {...alertProps.warning} title="The reference number is likely mistyped.">
+        A payment with the number <strong>{near.reference}</strong> has arrived: {receivedText(near)}.
+      </Alert>
+    )
+  if (period !== null)
+    return (
+      <Alert {...alertProps.warning} title={`Not in the statement of ${periodText(period)}.`}>
+        No payment with this reference number has arrived.
+      </Alert>
+    )
   return (
-    <Alert {...alertProps.warning} title={`Not in the statement of ${period}.`}>
-      No payment with this reference number has arrived.
+    <Alert {...alertProps.warning} title="Not in the statements so far.">
+      Missing: {missing.map((each) => `${each.account}, ${periodText(each)}`).join('; ')}.
     </Alert>
   )
 }

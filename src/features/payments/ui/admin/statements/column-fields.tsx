@@ -4,20 +4,29 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
 import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
-import type { StatementMapping } from '../../../contract/statement-values.ts'
+import { dateOrders, type StatementColumns } from '../../../contract/statement-values.ts'
 import type { StatementHeadings } from '../../../contract/statements.ts'
 import type { ImportValues } from './import-values.ts'
 
-const columnLabels: Record<keyof StatementMapping, string> = {
+const columnLabels: Record<keyof StatementColumns, string> = {
   date: 'Date',
   description: 'Description',
   reference: 'Reference number',
   credit: 'Money in',
   debit: 'Money out',
   amount: 'Amount, if money in and out is in one column',
+  direction: 'CR or DR, if a column says it of each amount',
   balance: 'Balance',
 }
-const columns = Object.keys(columnLabels) as (keyof StatementMapping)[]
+const columns = Object.keys(columnLabels) as (keyof StatementColumns)[]
+
+const dateOrderOptions = [
+  { value: '', label: 'As the dates show' },
+  { value: 'month_first', label: 'Month first: 05/06 is May 6' },
+  { value: 'day_first', label: 'Day first: 05/06 is June 5' },
+]
+
+const toDateOrder = (value: string) => dateOrders.find((order) => order === value) ?? ''
 
 export interface ColumnFieldsProps {
   found: UseQueryResult<StatementHeadings>
@@ -57,6 +66,18 @@ export function ColumnFields({ found, form }: ColumnFieldsProps) {
           }
         />
       ))}
+      <NativeSelect
+        size="md"
+        label="Order of the dates"
+        description="Such as 05/06/2026. A day after the 12th shows it."
+        data={dateOrderOptions}
+        value={chosen.dateOrder ?? data.dateOrder ?? ''}
+        error={errors.mapping?.dateOrder?.message}
+        errorProps={{ role: 'alert' }}
+        onChange={({ currentTarget }) =>
+          form.setValue('mapping.dateOrder', toDateOrder(currentTarget.value), { shouldDirty: true })
+        }
+      />
     </fieldset>
   )
 }

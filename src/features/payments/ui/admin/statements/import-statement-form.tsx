@@ -13,6 +13,7 @@ import {
   type ImportValues,
   importSchema,
   isPdf,
+  toAccountOptions,
   toMapping,
   toTable,
   unchosen,
@@ -30,7 +31,7 @@ export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormPro
   const { mutateAsync, isPending } = useAdminMutation(importStatementMutation)
   const api = useApi()
   const { data } = useQuery(receivingAccountsQuery(api))
-  const accounts = (data?.accounts ?? []).filter(({ isActive, kind }) => isActive && kind !== 'cash')
+  const accounts = toAccountOptions(data?.accounts)
   const { field, form, submit, isChanged } = useAdminForm<ImportValues>({
     schema: importSchema,
     values: emptyImport,
@@ -69,14 +70,11 @@ export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormPro
         {...field('accountId')}
         label="Account"
         description={
-          data !== undefined && accounts.length === 0
+          data !== undefined && accounts.length === 1
             ? 'An administrator adds receiving accounts in the settings, under Payment Methods.'
             : undefined
         }
-        data={[
-          { value: '', label: 'Choose an account' },
-          ...accounts.map(({ id, label }) => ({ value: String(id), label })),
-        ]}
+        data={accounts}
         required
       />
       <FileInput

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import type { StatementMapping } from '../../../contract/statement-values.ts'
+import type { ReceivingAccount } from '../../../contract/ledger.ts'
+import {
+  dateOrders,
+  type StatementColumns,
+  type StatementMapping,
+} from '../../../contract/statement-values.ts'
 import type { StatementHeadings } from '../../../contract/statements.ts'
 
 const largestInBytes = 5 * 1024 * 1024
@@ -22,7 +27,10 @@ export const importSchema = z
       credit: column(),
       debit: column(),
       amount: column(),
+      direction: column(),
       balance: column(),
+      /** '' for what the dates show. */
+      dateOrder: z.nullable(z.enum(['', ...dateOrders])),
     }),
   })
   .check(
@@ -40,7 +48,9 @@ export const unchosen: ImportValues['mapping'] = {
   credit: null,
   debit: null,
   amount: null,
+  direction: null,
   balance: null,
+  dateOrder: null,
 }
 
 export const emptyImport: ImportValues = {
@@ -60,11 +70,23 @@ export function toTable({ file, pasted }: Pick<ImportValues, 'file' | 'pasted'>)
 /** What was found, with what was chosen instead. */
 export function toMapping(
   chosen: ImportValues['mapping'],
-  { columns }: Pick<StatementHeadings, 'columns'>,
+  { columns, dateOrder }: Pick<StatementHeadings, 'columns' | 'dateOrder'>,
 ): StatementMapping {
-  const of = (name: keyof StatementMapping) => chosen[name] ?? columns[name] ?? ''
+  const of = (name: keyof StatementColumns) => chosen[name] ?? columns[name] ?? ''
+  const order = chosen.dateOrder ?? dateOrder
   return {
+    ...(order && { dateOrder: order }),
+    direction: of('direction'),
     ...{ date: of('date'), description: of('description'), reference: of('reference') },
     ...{ amount: of('amount'), debit: of('debit'), credit: of('credit'), balance: of('balance') },
   }
+}
+
+/** Accounts of which there are statements. */
+export function toAccountOptions(accounts: readonly ReceivingAccount[] = []) {
+  const listed = accounts.filter(({ isActive, kind }) => isActive && kind !== 'cash')
+  return [
+    { value: '', label: 'Choose an account' },
+    ...listed.map(({ id, label }) => ({ value: String(id), label })),
+  ]
 }

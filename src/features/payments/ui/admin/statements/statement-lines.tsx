@@ -1,11 +1,11 @@
 import { Badge, Button, Table } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../../../platform/format/dates.ts'
 import { ListTable } from '../../../../../ui/admin/paginated-list.tsx'
 import { type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
 import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { LineState } from '../../../contract/statement-values.ts'
 import type { LineAllocation, LineMatch, StatementLine } from '../../../contract/statements.ts'
+import { formatMoneyTime } from '../../../rules/money-time.ts'
 import { formatPesos, keepCreditMutation } from '../bills/bills-api.ts'
 import { lineStateLabels, matchMoneyMutation, reasonLabels } from './statements-api.ts'
 
@@ -30,7 +30,7 @@ export function StatementLines({ lines, ...actions }: StatementLinesProps) {
       >
         {lines.map((line) => (
           <Table.Tr key={line.moneyInId}>
-            <Table.Td>{formatDateTime(line.occurredAt)}</Table.Td>
+            <Table.Td>{formatMoneyTime(line.occurredAt)}</Table.Td>
             <Table.Td className="list-short">{formatPesos(line.amount)}</Table.Td>
             <Table.Td>
               <PaymentText line={line} />
@@ -54,7 +54,7 @@ export function StatementLines({ lines, ...actions }: StatementLinesProps) {
               <p className="list-card-title">{formatPesos(line.amount)}</p>
               <LineStateBadge state={line.state} />
             </div>
-            <p>{formatDateTime(line.occurredAt)}</p>
+            <p>{formatMoneyTime(line.occurredAt)}</p>
             <PaymentText line={line} />
             <LineBills line={line} />
             <LineButtons line={line} {...actions} />
@@ -124,6 +124,9 @@ function LineBills({ line: { match, allocations, unallocated, credit } }: { line
             {reasonLabels[match.reason]}
             {match.withheld === 0 ? '' : `, ${formatPesos(match.withheld)} withheld`}
           </p>
+          {match.excess === 0 ? null : (
+            <p>{formatPesos(match.excess)} more than the bill, which will be left.</p>
+          )}
         </>
       )}
     </>
@@ -134,7 +137,7 @@ function LineButtons({ line, onChoose, onUndo }: LineActions & { line: Statement
   const { send, isPending } = useSendOnce(matchMoneyMutation)
   const keep = useSendOnce(keepCreditMutation)
   const { moneyInId, version, match, allocations, unallocated } = line
-  const named = `${formatPesos(line.amount)} of ${formatDateTime(line.occurredAt)}`
+  const named = `${formatPesos(line.amount)} of ${formatMoneyTime(line.occurredAt)}`
   return (
     <div className="statement-buttons">
       {match === null || match.kind === 'unequal' ? null : (

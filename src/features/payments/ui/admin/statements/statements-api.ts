@@ -116,6 +116,13 @@ export const importStatementMutation = defineAdminMutation({
     isRepeated ? 'This file was imported before. Nothing was changed.' : 'The statement is imported.',
 })
 
+export const declareEmptyMutation = defineAdminMutation({
+  ...ledgerChange,
+  endpoint: 'POST /money/imports/empty',
+  fallback: 'The month could not be declared',
+  succeeded: () => 'The month is declared.',
+})
+
 export const acceptSureMutation = defineAdminMutation({
   ...ledgerChange,
   endpoint: 'POST /money/match/accept-sure',

@@ -7,6 +7,7 @@ import { Sheet } from '../../../../../ui/admin/sheet.tsx'
 import { useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { StatementImport } from '../../../contract/statements.ts'
+import { EmptyMonthForm } from './empty-month-form.tsx'
 import { ImportStatementForm } from './import-statement-form.tsx'
 import { StatementDetails } from './statement-details.tsx'
 import { importedText, periodOf, type StatementsParams, statementImportsQuery } from './statements-api.ts'
@@ -45,7 +46,7 @@ interface StatementListProps {
 
 function StatementList({ page, onPage, onOpen }: StatementListProps) {
   const query = useQuery({ ...statementImportsQuery(useApi(), page), placeholderData: keepPreviousData })
-  const { open, show, close } = useOpenOverlay<'import'>()
+  const { open, show, close } = useOpenOverlay<'import' | 'empty'>()
   return (
     <>
       <div className="statement-actions">
@@ -58,6 +59,9 @@ function StatementList({ page, onPage, onOpen }: StatementListProps) {
         >
           Import Statement
         </Button>
+        <Button variant="default" onClick={({ currentTarget }) => show('empty', currentTarget)}>
+          Month Without Transactions
+        </Button>
       </div>
       <PaginatedList
         things="statements"
@@ -69,8 +73,11 @@ function StatementList({ page, onPage, onOpen }: StatementListProps) {
       >
         {({ imports }) => <StatementTable imports={imports} onOpen={onOpen} />}
       </PaginatedList>
-      <Sheet title="Import Statement" isOpen={open !== null} onClose={close}>
-        {open === null ? null : (
+      <Sheet title="Month Without Transactions" isOpen={open === 'empty'} onClose={close}>
+        {open === 'empty' ? <EmptyMonthForm onCancel={close} onDone={() => flushSync(close)} /> : null}
+      </Sheet>
+      <Sheet title="Import Statement" isOpen={open === 'import'} onClose={close}>
+        {open !== 'import' ? null : (
           <ImportStatementForm
             onCancel={close}
             onDone={(importId) => {

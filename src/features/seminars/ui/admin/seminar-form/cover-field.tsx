@@ -1,9 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { ImageInput } from '../../../../../ui/admin/image-input.tsx'
+import { acceptedPictureTypes, useObjectUrl } from '../../../../../ui/chosen-file.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
-import { acceptedPictureTypes } from '../../../../../ui/image-file.ts'
-import { useObjectUrl } from '../../../../../ui/prepare-image.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
 import type { SeminarAdminForm } from './schedule-fields.tsx'
 

@@ -1,14 +1,16 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useApi } from '../../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
 import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
-import { useObjectUrl } from '../../../../../ui/prepare-image.ts'
+import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useObjectUrl } from '../../../../../ui/chosen-file.ts'
 import type { SeminarFormSettings } from '../../../../settings/contract/policies.ts'
 import type { Seminar } from '../../../contract/seminars.ts'
 import type { TimeSlot } from '../../../rules/schedule.ts'
-import { categoryOptionsQuery } from '../../planning-api.ts'
+import { categoryOptionsQuery, createCategoryMutation } from '../../planning-api.ts'
 import { toCatalogCard } from '../../public/catalog-card.ts'
 import { SeminarCard } from '../../public/seminar-card.tsx'
 import { CoverField } from './cover-field.tsx'
@@ -204,16 +206,69 @@ function SeminarCategoryField({ adminForm, current }: SeminarCategoryFieldProps)
       <NativeSelect
         {...adminForm.field('categoryId')}
         label="Category"
-        // Remounts when the options arrive, so that the value is kept.
-        key={found.status}
+        // Remounts when options arrive, so that the value is kept.
+        key={`${found.status} ${options.length}`}
         data={[{ value: '', label: emptyLabel(found.status) }, ...options]}
       />
       {found.isError ? (
         <Button variant="default" onClick={() => void found.refetch()}>
           Load categories again
         </Button>
-      ) : null}
+      ) : (
+        <NewCategory
+          onAdded={({ id }) => adminForm.form.setValue('categoryId', String(id), { shouldDirty: true })}
+        />
+      )}
     </>
+  )
+}
+
+/** Adds a category without leaving the form; its color and main profession are chosen under Categories. */
+function NewCategory({ onAdded }: { onAdded: (category: { id: number }) => void }) {
+  const [name, setName] = useState<string | null>(null)
+  const { send, isPending } = useSendOnce(createCategoryMutation)
+  if (name === null)
+    return (
+      <Button variant="default" onClick={() => setName('')}>
+        Add Category
+      </Button>
+    )
+  const add = () => {
+    if (name.trim() === '') return
+    send({ name: name.trim() }, (created) => {
+      setName(null)
+      if (created !== undefined) onAdded(created.category)
+    })
+  }
+  return (
+    <div className="field-row">
+      <TextInput
+        size="md"
+        label="New Category"
+        value={name}
+        autoComplete="off"
+        autoFocus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Enter would submit the form of the seminar.
+          event.preventDefault()
+          add()
+        }}
+      />
+      <div className="row-actions">
+        <BusyButton
+          busyLabel={isPending ? 'Adding...' : undefined}
+          disabled={name.trim() === ''}
+          onClick={add}
+        >
+          Add
+        </BusyButton>
+        <Button variant="default" onClick={() => setName(null)}>
+          Cancel
+        </Button>
+      </div>
+    </div>
   )
 }
 

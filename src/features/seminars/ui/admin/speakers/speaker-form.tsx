@@ -10,9 +10,8 @@ import { ImageInput } from '../../../../../ui/admin/image-input.tsx'
 import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { acceptedPictureTypes, useObjectUrl } from '../../../../../ui/chosen-file.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
-import { acceptedPictureTypes } from '../../../../../ui/image-file.ts'
-import { useObjectUrl } from '../../../../../ui/prepare-image.ts'
 import type { Speaker } from '../../../contract/speakers.ts'
 import {
   createSpeakerMutation,

@@ -1,15 +1,22 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import { type AuditContext, recordAudit } from '../../people/commands/record-audit.ts'
 import { writeSettingsArchive } from '../adapters/settings-archive.ts'
 import { type ArchivedFile, settingsArchiveFormat } from '../contract/settings-archive.ts'
 import { fileKeysOfRow, listSettingsFiles, type SettingsFile } from '../queries/files.ts'
 import { listFileReferences } from '../rules/referenced-files.ts'
 
-/** The current value of every section with its files, as one archive. Earlier versions stay behind. */
-export async function exportSettings({
-  db,
-  files,
-  settings,
-}: Pick<Services, 'db' | 'files' | 'settings'>): Promise<Buffer> {
+/**
+ * The current value of every section with its files, as one archive, recorded in the audit log. Earlier versions stay
+ * behind.
+ */
+export async function exportSettings(
+  { db, files, settings }: Pick<Services, 'db' | 'files' | 'settings'>,
+  context: AuditContext,
+): Promise<Buffer> {
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, context, { action: 'settings.exported', subjectType: 'site', subjectId: null }),
+  )
   await settings.refresh()
   const sections = settings.current
   const ids = new Set(listFileReferences(sections).map(({ fileId }) => fileId))

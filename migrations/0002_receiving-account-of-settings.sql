@@ -1,0 +1,2 @@
+ALTER TABLE "receiving_accounts" ADD COLUMN "payment_account_id" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "receiving_accounts_payment_account_key" ON "receiving_accounts" USING btree ("payment_account_id") WHERE payment_account_id is not null;

@@ -1,0 +1,42 @@
+/**
+ * The confirmation of a registration that was posted without script, for the page to which it leads: reloading that
+ * page posts nothing. It is what the browser itself sent, so it needs no signature.
+ */
+import { createCookie } from 'react-router'
+import * as z from 'zod/mini'
+import { RegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
+
+const minutesShown = 30
+/** Browsers keep 4096 with name and attributes. */
+const longest = 3500
+
+const Registered = z.object({ seminarId: z.int(), confirmation: RegistrationConfirmation })
+type Registered = z.infer<typeof Registered>
+
+function cookieOf(appUrl: string) {
+  const secure = appUrl.startsWith('https://')
+  // With a prefix that keeps plain-http pages from setting it.
+  return createCookie(secure ? '__Secure-pagsulong_registered' : 'pagsulong_registered', {
+    ...{ path: '/register', httpOnly: true, sameSite: 'lax', secure },
+    maxAge: minutesShown * 60,
+  })
+}
+
+/** The header that keeps it; long answers are left out. */
+export async function keepRegistered(appUrl: string, registered: Registered): Promise<string> {
+  const cookie = cookieOf(appUrl)
+  const whole = await cookie.serialize(registered)
+  if (whole.length <= longest) return whole
+  const { answers: _, ...confirmation } = registered.confirmation
+  return cookie.serialize({ ...registered, confirmation })
+}
+
+/** Null if this browser did not just register for the seminar. */
+export async function readRegistered(
+  appUrl: string,
+  request: Request,
+  seminarId: number,
+): Promise<RegistrationConfirmation | null> {
+  const read = Registered.safeParse(await cookieOf(appUrl).parse(request.headers.get('Cookie')))
+  return read.success && read.data.seminarId === seminarId ? read.data.confirmation : null
+}

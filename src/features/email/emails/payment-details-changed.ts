@@ -1,0 +1,88 @@
+/** To every administrator. Names nobody; the audit log says who made the change. */
+import * as z from 'zod/mini'
+import { formatDateTime } from '../../../platform/format/dates.ts'
+import { Instant } from '../contract/email-data.ts'
+import { defineEmail, sampleValidUntil } from './email-definition.ts'
+import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
+import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+
+const passages = {
+  subject: subject('Subject', 'Where people pay was changed at {provider.name}'),
+  heading: heading('Heading', 'Where people are told to pay was changed'),
+  greeting: paragraph('Greeting', 'Hello,'),
+  news: paragraph('What changed', '{changed}, on {changedAt} (Philippine time).'),
+  check: paragraph(
+    'What to do',
+    'Please check that the numbers and names are yours. The audit log says who made the change.',
+  ),
+  otherwise: paragraph(
+    'If it was a mistake',
+    'If it is wrong, restore the earlier version there at once, and tell the other administrators.',
+  ),
+  checkButton: button('Button', 'Check the change'),
+}
+
+type Texts = PassageTexts<typeof passages>
+
+const toHtml = (texts: Texts) =>
+  renderEmailFrame({
+    preview: texts.news,
+    heading: texts.heading,
+    body: [
+      ...[texts.greeting, texts.news, texts.check, texts.otherwise].map(emailParagraph),
+      emailButton(texts.checkButton, '{{ changeLink }}'),
+    ].join('\n'),
+  })
+
+const toText = (texts: Texts) => `${texts.greeting}
+
+${texts.news}
+
+${texts.check}
+
+${texts.otherwise}
+
+${texts.checkButton}:
+{{ changeLink }}
+
+{{ provider.name }}
+{{ provider.address }}
+`
+
+export const paymentDetailsSubjects = [
+  'payment_methods',
+  'email_texts',
+  'template',
+  'account',
+  'page',
+] as const
+
+const changes = {
+  payment_methods: {
+    text: 'The payment methods in the settings were changed',
+    path: '/settings?tab=payments',
+  },
+  email_texts: { text: 'The texts of an e-mail were changed', path: '/email-integration?tab=templates' },
+  template: { text: 'The template of an e-mail was changed', path: '/email-integration?tab=templates' },
+  account: { text: 'An account that receives payments was changed', path: '/settings?tab=payments' },
+  page: { text: 'A page now names the number of an account', path: '/settings' },
+} as const satisfies Record<(typeof paymentDetailsSubjects)[number], object>
+
+export const paymentDetailsChangedEmail = defineEmail('payment.details_changed', {
+  data: z.object({ subject: z.enum(paymentDetailsSubjects), changedAt: Instant }),
+  passages,
+  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  sample: { subject: 'payment_methods', changedAt: sampleValidUntil },
+  variables: {
+    changed: 'What was changed, as the beginning of a sentence',
+    changedAt: 'When it was changed',
+    changeLink: 'Page on which the change is seen and undone, for administrators',
+  },
+  compose: ({ subject: changed, changedAt }, { site }) => ({
+    variables: {
+      changed: changes[changed].text,
+      changedAt: formatDateTime(changedAt),
+      changeLink: `${site.appUrl}${changes[changed].path}`,
+    },
+  }),
+})

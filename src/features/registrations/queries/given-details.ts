@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { people } from '../../people/tables.ts'
+import { registrations } from '../tables.ts'
+
+export const registrationDetailSql = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
+
+/** Details that a registration and the row of its person have. */
+const columns = {
+  phone: people.phone,
+  company: people.company,
+  jobTitle: people.jobTitle,
+  prcLicenseNo: people.prcLicenseNo,
+  prcExpirationDate: people.prcExpirationOn,
+} as const satisfies Record<string, AnyPgColumn>
+
+/** An account whose e-mail is not verified writes no row, so that what it gives is with its registrations only. */
+const isUnverifiedAccount = sql`(${people.hasLogin} and ${people.emailVerifiedAt} is null)`
+
+/** A detail for lists of the office: of unverified accounts as given, of all others from their row. */
+export function shownDetail(name: keyof typeof columns): SQL<string | null> {
+  const given = sql`nullif(${registrationDetailSql(name)}, '')`
+  const stored = sql`${columns[name]}::text`
+  return sql<
+    string | null
+  >`case when ${isUnverifiedAccount} then coalesce(${given}, ${stored}) else ${stored} end`
+}
