@@ -56,6 +56,8 @@ test('Import row: empty cells and N/A become null', () => {
   const expected = { person: { ...person, source: null, notes: null, ...unlicensed } }
   expect(check({})).toEqual(expected)
   expect(check({ middleInitial: 'N/A', suffix: 'none', source: '-', voucherCode: 'None' })).toEqual(expected)
+  for (const middleInitial of ['none', '-', '.', 'wala', 'n.a.'])
+    expect(check({ middleInitial })).toEqual(expected)
 })
 
 test.for([
@@ -82,7 +84,7 @@ test.for([
   [{ email: '' }, 'Invalid email address'],
   [{ company: 'x'.repeat(201) }, 'Company: at most 200 characters'],
   [{ notes: 'x'.repeat(2001) }, 'Notes: at most 2000 characters'],
-  [{ middleInitial: '1' }, 'Middle Name must begin with a letter'],
+  [{ middleInitial: '1' }, 'Middle name must begin with a letter'],
   [{ suffix: 'Dr' }, 'Suffix must be one of Jr., Sr., II, III, IV, V, PhD, MD, Esq.'],
   [{ source: 'The radio man' }, 'Unknown source. Use one such as "Facebook", "Google search" or "Other"'],
   [{ firstName: 'A\u0000na' }, 'First Name: contains characters that cannot be read'],

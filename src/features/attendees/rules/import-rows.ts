@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../platform/refusals.ts'
+import { isNoMiddleName, tidyName } from '../../people/contract/name-fields.ts'
 import { NameSuffix, ReferralSource } from '../../people/contract/person.ts'
 import { referralSourceLabel } from '../../people/contract/source-labels.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
@@ -32,12 +33,9 @@ export type CheckedImportRow = { readonly person: ImportedPerson } | { readonly 
 /** E-mail of the template's example row, which is skipped. */
 export const importExampleEmail = 'maria.santos@example.com'
 
-const nothing = /^(-+|\.+|n\/a|none)$/i
-
-/** Collapses white space; only notes keep their lines. */
+/** Only notes keep their lines. */
 function tidy(column: ImportColumn, cell: string): string {
-  const text = cell.normalize('NFC').trim()
-  return column === 'notes' ? text : text.replaceAll(/\s+/g, ' ')
+  return column === 'notes' ? cell.normalize('NFC').trim() : tidyName(cell)
 }
 
 const suffixes = new Map(NameSuffix.options.map((suffix) => [normalizeImportText(suffix), suffix]))
@@ -81,13 +79,12 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
   const typed = Object.fromEntries(
     importColumns.map((column) => [column, tidy(column, cells[column])]),
   ) as Record<ImportColumn, string>
-  const entered = (column: ImportColumn) => (nothing.test(typed[column]) ? '' : typed[column])
+  const entered = (column: ImportColumn) => (isNoMiddleName(typed[column]) ? '' : typed[column])
   const suffix = suffixes.get(normalizeImportText(entered('suffix')))
   const source = sources.get(normalizeImportText(entered('source')))
-  const middleInitial = toMiddleInitial(entered('middleInitial'))
   const { data, error } = RegisterInput.safeParse({
     ...typed,
-    middleInitial: middleInitial || null,
+    middleInitial: typed.middleInitial || null,
     suffix: suffix ?? null,
     source: source ?? null,
     prcExpirationDate: entered('prcExpirationDate') || null,
@@ -97,7 +94,6 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
   })
   const problems = [
     ...(error?.issues ?? []).map(({ path, message }) => withName(path[0] as ImportColumn, message)),
-    ...(middleInitial === '' || /\p{L}/u.test(middleInitial) ? [] : ['Middle Name must begin with a letter']),
     ...(entered('suffix') === '' || suffix !== undefined ? [] : [unknownSuffix]),
     ...problemOfBasis(entered('marketingBasis')),
     ...(entered('source') === '' || source !== undefined ? [] : [unknownSource]),
@@ -110,7 +106,7 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
 function toPerson(data: RegisterInput): ImportedPerson {
   return {
     firstName: data.firstName,
-    middleInitial: data.middleInitial,
+    middleInitial: toMiddleInitial(data.middleInitial ?? ''),
     lastName: data.lastName,
     suffix: data.suffix ?? null,
     email: data.email,

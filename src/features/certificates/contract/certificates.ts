@@ -7,6 +7,7 @@ import {
   pageResponseFields,
   rowIdField,
 } from '../../../platform/paging.ts'
+import { tidyName } from '../../people/contract/name-fields.ts'
 import {
   batchStates,
   certificateKinds,
@@ -160,7 +161,7 @@ const reason = (message: string) =>
 const holderName = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(tidyName),
     z.minLength(2, 'Enter the name as it is to be printed.'),
     z.maxLength(120, 'At most 120 characters'),
   )

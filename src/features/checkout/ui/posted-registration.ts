@@ -1,4 +1,5 @@
 /** The registration form as browsers post it without script. */
+import { isNoMiddleName } from '../../people/contract/name-fields.ts'
 import type { RegistrationConfirmation } from './confirmation.ts'
 import type { OwnQuestions, VisitorForm } from './own-questions.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
@@ -43,7 +44,7 @@ export function readPostedRegistration(
       if (isCheckboxField(name)) return [name, text !== undefined]
       return [name, !text && nullIfEmpty.includes(name) ? null : text]
     })
-  const hasNoMiddleName = fields.has('noMiddleName')
+  const hasNoMiddleName = fields.has('noMiddleName') || isNoMiddleName(fields.get('middleInitial') ?? '')
   return {
     ...Object.fromEntries(entries),
     ...own?.readPosted(fields),

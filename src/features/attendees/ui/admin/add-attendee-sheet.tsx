@@ -10,6 +10,7 @@ import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { ProofFileInput, toProofRequestFields } from '../../../payments/ui/admin/proof/proof-fields.tsx'
+import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
 import { roleHasPermission } from '../../../people/contract/permissions.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
 import {
@@ -134,13 +135,21 @@ function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
   const { field, form } = adminForm
   const hasNone = useWatch({ control: form.control, name: 'hasNoMiddleName' })
   const typed = { autoComplete: 'off', autoCapitalize: 'words' }
+  const checkMiddleName = () => {
+    if (!isNoMiddleName(form.getValues('middleInitial') ?? '')) return
+    form.setValue('middleInitial', '')
+    form.setValue('hasNoMiddleName', true)
+    void form.trigger('middleInitial')
+  }
   return (
     <>
       <TextInput {...field('firstName')} {...typed} label="First Name" required data-autofocus />
       <TextInput
         {...field('middleInitial')}
         {...typed}
+        onBlur={checkMiddleName}
         label="Middle Name"
+        placeholder={hasNone ? 'No middle name' : undefined}
         required={!hasNone}
         disabled={hasNone}
       />

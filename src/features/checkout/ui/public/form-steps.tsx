@@ -3,6 +3,7 @@ import { formatPrice } from '../../../../platform/format/money.ts'
 import { useObjectUrl } from '../../../../ui/prepare-image.ts'
 import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
+import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
 import { referralSourceLabel } from '../../../people/contract/source-labels.ts'
 import { parseAmount } from '../../../registrations/contract/registration.ts'
@@ -35,6 +36,11 @@ function MiddleName({ form }: { form: RegistrationForm }) {
     if (!hasNoMiddleName) requestAnimationFrame(() => focusRegistrationField('middleInitial'))
   }
 
+  function checkTyped() {
+    if (isNoMiddleName(form.values.middleInitial ?? '')) form.change({ middleInitial: null })
+    form.check(['middleInitial'])
+  }
+
   return (
     <div>
       <TextField
@@ -45,6 +51,8 @@ function MiddleName({ form }: { form: RegistrationForm }) {
         autoComplete="additional-name"
         autoCapitalize="words"
         enterKeyHint="next"
+        placeholder={hasNone ? 'No middle name' : undefined}
+        onBlur={checkTyped}
       />
       <Checkbox
         id={registrationFieldId('noMiddleName')}
