@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant } from '../../../../tests/kit/attendance.ts'
+import { aRegistrant, aTicket } from '../../../../tests/kit/attendance.ts'
 import { testNow } from '../../../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
@@ -12,11 +12,13 @@ import {
   professionId,
 } from '../../../../tests/kit/certificates.ts'
 import { aForm } from '../../../../tests/kit/evaluation.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
 import { auditLog } from '../../people/tables.ts'
 import { getBatch } from '../reads/certificates.ts'
 import { certificateBatches } from '../tables/certificates.ts'
+import { choosePrintedName, getPrintedName } from './choose-printed-name.ts'
 import { requestCertificates } from './issue-certificates.ts'
 
 const { db, services } = await aSite()
@@ -94,6 +96,35 @@ test('Who only lacks the licence is asked for it once, if certificates are sent'
   expect(await emailsTo(unlicensed)).toEqual([['licence_wanted', `licence_wanted:${unlicensed.id}:once`]])
   for (const other of [short, erased]) expect(await emailsTo(other)).toEqual([])
 })
+
+test.each([
+  ['小明', '陳'],
+  ['محمد', 'الفاتح'],
+])(
+  'The certificate of %s %s is held back until the holder writes the name in Latin letters',
+  async (firstName, lastName) => {
+    const seminar = await aCompletedSeminar(db)
+    const person = { firstName, middleInitial: 'A', lastName }
+    const holder = await aCompletedRegistrant(db, seminar.id, { registrant: { person } })
+    const input = { seminarId: seminar.id, kind: 'participation' } as const
+    const held = await issueTo(services, input)
+    expect(held).toMatchObject({ total: 0, skipped: [{ registrationId: holder.id, reason: 'name' }] })
+    expect(await certificatesOf(db, seminar.id)).toEqual([])
+    const rows = await db.select().from(outbox).where(eq(outbox.personId, holder.personId))
+    expect(rows.map(({ dedupeKey }) => dedupeKey)).toEqual([`name_wanted:${holder.id}:once`])
+    const link = await aTicket(services, holder)
+    expect(await getPrintedName(contextOf(services), { link })).toMatchObject({ isPrintable: false })
+    await expect(
+      choosePrintedName(contextOf(services), { link, name: `${firstName} A.` }),
+    ).rejects.toMatchObject({
+      code: 'name_unprintable',
+    })
+    await choosePrintedName(contextOf(services), { link, name: 'Xiaoming A. Chen' })
+    await issueTo(services, input)
+    const [certificate] = await certificatesOf(db, seminar.id)
+    expect(certificate?.facts?.holderName).toBe('Xiaoming A. Chen')
+  },
+)
 
 describe('Units are printed only for an accreditation that is approved and valid on the last day', () => {
   const valid = { validFrom: '2026-01-01', validUntil: '2026-12-31' }

@@ -1,4 +1,5 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import { toPrintable } from '../../../platform/documents/printable-text.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockRegistrations, shareSeminarLock } from '../../attendance/queries/marks.ts'
@@ -17,7 +18,7 @@ import {
 import { closeCorrections } from '../queries/corrections.ts'
 import { getCandidates } from '../reads/candidates.ts'
 import { toUnits } from '../rules/facts.ts'
-import { toPrintable } from '../rules/printable-text.ts'
+import { refuseUnprintableName } from './choose-printed-name.ts'
 import { insertQueued } from './queue-certificates.ts'
 import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
 
@@ -90,6 +91,7 @@ async function changeFacts(
   { now }: CommandContext,
   { former, facts, changes }: FactsChange,
 ): Promise<CertificateFacts> {
+  if (changes.holderName !== undefined) refuseUnprintableName('changes.holderName', changes.holderName)
   return {
     ...facts,
     ...(changes.holderName !== undefined && { holderName: toPrintable(changes.holderName) }),

@@ -48,6 +48,7 @@ export const skipReasons = [
   'learning_check',
   'licence',
   'accreditation',
+  'name',
   'already_issued',
   'no_registration',
 ] as const

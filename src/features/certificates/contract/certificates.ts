@@ -121,6 +121,7 @@ export const CertificateList = z.object({
     learningCheck: z.int(),
     accreditation: z.int(),
     licence: z.int(),
+    name: z.int(),
   }),
   /** Requests of holders that are open. */
   corrections: z.array(

@@ -1,10 +1,12 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { isPrintableName } from '../../../platform/documents/printable-text.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
 import { isPlausibleLicenceNumber } from '../../accreditation/contract/licence-number.ts'
 import { listCompletions, listMarks, type MarkRow } from '../../attendance/queries/marks.ts'
 import { listSlotRows, type SlotRow } from '../../attendance/queries/slots.ts'
 import { isPresent } from '../../attendance/rules/slot-mark.ts'
 import { listMissingEvaluations } from '../../evaluation/queries/completion.ts'
+import { attendeeName } from '../../people/rules/names.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import {
@@ -82,6 +84,7 @@ export async function getCandidates(
       awaitsLearningCheck: isMissing(row.registrationId, 'learning_check'),
       hasAccreditation: accreditations.length > 0,
       hasLicence: usable.length > 0,
+      hasPrintableName: isPrintableName(row.chosenName ?? attendeeName(row.person)),
       liveKinds: (liveKinds.get(row.registrationId) ?? []).map(({ kind }) => kind),
     }
     return { row, candidate, licences: usable, presentSlots }

@@ -74,7 +74,15 @@ function toFunnel(details: readonly CandidateDetails[], kind: FunnelKind, issued
 }
 
 function toWaiting(details: readonly CandidateDetails[], kind: FunnelKind): CertificateList['waiting'] {
-  const waiting = { payment: 0, attendance: 0, evaluation: 0, learningCheck: 0, accreditation: 0, licence: 0 }
+  const waiting = {
+    payment: 0,
+    attendance: 0,
+    evaluation: 0,
+    learningCheck: 0,
+    accreditation: 0,
+    licence: 0,
+    name: 0,
+  }
   for (const { candidate } of details) {
     const reason = whySkipped(kind, candidate)
     if (reason === 'learning_check') waiting.learningCheck += 1

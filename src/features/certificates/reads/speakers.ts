@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { isPrintableName } from '../../../platform/documents/printable-text.ts'
 import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
 import { listSpeakersOfSeminar } from '../queries/speakers.ts'
 
@@ -23,9 +24,9 @@ export async function listSpeakerHolders(
   const rows = await listSpeakersOfSeminar(db, query)
   return rows
     .filter(({ id }) => speakerId === undefined || id === speakerId)
-    .map(({ id, personId, fullName, credentials, hasCertificate }) => ({
-      ...{ id, personId },
-      name: [fullName, credentials].filter(Boolean).join(', '),
-      reason: hasCertificate ? 'already_issued' : null,
-    }))
+    .map(({ id, personId, fullName, credentials, hasCertificate }) => {
+      const name = [fullName, credentials].filter(Boolean).join(', ')
+      const unnamed = isPrintableName(name) ? null : 'name'
+      return { id, personId, name, reason: hasCertificate ? 'already_issued' : unnamed }
+    })
 }

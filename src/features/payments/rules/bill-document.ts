@@ -1,3 +1,4 @@
+import { toPrintableName } from '../../../platform/documents/printable-text.ts'
 import { formatDate } from '../../../platform/format/dates.ts'
 import { formatPrice } from '../../../platform/format/money.ts'
 import type { BillDocumentKind } from '../contract/bill-values.ts'
@@ -85,7 +86,7 @@ export function toBillDocument(
     ...{ ...texts[kind], code, issuedAt },
     facts: [
       ['Bill', bill.state === 'void' ? `${code} (void)` : code],
-      ...(billTo === null ? [] : [['For', billTo] as const]),
+      ...(billTo === null ? [] : [['For', toPrintableName(billTo, code)] as const]),
       ...(registration === null ? [] : [['Seminar', registration.seminarTitle] as const]),
       ['Issued on', formatDate(issuedAt.toISOString())],
     ],

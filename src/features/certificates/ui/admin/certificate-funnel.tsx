@@ -17,6 +17,7 @@ export function CertificateFunnel({ funnel, waiting }: Pick<CertificateList, 'fu
     [reasonLabels.learning_check, waiting.learningCheck],
     [reasonLabels.accreditation, waiting.accreditation],
     [reasonLabels.licence, waiting.licence],
+    [reasonLabels.name, waiting.name],
   ] as const
   const most = Math.max(1, funnel.registered)
   return (
