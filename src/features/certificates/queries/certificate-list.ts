@@ -1,8 +1,8 @@
-import { and, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
+import { containsWords, folded } from '../../../platform/db/searching.ts'
 import type { Pagination } from '../../../platform/paging.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { completions } from '../../attendance/tables/marks.ts'
@@ -61,14 +61,11 @@ export interface CertificateFilter {
 }
 
 function matches({ seminarId, state, kind, search }: CertificateFilter): SQL | undefined {
-  const pattern = search ? toLikePattern(search.toLowerCase()) : null
   return and(
     eq(certificates.seminarId, seminarId),
     state === undefined ? undefined : eq(certificates.state, state),
     kind === undefined ? undefined : eq(certificates.kind, kind),
-    pattern === null
-      ? undefined
-      : or(sql`lower(${holder}) like ${pattern}`, sql`lower(${certificates.number}) like ${pattern}`),
+    search ? containsWords(folded(sql`${holder} || ' ' || ${certificates.number}`), search) : undefined,
   )
 }
 
