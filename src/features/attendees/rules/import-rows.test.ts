@@ -82,6 +82,8 @@ test.for([
   [{ firstName: ' ' }, 'First name is required'],
   [{ lastName: '', email: 'ana' }, 'Last name is required; Invalid email address'],
   [{ email: '' }, 'Invalid email address'],
+  [{ email: 'N/A' }, 'Invalid email address'],
+  [{ email: 'ana@example.ph;ben@example.ph' }, 'Email: more than one address. Write one'],
   [{ company: 'x'.repeat(201) }, 'Company: at most 200 characters'],
   [{ notes: 'x'.repeat(2001) }, 'Notes: at most 2000 characters'],
   [{ middleInitial: '1' }, 'Middle name must begin with a letter'],
@@ -97,12 +99,12 @@ test.for([
 
 test.for([
   [
-    { prcExpirationDate: '31/12/2028' },
-    'PRC Expiration Date must have the format YYYY-MM-DD, such as 2027-12-31',
+    { prcExpirationDate: 'soon' },
+    'PRC Expiration Date must be a date, such as 2027-12-31 or December 31, 2027',
   ],
   [
     { prcExpirationDate: '2027-02-30' },
-    'PRC Expiration Date must have the format YYYY-MM-DD, such as 2027-12-31',
+    'PRC Expiration Date must be a day of the calendar, which ‘2027-02-30’ is not',
   ],
   [{ marketingBasis: 'Yes' }, 'Marketing Basis must say who gave consent, when and how'],
   [{ marketingBasis: 'x'.repeat(201) }, 'Marketing Basis: at most 200 characters'],

@@ -6,6 +6,7 @@ import { toMiddleInitial } from '../../people/rules/names.ts'
 import { RegisterInput } from '../../registrations/contract/registration.ts'
 import type { ImportRowError } from '../contract/import.ts'
 import { type ImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
+import { whyNoDay } from './import-dates.ts'
 import { normalizeImportText } from './import-headings.ts'
 
 export interface ImportedPerson {
@@ -38,6 +39,13 @@ function tidy(column: ImportColumn, cell: string): string {
   return column === 'notes' ? cell.normalize('NFC').trim() : tidyName(cell)
 }
 
+/** The zero that a spreadsheet drops of 0917 555 0101, and the plus of +63. */
+export function toPhone(cell: string): string {
+  const digits = cell.trim()
+  if (/^9\d{9}$/.test(digits)) return `0${digits}`
+  return /^639\d{9}$/.test(digits) ? `+${digits}` : cell
+}
+
 const suffixes = new Map(NameSuffix.options.map((suffix) => [normalizeImportText(suffix), suffix]))
 const sources = new Map(
   ReferralSource.options.flatMap((source) => [
@@ -60,10 +68,11 @@ function isUnreadable(text: string): boolean {
   return !text.isWellFormed() || text.includes('\u0000') || text.includes('\ufffd')
 }
 
-/** Adds the column, which 'At most 100 characters' does not name. */
-function withName(column: ImportColumn, message: string): string {
-  if (message === 'Invalid expiration date format')
-    return `${importColumnLabels[column]} must have the format YYYY-MM-DD, such as 2027-12-31`
+/** Adds the column, which 'At most 100 characters' does not name, and what is wrong. */
+function toProblem(column: ImportColumn, message: string, typed: ImportRowCells): string {
+  if (column === 'prcExpirationDate') return `${importColumnLabels[column]} ${whyNoDay(typed[column])}`
+  if (column === 'email' && typed.email.split('@').length > 2)
+    return 'Email: more than one address. Write one'
   return message.startsWith('At most')
     ? `${importColumnLabels[column]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
     : message
@@ -93,7 +102,7 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
     isCpdasUser: false,
   })
   const problems = [
-    ...(error?.issues ?? []).map(({ path, message }) => withName(path[0] as ImportColumn, message)),
+    ...(error?.issues ?? []).map(({ path, message }) => toProblem(path[0] as ImportColumn, message, typed)),
     ...(entered('suffix') === '' || suffix !== undefined ? [] : [unknownSuffix]),
     ...problemOfBasis(entered('marketingBasis')),
     ...(entered('source') === '' || source !== undefined ? [] : [unknownSource]),
