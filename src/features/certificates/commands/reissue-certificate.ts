@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { toPrintable } from '../../../platform/documents/printable-text.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
@@ -24,7 +25,7 @@ import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts
 
 /**
  * Issues a certificate again, with a new number, and marks the former one as replaced. What is not changed stays as it
- * was printed. Refuses one that is not issued.
+ * was printed. Refuses one that is not issued, and to change nothing where the holder asked for a correction.
  * @returns the id of the new certificate
  */
 export function reissueCertificate(
@@ -36,6 +37,12 @@ export function reissueCertificate(
     inTransaction(context.db, async (tx) => {
       const { former, facts: formerFacts } = await lockIssued(tx, certificateId)
       const facts = await changeFacts(tx, context, { former, facts: formerFacts, changes })
+      const isAskedFor = await closeCorrections(tx, certificateId, {
+        closedAt: context.now,
+        closedBy: personId,
+      })
+      if (isAskedFor && isDeepStrictEqual({ ...facts, issuedOn: formerFacts.issuedOn }, formerFacts))
+        throw nothingChanged()
       const { kind, seminarId, registrationId, speakerId, designId } = former
       // Before the new one, as a registration has one live certificate of a kind.
       await updateCertificate(tx, certificateId, { state: 'replaced', replacedAt: context.now })
@@ -45,7 +52,6 @@ export function reissueCertificate(
         ...{ sendsEmail: true, now: context.now },
       })
       await updateCertificate(tx, certificateId, { replacedById: reissued.id })
-      await closeCorrections(tx, certificateId, { closedAt: context.now, closedBy: personId })
       await recordAudit(tx, context, {
         action: 'certificate.reissued',
         subjectType: 'certificate',
@@ -73,6 +79,12 @@ async function lockIssued(
   if (former.erasedAt !== null) throw holderErased()
   if (former.state !== 'issued' || former.facts === null) throw certificateNotLive(former)
   return { former, facts: former.facts }
+}
+
+function nothingChanged(): Refusal {
+  const message =
+    'The holder asked for a correction, and nothing would change. Change the name, print the licence again, or close the request.'
+  return new Refusal('conflict', 'nothing_changed', message)
 }
 
 function holderErased(): Refusal {

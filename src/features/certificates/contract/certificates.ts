@@ -7,6 +7,7 @@ import {
   pageResponseFields,
   rowIdField,
 } from '../../../platform/paging.ts'
+import { MessageState } from '../../email/contract/outbox.ts'
 import { tidyName } from '../../people/contract/name-fields.ts'
 import {
   batchStates,
@@ -83,6 +84,8 @@ export const CertificateEntry = z.object({
   queuedAt: z.iso.datetime(),
   issuedAt: z.nullable(z.iso.datetime()),
   sentAt: z.nullable(z.iso.datetime()),
+  /** Of the latest e-mail with this certificate; null if there is none. */
+  emailState: z.nullable(MessageState),
   revokedAt: z.nullable(z.iso.datetime()),
   publicReason: z.nullable(z.enum(publicReasons)),
   /** Number of the certificate that replaced this one. */
