@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aRegistrant, aTicket } from '../../../../tests/kit/attendance.ts'
 import { testNow } from '../../../../tests/kit/builders.ts'
@@ -14,8 +14,9 @@ import {
 import { aForm } from '../../../../tests/kit/evaluation.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
+import { licences } from '../../accreditation/tables/licences.ts'
 import { outbox } from '../../email/tables.ts'
-import { auditLog } from '../../people/tables.ts'
+import { auditLog, professions } from '../../people/tables.ts'
 import { getBatch } from '../reads/certificates.ts'
 import { certificateBatches } from '../tables/certificates.ts'
 import { choosePrintedName, getPrintedName } from './choose-printed-name.ts'
@@ -125,6 +126,37 @@ test.each([
     expect(certificate?.facts?.holderName).toBe('Xiaoming A. Chen')
   },
 )
+
+test('A licence without a profession counts for a seminar that is accredited for exactly one', async () => {
+  const seminar = await aCompletedSeminar(db)
+  await anAccreditation(db, seminar.id)
+  const holder = await aCompletedRegistrant(db, seminar.id, { licenseNo: null })
+  const { personId } = holder
+  await db.insert(licences).values({ personId, professionId: null, licenseNo: '0123456', isPrimary: true })
+  const { total } = await issueTo(services, { seminarId: seminar.id })
+  expect(total).toBe(1)
+  const [certificate] = await certificatesOf(db, seminar.id)
+  expect(certificate?.facts?.licence).toMatchObject({
+    profession: 'Professional Teachers',
+    licenseNo: '0123456',
+  })
+
+  const ofTwo = await aCompletedSeminar(db)
+  await anAccreditation(db, ofTwo.id)
+  const [other] = await db
+    .select()
+    .from(professions)
+    .where(ne(professions.name, 'Professional Teachers'))
+    .limit(1)
+  await anAccreditation(db, ofTwo.id, { professionId: other?.id ?? 0 })
+  const again = await aCompletedRegistrant(db, ofTwo.id, { licenseNo: null })
+  await db.insert(licences).values({
+    ...{ personId: again.personId, professionId: null },
+    ...{ licenseNo: '0123457', isPrimary: true },
+  })
+  const { skipped } = await issueTo(services, { seminarId: ofTwo.id })
+  expect(skipped).toEqual([{ registrationId: again.id, reason: 'licence' }])
+})
 
 describe('Units are printed only for an accreditation that is approved and valid on the last day', () => {
   const valid = { validFrom: '2026-01-01', validUntil: '2026-12-31' }
