@@ -1,11 +1,13 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
+import { DidYouMean } from '../../../../ui/did-you-mean.tsx'
 import { useObjectUrl } from '../../../../ui/prepare-image.ts'
 import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
 import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
 import { referralSourceLabel } from '../../../people/contract/source-labels.ts'
+import { suggestEmail } from '../../../people/rules/email-domains.ts'
 import { parseAmount } from '../../../registrations/contract/registration.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
@@ -65,6 +67,29 @@ function MiddleName({ form }: { form: RegistrationForm }) {
   )
 }
 
+function EmailField({ form }: { form: RegistrationForm }) {
+  const suggestion = suggestEmail(form.values.email ?? '')
+  return (
+    <TextField
+      form={form}
+      name="email"
+      type="email"
+      isRequired
+      hint={
+        suggestion === null ? (
+          'We will send your confirmation to this address.'
+        ) : (
+          <DidYouMean suggestion={suggestion} onUse={(email) => form.change({ email })} />
+        )
+      }
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+    />
+  )
+}
+
 export function PersonalInformationStep({ form }: { form: RegistrationForm }) {
   const name = { form, isRequired: true, autoCapitalize: 'words', enterKeyHint: 'next' as const }
   return (
@@ -79,17 +104,7 @@ export function PersonalInformationStep({ form }: { form: RegistrationForm }) {
         placeholder="None"
         autoComplete="honorific-suffix"
       />
-      <TextField
-        form={form}
-        name="email"
-        type="email"
-        isRequired
-        hint="We will send your confirmation to this address."
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
+      <EmailField form={form} />
       <TextField
         form={form}
         name="phone"
