@@ -13,6 +13,7 @@ import {
   batchStates,
   certificateKinds,
   certificateStates,
+  funnelSteps,
   publicReasons,
   skipReasons,
 } from './certificate-values.ts'
@@ -103,7 +104,8 @@ export const CertificateFunnel = z.object({
   /** Registrations with a seat. */
   registered: z.int(),
   attended: z.int(),
-  evaluated: z.int(),
+  /** Null if the seminar has no required evaluation or learning check. */
+  evaluated: z.nullable(z.int()),
   /** With a licence of an accredited profession; null for kinds that need none. */
   licensed: z.nullable(z.int()),
   issued: z.int(),
@@ -147,6 +149,8 @@ export const WaitingQuery = z.strictObject({
   seminarId: integerParam(1, maxRowId),
   kind: KindField,
   reason: z.optional(z.enum(skipReasons)),
+  /** Who came as far as this in the funnel, also with a certificate. */
+  step: z.optional(z.enum(funnelSteps)),
 })
 
 export type WaitingQuery = z.infer<typeof WaitingQuery>
@@ -154,7 +158,13 @@ export type WaitingQuery = z.infer<typeof WaitingQuery>
 /** Registrations that have no certificate of a kind, with what is missing; null for those that could have one. */
 export const WaitingList = z.object({
   people: z.array(
-    z.object({ registrationId: z.int(), name: z.string(), reason: z.nullable(z.enum(skipReasons)) }),
+    z.object({
+      registrationId: z.int(),
+      name: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      reason: z.nullable(z.enum(skipReasons)),
+    }),
   ),
 })
 export type WaitingList = z.infer<typeof WaitingList>

@@ -31,7 +31,8 @@ export function listCandidateRows(
       ...{ paymentStatus, attendanceStatus, reference, linkVersion, seminarId: registrations.seminarId },
       chosenName: certificateNames.name,
       person: {
-        ...{ id: people.id, email: people.email, displayName: people.displayName, erasedAt: people.erasedAt },
+        ...{ id: people.id, email: people.email, phone: people.phone },
+        ...{ displayName: people.displayName, erasedAt: people.erasedAt },
         ...attendeeNameColumns,
       },
     })

@@ -7,6 +7,7 @@ export interface SpeakerHolder {
   readonly id: number
   readonly personId: number | null
   readonly name: string
+  readonly email: string | null
   readonly reason: SkipReason | null
 }
 
@@ -24,9 +25,9 @@ export async function listSpeakerHolders(
   const rows = await listSpeakersOfSeminar(db, query)
   return rows
     .filter(({ id }) => speakerId === undefined || id === speakerId)
-    .map(({ id, personId, fullName, credentials, hasCertificate }) => {
+    .map(({ id, personId, fullName, credentials, email, hasCertificate }) => {
       const name = [fullName, credentials].filter(Boolean).join(', ')
       const unnamed = isPrintableName(name) ? null : 'name'
-      return { id, personId, name, reason: hasCertificate ? 'already_issued' : unnamed }
+      return { id, personId, name, email, reason: hasCertificate ? 'already_issued' : unnamed }
     })
 }
