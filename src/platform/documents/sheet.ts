@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { Document, Font, Page, renderToBuffer, Text } from '@react-pdf/renderer'
 import { createElement as draw, type ReactNode } from 'react'
-import { toPrintable } from './printable-text.ts'
+import { toPrintable } from '../format/printable-text.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const fontFolder = '@expo-google-fonts/source-sans-3'

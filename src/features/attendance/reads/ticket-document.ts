@@ -1,6 +1,6 @@
 import { drawDocument } from '../../../platform/documents/draw-document.ts'
-import { toPrintableName } from '../../../platform/documents/printable-text.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '../../../platform/format/dates.ts'
+import { toPrintableName } from '../../../platform/format/printable-text.ts'
 import { truncateText } from '../../../ui/cut-text.ts'
 import { attendeeName } from '../../people/rules/names.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'

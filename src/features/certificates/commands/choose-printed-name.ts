@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../platform/db/database.ts'
-import { isPrintableName, unprintableNameText } from '../../../platform/documents/printable-text.ts'
+import { isPrintableName, unprintableNameText } from '../../../platform/format/printable-text.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { lockRegistrations, shareSeminarLock } from '../../attendance/queries/marks.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { toPrintable } from '../../../platform/documents/printable-text.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
+import { toPrintable } from '../../../platform/format/printable-text.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockRegistrations, shareSeminarLock } from '../../attendance/queries/marks.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { isPrintableName } from '../../../platform/documents/printable-text.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
+import { isPrintableName } from '../../../platform/format/printable-text.ts'
 import { isPlausibleLicenceNumber } from '../../accreditation/contract/licence-number.ts'
 import { listCompletions, listMarks, type MarkRow } from '../../attendance/queries/marks.ts'
 import { listSlotRows, type SlotRow } from '../../attendance/queries/slots.ts'

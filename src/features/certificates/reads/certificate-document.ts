@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { toPrintable } from '../../../platform/documents/printable-text.ts'
+import { toPrintable } from '../../../platform/format/printable-text.ts'
 import { memoizeRecent } from '../../../platform/memoize-recent.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Signatory } from '../../settings/contract/organisation.ts'

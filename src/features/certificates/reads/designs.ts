@@ -1,5 +1,5 @@
 import { drawDocument } from '../../../platform/documents/draw-document.ts'
-import { toPrintable } from '../../../platform/documents/printable-text.ts'
+import { toPrintable } from '../../../platform/format/printable-text.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { Services } from '../../../platform/services.ts'
 import { formatAccreditation } from '../../settings/contract/organisation-labels.ts'

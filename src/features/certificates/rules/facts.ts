@@ -1,7 +1,7 @@
 /** What a certificate says, in characters that are printed, from what is known when it is issued. */
 
-import { toPrintable } from '../../../platform/documents/printable-text.ts'
 import { formatDate, formatDateRange, toManilaDay } from '../../../platform/format/dates.ts'
+import { toPrintable } from '../../../platform/format/printable-text.ts'
 import { formatLicenceNumber } from '../../accreditation/contract/licence-number.ts'
 import type { Organisation } from '../../settings/contract/organisation.ts'
 import { findAccreditation, formatAccreditation } from '../../settings/contract/organisation-labels.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { isPrintableName, unprintableNameText } from '../../../platform/documents/printable-text.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
+import { isPrintableName, unprintableNameText } from '../../../platform/format/printable-text.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { queueEmail, queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import { releaseUnsentDedupeKeys } from '../../email/queries/withdrawals.ts'

@@ -1,6 +1,6 @@
 import { Font } from '@react-pdf/renderer'
 import { describe, expect, test } from 'vitest'
-import './sheet.ts'
+import '../documents/sheet.ts'
 import { isPrintableName, toPrintable, toPrintableName } from './printable-text.ts'
 
 describe('toPrintable', () => {
