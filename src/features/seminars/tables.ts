@@ -92,7 +92,7 @@ export const seminars = pgTable(
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
-          foldedColumn(`title || ' ' || coalesce(description, '') || ' ' || coalesce(location_address, '')`),
+          foldedColumn(`title || ' ' || coalesce(description, '') || coalesce(' ' || location_address, '')`),
         ),
       ),
   },
