@@ -17,7 +17,12 @@ import { parsePublicFilePath } from '../platform/files/public-files.ts'
 import { startOfManilaDay, toManilaDay } from '../platform/format/dates.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { conditionalGet } from '../platform/http/response-cache.ts'
-import { type CalendarEvent, toDailyHours, toICalendar, toICalendarFeed } from '../platform/mail/calendar-event.ts'
+import {
+  type CalendarEvent,
+  toDailyHours,
+  toICalendar,
+  toICalendarFeed,
+} from '../platform/mail/calendar-event.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
 import { maxRowId } from '../platform/paging.ts'
 import type { ShareImage } from './share-images.ts'
