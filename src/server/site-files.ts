@@ -17,7 +17,12 @@ import { parsePublicFilePath } from '../platform/files/public-files.ts'
 import { startOfManilaDay, toManilaDay } from '../platform/format/dates.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
 import { conditionalGet } from '../platform/http/response-cache.ts'
-import { type CalendarEvent, toICalendar, toICalendarFeed } from '../platform/mail/calendar-event.ts'
+import {
+  type CalendarEvent,
+  toDailyHours,
+  toICalendar,
+  toICalendarFeed,
+} from '../platform/mail/calendar-event.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
 import { maxRowId } from '../platform/paging.ts'
 import type { ShareImage } from './share-images.ts'
@@ -34,11 +39,13 @@ export interface CalendarLinkEvent {
 const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 export function googleCalendarUrl({ title, startsAt, endsAt, location }: CalendarLinkEvent): string {
+  const { days, firstEndsAt } = toDailyHours({ startsAt, endsAt })
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+    dates: `${compact(startsAt)}/${compact(firstEndsAt)}`,
     location,
+    ...(days > 1 && { recur: `RRULE:FREQ=DAILY;COUNT=${days}` }),
   })
   return `https://calendar.google.com/calendar/render?${query}`
 }

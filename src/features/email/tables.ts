@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { foldedColumn } from '../../platform/db/searching.ts'
 import { people } from '../people/tables.ts'
 import { MailEventType, OutboxStatus, SuppressionReason } from './contract/email.ts'
 import type { TemplateType } from './contract/notifications.ts'
@@ -60,7 +61,11 @@ export const outbox = pgTable(
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(recipient_email || ' ' || coalesce(recipient_name, '') || ' ' || coalesce(subject, ''))`,
+        sql.raw(
+          foldedColumn(
+            `recipient_email || ' ' || coalesce(recipient_name, '') || ' ' || coalesce(subject, '')`,
+          ),
+        ),
       ),
   },
   (message) => [

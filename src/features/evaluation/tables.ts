@@ -72,7 +72,7 @@ export const forms = pgTable(
     status: text().$type<FormStatus>().notNull().default('draft'),
     /** Receipts that went with their registration or person; their answers stay. */
     removedReceipts: integer().notNull().default(0),
-    /** Answers that were deleted: late ones that remained fewer than five, and all after their retention. */
+    /** Answers that were deleted: the last ones where they remained fewer than five, and all after their retention. */
     removedAnswers: integer().notNull().default(0),
     /** Until when the form was ever opened again for one registrant; null: never. */
     lateUntil: timestampColumn(),
@@ -199,6 +199,7 @@ export const feedbackBuffer = pgTable('feedback_buffer', answerColumns(), (answe
 
 export const feedbackAnswers = pgTable('feedback_answers', answerColumns(), (answer) => [
   index('feedback_answers_form_idx').on(answer.formId),
+  index('feedback_answers_held_idx').on(answer.formId).where(sql`answers @> '[{"held": true}]'`),
 ])
 
 /** Submitted learning checks. Erasure leaves the best percentage, without registration and answers. */

@@ -14,10 +14,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { foldedColumn, foldedPhone } from '../../platform/db/searching.ts'
 import { AccountStatus, type InteractionType, maxSourceLength, NameSuffix, Role } from './contract/person.ts'
 
 /** Who is listed as an attendee. Queries must repeat this expression exactly to use the indexes. */
 const listedAsAttendee = "erased_at is null and (role = 'attendee' or seminar_count > 0)"
+
+const searchedNames = `coalesce(display_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_initial, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(suffix, '') || ' ' || email || ' ' || coalesce(company, '')`
 
 export const people = pgTable(
   'people',
@@ -72,12 +75,10 @@ export const people = pgTable(
     /** When they requested erasure, which an administrator carries out. */
     erasureRequestedAt: timestampColumn(),
     erasedAt: timestampColumn(),
-    /** Lower-cased search text in one column, for one trigram index. */
+    /** What is searched in one column, for one trigram index. */
     searchText: text()
       .notNull()
-      .generatedAlwaysAs(
-        sql`lower(coalesce(display_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || ' ' || coalesce(company, ''))`,
-      ),
+      .generatedAlwaysAs(sql.raw(`${foldedColumn(searchedNames)} || ' ' || ${foldedPhone('phone')}`)),
   },
   (person) => [
     uniqueIndex('people_email_key').on(person.email),

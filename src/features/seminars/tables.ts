@@ -19,6 +19,7 @@ import {
   pictureColumns,
   timestampColumn,
 } from '../../platform/db/columns.ts'
+import { foldedColumn } from '../../platform/db/searching.ts'
 import { people, professions } from '../people/tables.ts'
 import type { StoredAccreditation } from './contract/accreditation-status.ts'
 import { LocationType, SeminarStatus } from './contract/labels.ts'
@@ -87,7 +88,13 @@ export const seminars = pgTable(
     updatedAt: timestampColumn().notNull().defaultNow(),
     /** SEQUENCE of its calendar entry (RFC 5545): incremented when date, time or place change. */
     calendarSequence: integer().notNull().default(0),
-    searchText: text().notNull().generatedAlwaysAs(sql`lower(title || ' ' || coalesce(description, ''))`),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          foldedColumn(`title || ' ' || coalesce(description, '') || coalesce(' ' || location_address, '')`),
+        ),
+      ),
   },
   (seminar) => [
     // This and the next contain the columns of the catalogue's filters, so that pages and counts are found

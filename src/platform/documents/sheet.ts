@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { Document, Font, Page, renderToBuffer, Text } from '@react-pdf/renderer'
 import { createElement as draw, type ReactNode } from 'react'
+import { toPrintable } from '../format/printable-text.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const fontFolder = '@expo-google-fonts/source-sans-3'
@@ -65,7 +66,9 @@ export const inkColors = { ink: '#17211a', soft: '#4d5b51', rule: '#cdd8ca' } as
 
 export const bold = { fontWeight: 700 } as const
 
-export const drawText = (content: string, style = {}, key?: string) => draw(Text, { style, key }, content)
+/** Letters that the font lacks are marked, or another glyph of it would be drawn. */
+export const drawText = (content: string, style = {}, key?: string) =>
+  draw(Text, { style, key }, content.split('\n').map(toPrintable).join('\n'))
 
 export interface SheetDetails {
   readonly title: string

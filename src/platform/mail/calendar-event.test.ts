@@ -60,6 +60,19 @@ describe('Calendar event file', () => {
   })
 })
 
+test('An event of several days has an entry with its hours on each day, under the same UID', () => {
+  const lines = linesOf(toICalendar({ ...event, endsAt: new Date('2026-12-07T09:00:00Z') }, publisher))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ...['UID:seminar-7@seminars.example.ph', 'DTSTART:20261205T010000Z', 'DTEND:20261205T090000Z'],
+      'RRULE:FREQ=DAILY;COUNT=3',
+    ]),
+  )
+  const overnight = toICalendar({ ...event, endsAt: new Date('2026-12-06T00:00:00Z') }, publisher)
+  expect(linesOf(overnight)).toContain('DTEND:20261206T000000Z')
+  expect(overnight).not.toContain('RRULE')
+})
+
 test('Calendar cancellation has METHOD:CANCEL, the same UID and the organizer', () => {
   const organizer = { name: publisher, email: 'hello@pagsulong.example' }
   expect(linesOf(toICalendarCancellation(event, organizer))).toEqual(

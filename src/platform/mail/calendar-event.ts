@@ -1,5 +1,11 @@
 /** iCalendar files (RFC 5545): one event, a cancellation, or a feed. */
-import ical, { type ICalCalendarData, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  type ICalCalendarData,
+  ICalCalendarMethod,
+  ICalEventRepeatingFreq,
+  ICalEventStatus,
+} from 'ical-generator'
+import { countDays } from '../format/dates.ts'
 
 export interface CalendarEvent {
   /** Stable per event, so that calendars replace it instead of duplicating it. */
@@ -48,6 +54,18 @@ export function toICalendarFeed(events: readonly CalendarEvent[], publisher: str
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
 const printable = (text: string) => text.replaceAll(controls, ' ')
 
+const dayInMs = 24 * 60 * 60 * 1000
+
+/**
+ * How often an event is held, and when it ends on the first day: one of several days has the same hours on each, unless
+ * it ends earlier in the day than it starts. The same event stays one for calendars, which replace it as a whole.
+ */
+export function toDailyHours({ startsAt, endsAt }: Pick<CalendarEvent, 'startsAt' | 'endsAt'>) {
+  const days = countDays(startsAt, endsAt)
+  const firstEndsAt = new Date(endsAt.getTime() - (days - 1) * dayInMs)
+  return firstEndsAt > startsAt ? { days, firstEndsAt } : { days: 1, firstEndsAt: endsAt }
+}
+
 /** All times are UTC, so that no time zone definitions are needed. */
 function write(
   events: readonly (CalendarEvent & { readonly organizer?: CalendarOrganizer })[],
@@ -56,12 +74,14 @@ function write(
 ): string {
   const calendar = ical({ prodId: { company: publisher, product: 'Pagsulong' }, ...data })
   for (const event of events) {
+    const { days, firstEndsAt } = toDailyHours(event)
     calendar.createEvent({
       id: event.uid,
       // Some calendars show cancelled events like any other.
       summary: printable(event.isCancelled ? `Cancelled: ${event.title}` : event.title),
       start: event.startsAt,
-      end: event.endsAt,
+      end: firstEndsAt,
+      ...(days > 1 && { repeating: { freq: ICalEventRepeatingFreq.DAILY, count: days } }),
       stamp: event.stampedAt,
       location: event.location === null ? null : printable(event.location),
       description: printable(event.description),

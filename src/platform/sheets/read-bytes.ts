@@ -1,11 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type DecodedText, decodeText } from '../format/decode-text.ts'
-import {
-  type CellReading,
-  createRowCollector,
-  type Spreadsheet,
-  UnreadableSpreadsheetError,
-} from './sheet.ts'
+import { createRowCollector, type Spreadsheet, UnreadableSpreadsheetError } from './sheet.ts'
 import { sanitizeWorkbookArchive } from './unpack-workbook.ts'
 
 const delimiters = [',', ';', '\t'] as const
@@ -91,18 +86,15 @@ function isUnprintable(text: string): boolean {
  * Throws {@link UnreadableSpreadsheetError}. Blocks its thread, for seconds with a large file: a server calls
  * `readSpreadsheet`.
  */
-export async function parseSpreadsheet(
-  bytes: Uint8Array,
-  reading: CellReading = 'displayed',
-): Promise<Spreadsheet> {
+export async function parseSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
   const container = detectFileContainer(bytes, (beginning) => decodeText(beginning).text)
   try {
     if (container === 'text') return parseCsv(decodeText(bytes))
     // Large library, not needed for plain text.
     const { parseWorkbook } = await import('./read-workbook.ts')
-    if (container === 'zip') return parseWorkbook(sanitizeWorkbookArchive(bytes), 'xlsx', reading)
+    if (container === 'zip') return parseWorkbook(sanitizeWorkbookArchive(bytes), 'xlsx')
     await loadLegacyEncodings()
-    return parseWorkbook(Buffer.from(bytes), 'xls', reading)
+    return parseWorkbook(Buffer.from(bytes), 'xls')
   } catch (error) {
     if (error instanceof UnreadableSpreadsheetError) throw error
     // The libraries throw many kinds of errors for broken files, none of them ours.

@@ -1,6 +1,5 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import {
-  type CellReading,
   createRowCollector,
   type Spreadsheet,
   type SpreadsheetFormat,
@@ -19,19 +18,14 @@ const options = {
 } as const
 
 /** Reads the first visible sheet; throws for encrypted and invalid workbooks. */
-export function parseWorkbook(
-  bytes: Buffer,
-  format: Exclude<SpreadsheetFormat, 'csv'>,
-  reading: CellReading = 'displayed',
-): Spreadsheet {
+export function parseWorkbook(bytes: Buffer, format: Exclude<SpreadsheetFormat, 'csv'>): Spreadsheet {
   const { book, place } = readFirstVisibleSheet(bytes)
   const sheetName = book.SheetNames[place] ?? null
   const sheet = sheetName === null ? undefined : book.Sheets[sheetName]
   const { rows, add } = createRowCollector()
   const lines = sheet === undefined ? [] : linesOf(sheet)
   const date1904 = book.Workbook?.WBProps?.date1904 === true
-  const toText =
-    reading === 'stored' ? (cell: CellObject | undefined) => storedTextOf(cell, date1904) : textOf
+  const toText = (cell: CellObject | undefined) => storedTextOf(cell, date1904)
   for (const [at, line] of lines.entries()) {
     // By index, because a cell far to the right leaves thousands of holes.
     if (line) add(at + 1, Array.from(line.slice(0, spreadsheetLimits.columns), toText))

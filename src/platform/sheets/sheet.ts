@@ -12,9 +12,6 @@ export const spreadsheetLimits = {
 
 export type SpreadsheetFormat = 'csv' | 'xls' | 'xlsx'
 
-/** Cells of a workbook as a person sees them, or with the precision in which they are stored. */
-export type CellReading = 'displayed' | 'stored'
-
 export interface SpreadsheetOrigin {
   readonly format: SpreadsheetFormat
   /** For text files: 'UTF-8'. */

@@ -15,6 +15,7 @@ import { findUserRow } from '../queries/users.ts'
 import { lockManagedUser, lockOwnPerson } from './lock-users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 import { revokeAccess } from './revoke-access.ts'
+import { sendAccountLinkEmail } from './send-account-link.ts'
 import { renewSessionToken } from './start-session.ts'
 
 const passwordUnchanged = () =>
@@ -27,8 +28,8 @@ const passwordUnchanged = () =>
 const passwordWrong = () => fieldRefusal('currentPassword', 'password_wrong', 'This is not your password.')
 
 /**
- * Changes or sets the user's own password. In case someone else got in, ends all other sessions and mailed
- * links and unlinks Google.
+ * Changes or sets the user's own password. In case someone else got in, ends all other sessions and, unless the password
+ * was temporary, mailed links, and unlinks Google.
  * @returns the session's new token, which invalidates copies of the cookie
  */
 export async function changeOwnPassword(
@@ -50,7 +51,9 @@ export async function changeOwnPassword(
     if ((await findPasswordHash(tx, personId)) !== stored) throw passwordWrong()
     await upsertPassword(tx, personId, { hash: passwordHash, at: context.now })
     const unlinkedGoogle = stored !== null && (await deleteLinkedIdentities(tx, personId))
-    await revokeAccess(tx, { personId, exceptSessionId: sessionId, endsMailedLinks: true }, context.now)
+    // The link that came with a temporary password still has to confirm the address.
+    const endsMailedLinks = !isTemporary
+    await revokeAccess(tx, { personId, exceptSessionId: sessionId, endsMailedLinks }, context.now)
     await notifyAccountChange(tx, { personId, email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'account.password_changed',
@@ -63,8 +66,8 @@ export async function changeOwnPassword(
 }
 
 /**
- * Also unlinks Google, and ends mailed links and sessions (except the actor's own). A password set by someone
- * else is temporary.
+ * Also unlinks Google, and ends mailed links and sessions (except the actor's own); an address that is not confirmed
+ * gets a new link. A password set by someone else is temporary.
  */
 export async function changeUserPassword(
   context: CommandContext,
@@ -74,13 +77,15 @@ export async function changeUserPassword(
   const words = passwordContextWords(context, await findUserRow(context.db, userId))
   const passwordHash = await hashNewPassword(newPassword, 'newPassword', words)
   await inTransaction(context.db, async (tx) => {
-    const { email } = await lockManagedUser(tx, context, { userId, changesSignIn: true })
+    const { email, emailVerifiedAt } = await lockManagedUser(tx, context, { userId, changesSignIn: true })
     const isOwn = actor.personId === userId
     const status = isOwn ? 'usable' : 'temporary'
     await upsertPassword(tx, userId, { hash: passwordHash, at: context.now, status })
     const exceptSessionId = isOwn ? actor.sessionId : null
     const unlinkedGoogle = await deleteLinkedIdentities(tx, userId)
     await revokeAccess(tx, { personId: userId, exceptSessionId, endsMailedLinks: true }, context.now)
+    if (emailVerifiedAt === null)
+      await sendAccountLinkEmail(tx, { personId: userId, email, reason: 'verify' }, context)
     await notifyAccountChange(tx, { personId: userId, email, change: 'password' }, context)
     await recordAudit(tx, context, {
       action: 'user.password_changed',

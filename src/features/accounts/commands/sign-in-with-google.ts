@@ -3,6 +3,7 @@ import type { OpenIdAccount } from '../../../platform/openid/openid-sign-in.ts'
 import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { tidyName } from '../../people/contract/name-fields.ts'
 import { emailSchema } from '../../people/contract/person.ts'
 import {
   insertPersonIfNew,
@@ -63,6 +64,8 @@ export async function signInWithGoogle(context: CommandContext, signIn: GoogleSi
   })
 }
 
+const toName = (given: string | null | undefined) => tidyName(given ?? '').slice(0, longestName) || null
+
 async function findOrCreatePerson(
   tx: Transaction,
   context: CommandContext,
@@ -79,9 +82,9 @@ async function findOrCreatePerson(
   }
   const made = await insertPersonIfNew(tx, {
     email: email.data,
-    displayName: account.name?.slice(0, longestName) ?? null,
-    firstName: account.givenName?.slice(0, longestName) ?? null,
-    lastName: account.familyName?.slice(0, longestName) ?? null,
+    displayName: toName(account.name),
+    firstName: toName(account.givenName),
+    lastName: toName(account.familyName),
     createdAt: context.now,
     updatedAt: context.now,
     lastActivityAt: context.now,

@@ -74,7 +74,7 @@ function toColumns(input: UpdateAccountInput) {
   const { communicationPreferences: wishes, middleInitial, phone, company, jobTitle, ...names } = input
   return {
     ...Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined)),
-    ...(middleInitial !== undefined && { middleInitial: toMiddleInitial(middleInitial ?? '') || null }),
+    ...(middleInitial !== undefined && { middleInitial: toMiddleInitial(middleInitial ?? '') }),
     ...(phone !== undefined && { phone: orNull(phone) }),
     ...(company !== undefined && { company: orNull(company) }),
     ...(jobTitle !== undefined && { jobTitle: orNull(jobTitle) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
+import { isNoMiddleName, nameField, tidyName } from '../../people/contract/name-fields.ts'
 import { emailSchema, NameSuffix, Role } from '../../people/contract/person.ts'
 
 export const CommunicationPreferences = z.strictObject({
@@ -21,9 +22,6 @@ const newPassword = z
     z.maxLength(longestPassword, `Password must be at most ${longestPassword} characters`),
   )
 
-const name = (message: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(100, 'At most 100 characters'))
-
 /** Empty text and null both clear the field. */
 const optionalText = (maximum: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))))
@@ -43,7 +41,7 @@ export type LoginInput = z.infer<typeof LoginInput>
 export const CreateAccountInput = z.strictObject({
   email: emailSchema('Email is required'),
   password: newPassword,
-  displayName: name('Name is required'),
+  displayName: nameField('Name is required'),
 })
 export type CreateAccountInput = z.infer<typeof CreateAccountInput>
 
@@ -62,7 +60,7 @@ export const RequestAccountLinkInput = z.strictObject({ email: emailSchema('Emai
 export type RequestAccountLinkInput = z.infer<typeof RequestAccountLinkInput>
 
 export const CreateUserInput = z.strictObject({
-  displayName: name('Display name is required'),
+  displayName: nameField('Display name is required'),
   email: emailSchema(),
   /** If omitted, a link to choose one is e-mailed. */
   password: z.optional(newPassword),
@@ -73,7 +71,7 @@ export type CreateUserInput = z.infer<typeof CreateUserInput>
 
 export const UpdateUserDetailsInput = z.strictObject({
   userId: rowIdField(),
-  displayName: z.optional(name('Display name cannot be empty')),
+  displayName: z.optional(nameField('Display name cannot be empty')),
   email: z.optional(emailSchema()),
   role: z.optional(Role),
 })
@@ -89,12 +87,17 @@ export const SendPasswordLinkInput = z.strictObject({ userId: rowIdField() })
 export type SendPasswordLinkInput = z.infer<typeof SendPasswordLinkInput>
 
 export const UpdateAccountInput = z.strictObject({
-  displayName: z.optional(name('Display name cannot be empty')),
-  firstName: z.optional(name('First name is required')),
+  displayName: z.optional(nameField('Display name cannot be empty')),
+  firstName: z.optional(nameField('First name is required')),
   middleInitial: z.optional(
-    z.nullable(z.string().check(z.trim(), z.regex(/^\p{L}?$/u, 'Middle initial must be a single letter'))),
+    z.nullable(
+      z.string().check(
+        z.overwrite((typed) => (isNoMiddleName(typed) ? '' : tidyName(typed))),
+        z.regex(/^\p{L}?$/u, 'Middle initial must be a single letter'),
+      ),
+    ),
   ),
-  lastName: z.optional(name('Last name is required')),
+  lastName: z.optional(nameField('Last name is required')),
   suffix: z.optional(z.nullable(NameSuffix)),
   phone: optionalText(40),
   company: optionalText(200),

@@ -5,6 +5,8 @@ import { aTotpFactor } from '../../../../tests/kit/second-factors.ts'
 import { createTestApi, withPolicies } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { sessionCookieAfter } from '../../../../tests/kit/two-step-sign-in.ts'
+import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
+import { outbox } from '../../email/tables.ts'
 import { passwords } from '../tables.ts'
 
 const { db, services, api } = await aSite()
@@ -130,5 +132,40 @@ describe('A password set by a manager', () => {
     expect((await call('/account/change-password', change)).status).toBe(200)
     expect((await call('/auth/session')).body).toMatchObject({ needsSecondFactor: true })
     expect((await call('/account/change-password', change)).status).toBe(403)
+  })
+})
+
+describe('The confirmation link of an account that staff made', () => {
+  const tokenOf = async (email: string) => {
+    const rows = await db.select().from(outbox).where(eq(outbox.recipientEmail, email)).orderBy(outbox.id)
+    const links = rows.filter(({ templateType }) => templateType === 'account_link')
+    return unsealLinkToken(services.secrets, String(links.at(-1)?.data.token))
+  }
+  const anUnconfirmed = async (email: string) => {
+    const { post } = await anAdmin()
+    const { body } = await post('/users', { displayName: 'Ana', email, password: temporary })
+    return { post, userId: (body.user as { id: number }).id }
+  }
+
+  test('confirms the address after the owner has replaced the temporary password', async () => {
+    const email = 'ana.made@example.ph'
+    await anUnconfirmed(email)
+    const token = await tokenOf(email)
+    const { Cookie } = await logIn(email, temporary)
+    const change = { currentPassword: temporary, newPassword: own }
+    const changed = await api.call('/account/change-password', { body: change, headers: { Cookie } })
+    expect(changed.status).toBe(200)
+    const headers = { Cookie: sessionCookieAfter(changed.headers, Cookie) }
+    expect((await api.call('/auth/verify_email', { body: { token }, headers })).status).toBe(200)
+  })
+
+  test('is sent anew when staff set another password', async () => {
+    const email = 'ben.made@example.ph'
+    const { post, userId } = await anUnconfirmed(email)
+    const first = await tokenOf(email)
+    await post('/users/change-password', { userId, newPassword: 'bagong taon 2028' })
+    const body = (token: string) => ({ token, newPassword: own })
+    expect((await api.call('/auth/choose_password', { body: body(first) })).status).toBe(401)
+    expect((await api.call('/auth/choose_password', { body: body(await tokenOf(email)) })).status).toBe(200)
   })
 })

@@ -62,9 +62,9 @@ describe('GET /users', () => {
     expect(total).toBe(users.length)
   })
 
-  test('searches only names and e-mails, ignoring case and escaping wildcards', async () => {
+  test('searches only names and e-mails, ignoring case, order and punctuation', async () => {
     const named = await aUser(db, { displayName: 'Liwayway Ñ. 100%_sure', company: 'Hidden Company' })
-    for (const search of ['LIWAYWAY', 'ñ. 100%_', named.email.slice(0, 9)]) {
+    for (const search of ['LIWAYWAY', 'ñ. 100%_', 'Sure, Liwayway', named.email.slice(0, 9)]) {
       const { users } = await list(`?search=${encodeURIComponent(search)}`)
       expect(
         users.map(({ id }) => id),
@@ -72,13 +72,12 @@ describe('GET /users', () => {
       ).toContain(named.id)
     }
     expect((await list('?search=hidden company')).total).toBe(0)
-    expect((await list('?search=100__sure')).total).toBe(0)
   })
 
   test('searches the displayed name, including one composed of name parts', async () => {
     const parts = { firstName: 'Corazon', middleInitial: 'D', lastName: 'Ilagan', suffix: 'Jr.' } as const
     const { id } = await aUser(db, { displayName: null, ...parts })
-    const searches = ['corazon d. ilagan jr.', 'zon D', 'corazon ilagan', 'd.']
+    const searches = ['corazon d. ilagan jr.', 'zon D', 'Ilagan, Corazon']
     for (const search of searches) {
       const { users } = await list(`?search=${encodeURIComponent(search)}`)
       expect(

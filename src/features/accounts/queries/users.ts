@@ -1,10 +1,10 @@
-import { and, asc, eq, getTableColumns, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
 import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
+import { containsWords, folded } from '../../../platform/db/searching.ts'
+import { hasTrigram, toSearchWords } from '../../../platform/format/search-words.ts'
 import type { Pagination } from '../../../platform/paging.ts'
-import { NameSuffix } from '../../people/contract/person.ts'
 import type { PersonRow } from '../../people/queries/people.ts'
 import { displayNameOrFullName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
@@ -67,34 +67,15 @@ export async function getUser(db: DatabaseOrTransaction, personId: number): Prom
   return toUser(row)
 }
 
-/** The same format as `fullName`. */
-const joinedName = sql`concat_ws(' ', ${people.firstName}, ${people.middleInitial} || '.', ${people.lastName}, ${people.suffix})`
-const shortName = sql`concat_ws(' ', ${people.firstName}, ${people.lastName})`
+const { displayName, firstName, middleInitial, lastName, suffix, email } = people
+const namesAndEmail = folded(
+  sql`concat_ws(' ', ${displayName}, ${firstName}, ${middleInitial}, ${lastName}, ${suffix}, ${email})`,
+)
 
-const suffixes = NameSuffix.options.map((suffix) => suffix.toLowerCase())
-
-/**
- * The search column omits initials and suffixes; its trigram index ignores words of fewer than three letters.
- */
-function isIndexed(word: string): boolean {
-  return word.length > 2 && !suffixes.some((suffix) => suffix.includes(word))
-}
-
-/**
- * Candidates are compared exactly. Without indexable words, `people_users_text_idx` covers the comparison.
- */
+/** Of names and e-mails only. Without words of a trigram, `people_users_text_idx` covers the comparison. */
 function matches(search: string) {
-  const searchText = search.toLowerCase()
-  const words = searchText.split(' ').filter(isIndexed)
-  const pattern = toLikePattern(searchText)
-  return and(
-    ...words.map((word) => like(people.searchText, toLikePattern(word))),
-    or(
-      like(sql`lower(coalesce(${people.displayName}, ${joinedName}))`, pattern),
-      and(isNull(people.displayName), like(sql`lower(${shortName})`, pattern)),
-      like(people.email, pattern),
-    ),
-  )
+  const indexed = toSearchWords(search).filter(hasTrigram).join(' ')
+  return and(containsWords(people.searchText, indexed), containsWords(namesAndEmail, search))
 }
 
 export interface AccountRow extends PersonRow {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { plannedAccreditation } from '../../../../tests/kit/accreditation-calls.ts'
-import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
+import { actorOf, aPerson, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
 import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
@@ -10,6 +10,7 @@ import {
   type AccreditationStatus,
   accreditationStatuses,
 } from '../../seminars/contract/accreditation-status.ts'
+import { seminars } from '../../seminars/tables.ts'
 import { getSeminarAccreditation } from '../reads/accreditation.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 import { deleteAccreditation } from './delete-accreditation.ts'
@@ -125,7 +126,7 @@ describe('saveAccreditation', () => {
     })
   })
 
-  test('refuses a second one of the profession, a taken number and an unknown profession', async () => {
+  test('refuses a second one of the profession, the number of another programme and an unknown profession', async () => {
     const { id: seminarId } = await aSeminar(db)
     const first = approved()
     await save(seminarId, first)
@@ -134,7 +135,7 @@ describe('saveAccreditation', () => {
       details: { issues: [{ path: 'professionId' }] },
     })
     const { id: otherSeminarId } = await aSeminar(db)
-    const taken = { ...first, accreditationNo: first.accreditationNo.toLowerCase() }
+    const taken = { ...first, accreditationNo: first.accreditationNo.toLowerCase(), unitsParticipant: '4' }
     await expect(save(otherSeminarId, taken)).rejects.toMatchObject({
       code: 'accreditation_exists',
       details: { issues: [{ path: 'accreditationNo' }] },
@@ -143,6 +144,29 @@ describe('saveAccreditation', () => {
       code: 'profession_unknown',
     })
   })
+})
+
+test('A programme is held as often as it is accredited for, within its validity', async () => {
+  const terms = { ...approved(), maxOfferings: 2, validFrom: '2026-01-01', validUntil: '2027-06-30' }
+  const [first, second, third, late] = [
+    await aSeminar(db),
+    await aSeminar(db),
+    await aSeminar(db),
+    await aSeminar(db, { startsAt: inDays(400), endsAt: inDays(401) }),
+  ]
+  const id = await save(first.id, terms)
+  await expect(save(late.id, terms)).rejects.toMatchObject({ code: 'outside_validity' })
+  await save(second.id, { ...terms, unitsParticipant: '7.50' })
+  await expect(save(third.id, terms)).rejects.toMatchObject({
+    code: 'offerings_used',
+    details: { issues: [{ path: 'accreditationNo' }] },
+  })
+  await save(first.id, { id, ...terms, version: 1, conditions: 'Saved again' })
+  await db
+    .update(seminars)
+    .set({ status: 'cancelled', cancelledAt: manager.now })
+    .where(eq(seminars.id, second.id))
+  await save(third.id, terms)
 })
 
 test('deleteAccreditation deletes one that was only planned', async () => {

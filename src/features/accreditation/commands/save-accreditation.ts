@@ -4,20 +4,28 @@ import {
   isUniqueViolation,
   type Transaction,
 } from '../../../platform/db/database.ts'
+import { toManilaDay } from '../../../platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { SaveAccreditationInput } from '../contract/accreditation.ts'
-import { insertAccreditation, lockAccreditation, updateAccreditation } from '../queries/programmes.ts'
+import {
+  type AccreditationRow,
+  insertAccreditation,
+  listRunsWithNumber,
+  lockAccreditation,
+  updateAccreditation,
+} from '../queries/programmes.ts'
 import { canBecome } from '../rules/accreditation-transitions.ts'
 import { copyToSeminar } from './copy-to-seminar.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /**
  * Adds or changes the accreditation of a seminar for a profession. Approval keeps the programme as it is then. Refuses
- * a change of status that the procedure does not know, and an accreditation that someone else changed.
+ * a change of status that the procedure does not know, an accreditation that someone else changed, and a number of
+ * another programme.
  *
  * @returns its id
  */
@@ -38,6 +46,7 @@ export async function saveAccreditation(
       if (seminar === null) throw seminarNotFound()
       const former = id === undefined ? null : await getLockedAccreditation(tx, { id, seminarId, version })
       if (former !== null && !canBecome(former.status, given.status)) throw transitionRefused(former.status)
+      if (isNewNumber(former, values)) await refuseOtherProgramme(tx, seminar, values)
       const isNewlyApproved = given.status === 'approved' && former?.status !== 'approved'
       const snapshot = isNewlyApproved ? { approvedSnapshot: await takeSnapshot(tx, seminar) } : {}
       if (former !== null) await updateAccreditation(tx, former.id, { ...values, ...snapshot })
@@ -55,6 +64,57 @@ export async function saveAccreditation(
     throw toRefusal(error)
   }
 }
+
+type Values = Omit<SaveAccreditationInput, 'id' | 'version' | 'seminarId'>
+
+function isNewNumber(former: AccreditationRow | null, { professionId, accreditationNo }: Values): boolean {
+  if (accreditationNo === null) return false
+  return former?.accreditationNo !== accreditationNo || former.professionId !== professionId
+}
+
+/**
+ * A number is that of one programme of a profession, which may be held several times: within its validity, and as often
+ * as it was accredited for. Refuses other terms than those of its former runs.
+ */
+async function refuseOtherProgramme(
+  tx: Transaction,
+  seminar: Pick<SeminarRecord, 'id' | 'finishesAt'>,
+  values: Values,
+): Promise<void> {
+  const { professionId, accreditationNo, maxOfferings, validFrom, validUntil } = values
+  if (accreditationNo === null) return
+  const runs = await listRunsWithNumber(tx, { seminarId: seminar.id, professionId, accreditationNo })
+  const [run] = runs
+  if (run === undefined) return
+  if (!hasSameTerms(run, values))
+    throw numberRefused(
+      'accreditation_exists',
+      'Another programme of this profession has this number. A further run has its units, validity and number of offerings.',
+    )
+  if (maxOfferings !== null && runs.length >= maxOfferings)
+    throw numberRefused(
+      'offerings_used',
+      `This programme is accredited for ${maxOfferings} ${maxOfferings === 1 ? 'offering' : 'offerings'}, which other seminars are already.`,
+    )
+  const lastDay = toManilaDay(seminar.finishesAt)
+  if ((validFrom !== null && lastDay < validFrom) || (validUntil !== null && lastDay > validUntil))
+    throw numberRefused('outside_validity', 'The seminar is not within the validity of this programme.')
+}
+
+function hasSameTerms(run: AccreditationRow, values: Values): boolean {
+  const isSameUnits = (one: string | null, other: string | null) =>
+    one === other || (one !== null && other !== null && Number(one) === Number(other))
+  return (
+    run.validFrom === values.validFrom &&
+    run.validUntil === values.validUntil &&
+    run.maxOfferings === values.maxOfferings &&
+    isSameUnits(run.unitsParticipant, values.unitsParticipant) &&
+    isSameUnits(run.unitsSpeaker, values.unitsSpeaker)
+  )
+}
+
+const numberRefused = (code: string, message: string) =>
+  new Refusal('conflict', code, message, { issues: [{ path: 'accreditationNo', message }] })
 
 /** Refuses an unknown accreditation, one of another seminar, and one that someone else changed. */
 export async function getLockedAccreditation(
@@ -79,14 +139,16 @@ function transitionRefused(from: string): Refusal {
   return new Refusal('conflict', 'accreditation_status', message, { issues: [{ path: 'status', message }] })
 }
 
+function professionTaken(): Refusal {
+  const message = 'The seminar has an accreditation of this profession already.'
+  return new Refusal('conflict', 'accreditation_exists', message, {
+    issues: [{ path: 'professionId', message }],
+  })
+}
+
 function toRefusal(error: unknown): unknown {
   if (isForeignKeyViolation(error, 'programme_accreditations_profession_id_professions_id_fk'))
     return fieldRefusal('professionId', 'profession_unknown', 'Choose a profession from the list.')
-  const taken = (path: string, message: string) =>
-    new Refusal('conflict', 'accreditation_exists', message, { issues: [{ path, message }] })
-  if (isUniqueViolation(error, 'programme_accreditations_seminar_profession_key'))
-    return taken('professionId', 'The seminar has an accreditation of this profession already.')
-  if (isUniqueViolation(error, 'programme_accreditations_number_key'))
-    return taken('accreditationNo', 'Another programme of this profession has this number.')
+  if (isUniqueViolation(error, 'programme_accreditations_seminar_profession_key')) return professionTaken()
   return error
 }

@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { professions } from '../../people/tables.ts'
+import { seminars } from '../../seminars/tables.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 
 export type AccreditationRow = typeof programmeAccreditations.$inferSelect
@@ -30,6 +31,41 @@ export async function lockAccreditation(tx: Transaction, id: number): Promise<Ac
     .where(eq(programmeAccreditations.id, id))
     .for('no key update')
   return row ?? null
+}
+
+/**
+ * Accreditations of other seminars with the same number, whose seminars were not cancelled. Locks the profession, so
+ * that of several savings at once each sees the former ones.
+ */
+export async function listRunsWithNumber(
+  tx: Transaction,
+  {
+    seminarId,
+    professionId,
+    accreditationNo,
+  }: Pick<AccreditationRow, 'seminarId' | 'professionId'> & {
+    readonly accreditationNo: string
+  },
+): Promise<AccreditationRow[]> {
+  await tx
+    .select({ id: professions.id })
+    .from(professions)
+    .where(eq(professions.id, professionId))
+    .for('no key update')
+  const rows = await tx
+    .select({ accreditation: programmeAccreditations })
+    .from(programmeAccreditations)
+    .innerJoin(seminars, eq(seminars.id, programmeAccreditations.seminarId))
+    .where(
+      and(
+        eq(programmeAccreditations.professionId, professionId),
+        sql`lower(${programmeAccreditations.accreditationNo}) = lower(${accreditationNo})`,
+        ne(programmeAccreditations.seminarId, seminarId),
+        ne(seminars.status, 'cancelled'),
+      ),
+    )
+    .orderBy(asc(programmeAccreditations.id))
+  return rows.map(({ accreditation }) => accreditation)
 }
 
 export async function insertAccreditation(

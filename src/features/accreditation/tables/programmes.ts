@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { idColumn, oneOfCondition } from '../../../platform/db/columns.ts'
 import { professions } from '../../people/tables.ts'
 import {
@@ -56,7 +45,8 @@ export const programmeAccreditations = pgTable(
       accreditation.seminarId,
       accreditation.professionId,
     ),
-    uniqueIndex('programme_accreditations_number_key').on(
+    // Not unique: each run of a programme is a seminar with the same number.
+    index('programme_accreditations_number_idx').on(
       accreditation.professionId,
       sql`lower(${accreditation.accreditationNo})`,
     ),

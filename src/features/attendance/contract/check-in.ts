@@ -1,6 +1,7 @@
 /** Shapes of check-in: what a device loads, what it records and what the server makes of it. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { nameField } from '../../people/contract/name-fields.ts'
 import { emailSchema } from '../../people/contract/person.ts'
 import { passLabelField } from './form-fields.ts'
 import { SlotMode, storableTime } from './slots.ts'
@@ -147,8 +148,8 @@ export type OpenCheckInResponse = z.infer<typeof OpenCheckInResponse>
 export const WalkInInput = z.strictObject({
   seminarId: z.optional(rowIdField()),
   slotId: rowIdField(),
-  firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  firstName: nameField('First name is required'),
+  lastName: nameField('Last name is required'),
   email: z.optional(z.union([z.literal(''), emailSchema()])),
   phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   prcLicenseNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),

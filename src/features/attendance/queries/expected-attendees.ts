@@ -1,7 +1,7 @@
-import { and, asc, count, eq, like, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
+import { containsWords, folded } from '../../../platform/db/searching.ts'
 import type { Pagination } from '../../../platform/paging.ts'
 import { toRegistrationResponse } from '../../payments/reads/to-registration.ts'
 import { people } from '../../people/tables.ts'
@@ -41,14 +41,14 @@ export const orderByLastName: readonly SQL[] = [
 
 export interface ExpectedAttendeesFilter {
   readonly seminarId: number
-  /** All words must occur, ignoring accents. */
+  /** All words must occur, also of e-mail, telephone, licence and reference. */
   readonly search: string | null
   readonly attendanceStatus: AttendanceStatus | null
 }
 
 const { firstName, middleInitial, lastName, suffix } = attendeeNameColumns
-const searchableText = asInLists(
-  sql`concat_ws(' ', ${firstName}, ${middleInitial} || '.', ${lastName}, ${suffix}, ${people.displayName}, ${people.email}, ${shownDetail('prcLicenseNo')})`,
+const searchableText = folded(
+  sql`concat_ws(' ', ${firstName}, ${middleInitial}, ${lastName}, ${suffix}, ${people.searchText}, ${shownDetail('prcLicenseNo')}, ${registrations.reference})`,
 )
 
 export function matchesExpected({
@@ -56,12 +56,11 @@ export function matchesExpected({
   search,
   attendanceStatus,
 }: ExpectedAttendeesFilter): SQL | undefined {
-  const words = search?.split(/[\s,]+/).filter(Boolean) ?? []
   return and(
     eq(registrations.seminarId, seminarId),
     holdsSeatCondition,
     attendanceStatus === null ? undefined : eq(registrations.attendanceStatus, attendanceStatus),
-    ...words.map((word) => like(searchableText, asInLists(sql`${toLikePattern(word)}`))),
+    search === null ? undefined : containsWords(searchableText, search),
   )
 }
 

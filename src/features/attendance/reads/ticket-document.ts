@@ -1,5 +1,6 @@
 import { drawDocument } from '../../../platform/documents/draw-document.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '../../../platform/format/dates.ts'
+import { toPrintableName } from '../../../platform/format/printable-text.ts'
 import { truncateText } from '../../../ui/cut-text.ts'
 import { attendeeName } from '../../people/rules/names.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
@@ -61,7 +62,7 @@ async function toTicketDocument(
     letterhead: await context.loadLetterhead(),
     issuedAt: context.now,
     title: seminar.title,
-    name: truncateText(name, longest.name),
+    name: toPrintableName(truncateText(name, longest.name), reference),
     facts: [
       ['Days', formatDateRange(startsAt, endsAt)],
       ['Time', `${formatTimeRange(startsAt, endsAt)} (Philippine time)`],

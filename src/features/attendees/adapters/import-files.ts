@@ -4,12 +4,14 @@ import { readSpreadsheet } from '../../../platform/sheets/read-sheet.ts'
 import type { Spreadsheet, SpreadsheetOrigin, SpreadsheetRow } from '../../../platform/sheets/sheet.ts'
 import type { ImportRowError } from '../contract/import.ts'
 import { type ImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
+import { type DateOrder, findDateOrder, toIsoDay } from '../rules/import-dates.ts'
 import { type ImportHeadings, readImportHeadings } from '../rules/import-headings.ts'
 import {
   type ImportRow,
   type ImportRowCells,
   importBatchSize,
   importExampleEmail,
+  toPhone,
 } from '../rules/import-rows.ts'
 
 export interface ParsedImportFile {
@@ -31,6 +33,9 @@ export async function readImportFile(bytes: Uint8Array): Promise<ParsedImportFil
     const message = `Row ${heading.row} should contain the column headings. These are missing: ${missing}.`
     throw fieldRefusal('file', 'import_columns_missing', message)
   }
+  const datePlace = headings.places.get('prcExpirationDate')
+  const order =
+    datePlace === undefined ? null : findDateOrder(rows.map(({ cells }) => cells[datePlace] ?? ''))
   if (rows.length === 0)
     throw fieldRefusal('file', 'import_without_rows', 'There are no rows below the headings in this file.')
   return {
@@ -39,7 +44,7 @@ export async function readImportFile(bytes: Uint8Array): Promise<ParsedImportFil
     totalRows: rows.length,
     *batches(size = importBatchSize) {
       for (let first = 0; first < rows.length; first += size)
-        yield rows.slice(first, first + size).map((row) => toImportRow(row, headings))
+        yield rows.slice(first, first + size).map((row) => toImportRow(row, headings, order))
     },
   }
 }
@@ -50,13 +55,19 @@ function nothingIn({ origin }: Spreadsheet): string {
     : `The sheet "${origin.sheetName}" is empty. Only the first sheet is imported.`
 }
 
-/** Strips the apostrophes that exports add against formula injection. */
-function toImportRow({ row, cells }: SpreadsheetRow, { places }: ImportHeadings): ImportRow {
+/** Strips the apostrophes that exports add against formula injection, and what spreadsheets do to dates and telephones. */
+function toImportRow(
+  { row, cells }: SpreadsheetRow,
+  { places }: ImportHeadings,
+  order: DateOrder | null,
+): ImportRow {
   const taken = importColumns.map((column) => {
     const place = places.get(column)
     return [column, unescapeSpreadsheetCell((place === undefined ? undefined : cells[place]) ?? '')] as const
   })
-  return { row, cells: Object.fromEntries(taken) as ImportRowCells }
+  const read = Object.fromEntries(taken) as ImportRowCells
+  const { phone, prcExpirationDate: day } = read
+  return { row, cells: { ...read, phone: toPhone(phone), prcExpirationDate: toIsoDay(day, order) ?? day } }
 }
 
 /** Downloads of the import screen: the template and the error report. */

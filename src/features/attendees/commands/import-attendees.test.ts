@@ -203,3 +203,48 @@ test('An import silent for a minute is marked failed and audited, and deleted af
   const details = { rows: 9, imported: 4, failed: 1, cutOff: true }
   expect(await lastAuditLine()).toMatchObject({ action: 'attendees.imported', actorId: admin.id, details })
 })
+
+test('importAttendees reads dates, telephones and addresses as spreadsheets and people write them', async () => {
+  const mark = aMark()
+  const email = (at: number) => `${mark}-${at}@example.ph`
+  const rows = [
+    ['First Name', 'Last Name', 'Email', 'Mobile', 'PRC Expiration Date'],
+    ['Ana', 'Cruz', `mailto:${email(0)}`, 9_171_234_567, new Date(Date.UTC(2030, 0, 31))],
+    ['Bea', 'Cruz', `Bea Cruz <${email(1)}>`, 639_171_234_567, '31-Jan-30'],
+    ['Cora', 'Cruz', `\u200b${email(2)}.`, '0917 123 4567', 'January 31, 2030'],
+    ['Dina', 'Cruz', email(3), null, '01/31/2030'],
+    ['Edna', 'Cruz', email(4), null, '30 February 2030'],
+    ['Fe', 'Cruz', `${email(5)};other-${email(5)}`, null, null],
+  ]
+  const { successfulImports, errors } = await bring(aWorkbook(rows))
+  expect(successfulImports).toBe(4)
+  expect(errors).toEqual([
+    { row: 6, message: 'PRC Expiration Date must be a day of the calendar, which ‘30 February 2030’ is not' },
+    { row: 7, message: 'Email: more than one address. Write one' },
+  ])
+  const stored = await Promise.all([0, 1, 2, 3].map((at) => personOf(email(at))))
+  expect(stored.map((person) => person?.prcExpirationOn)).toEqual(Array(4).fill('2030-01-31'))
+  expect(stored.map((person) => person?.phone)).toEqual([
+    '09171234567',
+    '+639171234567',
+    '0917 123 4567',
+    null,
+  ])
+})
+
+test('importAttendees asks about a date that may be two, where the column does not show the order', async () => {
+  const mark = aMark()
+  const heading = 'First Name,Last Name,Email,PRC Expiration Date'
+  const file = (other: string) =>
+    aCsv([`Ana,Cruz,${mark}-a@example.ph,02/03/2030`, `Bea,Cruz,${mark}-b@example.ph,${other}`], heading)
+  const { errors } = await bring(file('2030-01-31'))
+  expect(errors).toEqual([
+    {
+      row: 2,
+      message:
+        'PRC Expiration Date ‘02/03/2030’ may be February 3, 2030 or March 2, 2030. Write it as 2030-02-03 or 2030-03-02',
+    },
+  ])
+  await bring(file('31/01/2030'))
+  expect(await personOf(`${mark}-a@example.ph`)).toMatchObject({ prcExpirationOn: '2030-03-02' })
+})

@@ -30,7 +30,7 @@ const columnsByField: {
   ) => Partial<NewPerson>
 } = {
   firstName: (firstName) => ({ firstName }),
-  middleInitial: (typed) => ({ middleInitial: toMiddleInitial(typed ?? '') || null }),
+  middleInitial: (typed) => ({ middleInitial: toMiddleInitial(typed ?? '') }),
   lastName: (lastName) => ({ lastName }),
   suffix: (suffix) => ({ suffix }),
   phone: (phone) => ({ phone: orNull(phone) }),

@@ -145,11 +145,11 @@ test('GET /attendees filters by payment status, by seminar, and by payment statu
   expect(await idsFound(`?seminarId=${free.id}&paymentStatus=rejected`)).toEqual([])
 })
 
-test('GET /attendees searches parts of names, e-mail and company, ignoring case and escaping wildcards', async () => {
+test('GET /attendees searches parts of names, e-mail and company, ignoring case, accents, order and punctuation', async () => {
   expect(await idsFound('?search=MARIK')).toEqual([marikit.id])
   expect(await idsFound(`?search=${encodeURIComponent('PEÑA')}`)).toEqual([marikit.id])
   expect(await idsFound(`?search=${encodeURIComponent('100% books_co')}`)).toEqual([marikit.id])
-  expect(await idsFound(`?search=${encodeURIComponent('a%t')}`)).toEqual([])
+  expect(await idsFound('?search=pena, marikit')).toEqual([marikit.id])
   expect(await idsFound(`?search=${encodeURIComponent(benigno.email.toUpperCase())}`)).toEqual([benigno.id])
   expect(await idsFound('?search=just%20a')).toEqual([nobody.id])
   expect(await idsFound('?search=')).toHaveLength(4)

@@ -1,12 +1,15 @@
-/** Words of three or more letters use trigrams; shorter ones scan a covering index in list order. */
-import { type AnyColumn, and, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+/** Words of three or more letters use trigrams; only shorter ones scan a covering index in list order. */
+import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
+import { containsWords } from '../../../platform/db/searching.ts'
 import type { AudienceFilter } from '../../invitations/contract/bulk-invitations.ts'
 import { isInvitedToSeminar } from '../../invitations/queries/invitations.ts'
-import { NameSuffix } from '../../people/contract/person.ts'
-import { attendeeConditionFor, isAttendeeCondition } from '../../people/queries/people.ts'
+import { storedReference } from '../../payments/queries/duplicate-proofs.ts'
+import { parseBillCode } from '../../payments/rules/bill-code.ts'
+import { normalizeReference } from '../../payments/rules/payment-reference.ts'
+import { bills } from '../../payments/tables/bills.ts'
+import { proofs } from '../../payments/tables/proofs.ts'
+import { isAttendeeCondition } from '../../people/queries/people.ts'
 import { people, personTags } from '../../people/tables.ts'
 import type { PaymentStatus } from '../../registrations/contract/registration.ts'
 import { parseRegistrationReference } from '../../registrations/rules/registration-reference.ts'
@@ -34,61 +37,39 @@ export function toAttendeeFilter(filter: AudienceFilter): AttendeeFilter {
   }
 }
 
-/** As on screens, 'Maria C. Santos PhD'; the search column omits initials and suffixes. */
-const displayedName = sql`lower(concat_ws(' ', ${people.firstName}, ${people.middleInitial} || '.', ${people.lastName}, ${people.suffix}))`
+/** A payment reference that is long enough not to be a word of a name. */
+const leastReference = 6
 
-const suffixes = NameSuffix.options.map((suffix) => suffix.toLowerCase())
-
-/** Whether the search column can contain the word: initials and suffixes are only in the name. */
-function isInSearchText(word: string): boolean {
-  return !/^.\.?$/u.test(word) && !suffixes.some((suffix) => suffix.includes(word))
-}
-
-/**
- * Text without a trigram uses a function unknown to the trigram index, which would otherwise be scanned
- * completely.
- */
-function containsText(searched: AnyColumn, text: string): SQL {
-  const hasTrigram = /[\p{L}\p{N}]{3}/u.test(text)
-  return hasTrigram ? like(searched, toLikePattern(text)) : sql`strpos(${searched}, ${text}) > 0`
-}
-
-/** Matches names, e-mail and company, or the reference number of a registration. */
-function matches(db: DatabaseOrTransaction, search: string): SQL | undefined {
+/** Holders of a registration, payment or bill that is named by its whole number or code. */
+function listHolders(db: DatabaseOrTransaction, search: string) {
   const reference = parseRegistrationReference(search)
-  if (reference === null) return matchesText(db, search)
-  const holder = db
-    .select({ personId: registrations.personId })
-    .from(registrations)
-    .where(eq(registrations.reference, reference))
-  // An array, so that both sides of the OR use an index.
-  return or(matchesText(db, search), sql`${people.id} = any(array${holder})`)
-}
-
-/** Also matches the name as displayed, filtering by its words first. */
-function matchesText(db: DatabaseOrTransaction, search: string): SQL | undefined {
-  const words = search.toLowerCase().split(/\s+/)
-  const phrase = words.join(' ')
-  const anywhere = containsText(people.searchText, phrase)
-  if (words.length === 1) return anywhere
-  const [longest = ''] = words.filter(isInSearchText).sort((a, b) => b.length - a.length)
-  const matchesPhrase = or(
-    like(people.searchText, toLikePattern(phrase)),
-    like(displayedName, toLikePattern(phrase)),
+  const payment = normalizeReference(search)
+  const billCode = parseBillCode(search)
+  const ofProof = db
+    .select({ id: proofs.registrationId })
+    .from(proofs)
+    .where(and(isNotNull(proofs.referenceNumber), eq(storedReference, payment ?? '')))
+  const ofBill = db
+    .select({ id: bills.registrationId })
+    .from(bills)
+    .where(eq(bills.code, billCode ?? ''))
+  const conditions = [
+    reference === null ? [] : [eq(registrations.reference, reference)],
+    payment !== null && payment.length >= leastReference && /\d/.test(payment)
+      ? [inArray(registrations.id, ofProof)]
+      : [],
+    billCode === null ? [] : [inArray(registrations.id, ofBill)],
+  ].flat()
+  return conditions.map((condition) =>
+    db.select({ personId: registrations.personId }).from(registrations).where(condition),
   )
-  if (longest.length > 2) return and(containsText(people.searchText, longest), matchesPhrase)
-  // 'Uy III' has no usable trigram: a covering index narrows it down, then rows are checked.
-  return longest === '' ? matchesPhrase : and(isContainingWord(db, longest), matchesPhrase)
 }
 
-/** An array computed first; as one condition among others the planner would read every row. */
-function isContainingWord(db: DatabaseOrTransaction, word: string): SQL {
-  const holder = alias(people, 'holder')
-  const holders = db
-    .select({ id: holder.id })
-    .from(holder)
-    .where(and(attendeeConditionFor(holder), containsText(holder.searchText, word)))
-  return sql`${people.id} = any(array${holders})`
+/** Matches names, e-mail, company and telephone, or numbers and codes of registrations and payments. */
+function matches(db: DatabaseOrTransaction, search: string): SQL | undefined {
+  // Arrays, so that all sides of the OR use an index.
+  const holders = listHolders(db, search).map((holder) => sql`${people.id} = any(array${holder})`)
+  return or(containsWords(people.searchText, search) ?? sql`true`, ...holders)
 }
 
 /** Must match the partial indexes' predicates. */

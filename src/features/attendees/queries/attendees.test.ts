@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser } from '../../../../tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
+import { rowsReadOf, settle } from '../../../../tests/kit/rows-read.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
@@ -93,3 +94,42 @@ test.each([
     expect(shown).toEqual(rows.map(({ id }) => id))
   },
 )
+
+const search = async (text: string) => {
+  const filter = { search: text, paymentStatus: null, seminarId: null, tag: null, notInvitedTo: null }
+  const visible = { canSeeProofs: true, canReadLicences: true }
+  const { attendees } = await listAttendees(db, { ...filter, ...visible }, { page: 1, limit: 10, offset: 0 })
+  return attendees.map(({ id }) => id)
+}
+
+test('A search finds a person by telephone, payment reference, registration reference and words in any order', async () => {
+  const paid = await aSeminar(db, { price: '500.00' })
+  const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
+  const { id, email } = await aPerson(db, {
+    ...{ firstName: 'Niña', middleInitial: 'Ñ', lastName: 'Peñaflor', phone: '+63 917 555 0101' },
+  })
+  await aPerson(db, { firstName: 'Nina', lastName: 'Reyes', phone: '0918 555 0102' })
+  const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+  const { reference } = await registerForSeminar(staff, {
+    input: {
+      ...aRegistration({ seminarId: paid.id, email, firstName: 'Niña', lastName: 'Peñaflor' }),
+      ...{ proofOfPaymentFile, referenceNumber: '9012 345 678901' },
+    },
+    idempotencyKey: null,
+  })
+  const typed = ['Penaflor, Nina', 'peñaflor ñ', '0917-555-0101', '9012345678901', reference ?? '']
+  for (const text of typed) expect(await search(text), text).toEqual([id])
+})
+
+test('A search for words in another order reads the rows that it finds, not the list', async () => {
+  await manyAttendees(3000)
+  const { id } = await aPerson(db, { firstName: 'Marikit', lastName: 'Salonga' })
+  await settle(db)
+  const read = await rowsReadOf(db, 'people', async (tx) => {
+    const filter = { search: 'Salonga, Marikit', paymentStatus: null, seminarId: null, tag: null }
+    const more = { notInvitedTo: null, canSeeProofs: true, canReadLicences: true }
+    const found = await listAttendees(tx, { ...filter, ...more }, { page: 1, limit: 10, offset: 0 })
+    expect(found.attendees.map((one) => one.id)).toEqual([id])
+  })
+  expect(read).toBeLessThan(20)
+})

@@ -31,6 +31,12 @@ const synonyms: Record<ImportColumn, readonly string[]> = {
   ],
   company: [
     'companyname',
+    'nameofcompany',
+    'nameofschool',
+    'nameofoffice',
+    'nameofagency',
+    'nameofinstitution',
+    'nameofschooloffice',
     'companyschool',
     'companyorganization',
     'organization',

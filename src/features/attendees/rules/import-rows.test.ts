@@ -56,6 +56,8 @@ test('Import row: empty cells and N/A become null', () => {
   const expected = { person: { ...person, source: null, notes: null, ...unlicensed } }
   expect(check({})).toEqual(expected)
   expect(check({ middleInitial: 'N/A', suffix: 'none', source: '-', voucherCode: 'None' })).toEqual(expected)
+  for (const middleInitial of ['none', '-', '.', 'wala', 'n.a.'])
+    expect(check({ middleInitial })).toEqual(expected)
 })
 
 test.for([
@@ -80,9 +82,11 @@ test.for([
   [{ firstName: ' ' }, 'First name is required'],
   [{ lastName: '', email: 'ana' }, 'Last name is required; Invalid email address'],
   [{ email: '' }, 'Invalid email address'],
+  [{ email: 'N/A' }, 'Invalid email address'],
+  [{ email: 'ana@example.ph;ben@example.ph' }, 'Email: more than one address. Write one'],
   [{ company: 'x'.repeat(201) }, 'Company: at most 200 characters'],
   [{ notes: 'x'.repeat(2001) }, 'Notes: at most 2000 characters'],
-  [{ middleInitial: '1' }, 'Middle Name must begin with a letter'],
+  [{ middleInitial: '1' }, 'Middle name must begin with a letter'],
   [{ suffix: 'Dr' }, 'Suffix must be one of Jr., Sr., II, III, IV, V, PhD, MD, Esq.'],
   [{ source: 'The radio man' }, 'Unknown source. Use one such as "Facebook", "Google search" or "Other"'],
   [{ firstName: 'A\u0000na' }, 'First Name: contains characters that cannot be read'],
@@ -95,12 +99,12 @@ test.for([
 
 test.for([
   [
-    { prcExpirationDate: '31/12/2028' },
-    'PRC Expiration Date must have the format YYYY-MM-DD, such as 2027-12-31',
+    { prcExpirationDate: 'soon' },
+    'PRC Expiration Date must be a date, such as 2027-12-31 or December 31, 2027',
   ],
   [
     { prcExpirationDate: '2027-02-30' },
-    'PRC Expiration Date must have the format YYYY-MM-DD, such as 2027-12-31',
+    'PRC Expiration Date must be a day of the calendar, which ‘2027-02-30’ is not',
   ],
   [{ marketingBasis: 'Yes' }, 'Marketing Basis must say who gave consent, when and how'],
   [{ marketingBasis: 'x'.repeat(201) }, 'Marketing Basis: at most 200 characters'],

@@ -1,10 +1,12 @@
 import type { Refusal } from '../../../platform/refusals.ts'
+import { isNoMiddleName, tidyName } from '../../people/contract/name-fields.ts'
 import { NameSuffix, ReferralSource } from '../../people/contract/person.ts'
 import { referralSourceLabel } from '../../people/contract/source-labels.ts'
 import { toMiddleInitial } from '../../people/rules/names.ts'
 import { RegisterInput } from '../../registrations/contract/registration.ts'
 import type { ImportRowError } from '../contract/import.ts'
 import { type ImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
+import { whyNoDay } from './import-dates.ts'
 import { normalizeImportText } from './import-headings.ts'
 
 export interface ImportedPerson {
@@ -32,12 +34,16 @@ export type CheckedImportRow = { readonly person: ImportedPerson } | { readonly 
 /** E-mail of the template's example row, which is skipped. */
 export const importExampleEmail = 'maria.santos@example.com'
 
-const nothing = /^(-+|\.+|n\/a|none)$/i
-
-/** Collapses white space; only notes keep their lines. */
+/** Only notes keep their lines. */
 function tidy(column: ImportColumn, cell: string): string {
-  const text = cell.normalize('NFC').trim()
-  return column === 'notes' ? text : text.replaceAll(/\s+/g, ' ')
+  return column === 'notes' ? cell.normalize('NFC').trim() : tidyName(cell)
+}
+
+/** The zero that a spreadsheet drops of 0917 555 0101, and the plus of +63. */
+export function toPhone(cell: string): string {
+  const digits = cell.trim()
+  if (/^9\d{9}$/.test(digits)) return `0${digits}`
+  return /^639\d{9}$/.test(digits) ? `+${digits}` : cell
 }
 
 const suffixes = new Map(NameSuffix.options.map((suffix) => [normalizeImportText(suffix), suffix]))
@@ -62,10 +68,11 @@ function isUnreadable(text: string): boolean {
   return !text.isWellFormed() || text.includes('\u0000') || text.includes('\ufffd')
 }
 
-/** Adds the column, which 'At most 100 characters' does not name. */
-function withName(column: ImportColumn, message: string): string {
-  if (message === 'Invalid expiration date format')
-    return `${importColumnLabels[column]} must have the format YYYY-MM-DD, such as 2027-12-31`
+/** Adds the column, which 'At most 100 characters' does not name, and what is wrong. */
+function toProblem(column: ImportColumn, message: string, typed: ImportRowCells): string {
+  if (column === 'prcExpirationDate') return `${importColumnLabels[column]} ${whyNoDay(typed[column])}`
+  if (column === 'email' && typed.email.split('@').length > 2)
+    return 'Email: more than one address. Write one'
   return message.startsWith('At most')
     ? `${importColumnLabels[column]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
     : message
@@ -81,13 +88,12 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
   const typed = Object.fromEntries(
     importColumns.map((column) => [column, tidy(column, cells[column])]),
   ) as Record<ImportColumn, string>
-  const entered = (column: ImportColumn) => (nothing.test(typed[column]) ? '' : typed[column])
+  const entered = (column: ImportColumn) => (isNoMiddleName(typed[column]) ? '' : typed[column])
   const suffix = suffixes.get(normalizeImportText(entered('suffix')))
   const source = sources.get(normalizeImportText(entered('source')))
-  const middleInitial = toMiddleInitial(entered('middleInitial'))
   const { data, error } = RegisterInput.safeParse({
     ...typed,
-    middleInitial: middleInitial || null,
+    middleInitial: typed.middleInitial || null,
     suffix: suffix ?? null,
     source: source ?? null,
     prcExpirationDate: entered('prcExpirationDate') || null,
@@ -96,8 +102,7 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
     isCpdasUser: false,
   })
   const problems = [
-    ...(error?.issues ?? []).map(({ path, message }) => withName(path[0] as ImportColumn, message)),
-    ...(middleInitial === '' || /\p{L}/u.test(middleInitial) ? [] : ['Middle Name must begin with a letter']),
+    ...(error?.issues ?? []).map(({ path, message }) => toProblem(path[0] as ImportColumn, message, typed)),
     ...(entered('suffix') === '' || suffix !== undefined ? [] : [unknownSuffix]),
     ...problemOfBasis(entered('marketingBasis')),
     ...(entered('source') === '' || source !== undefined ? [] : [unknownSource]),
@@ -110,7 +115,7 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
 function toPerson(data: RegisterInput): ImportedPerson {
   return {
     firstName: data.firstName,
-    middleInitial: data.middleInitial,
+    middleInitial: toMiddleInitial(data.middleInitial ?? ''),
     lastName: data.lastName,
     suffix: data.suffix ?? null,
     email: data.email,

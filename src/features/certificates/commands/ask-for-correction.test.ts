@@ -3,6 +3,7 @@ import { aTicket } from '../../../../tests/kit/attendance.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
+  anIssuer,
   certificatesOf,
   issueTo,
 } from '../../../../tests/kit/certificates.ts'
@@ -14,6 +15,7 @@ import { deleteCorrectionsOfPerson } from '../queries/corrections.ts'
 import { getCertificates } from '../reads/certificates.ts'
 import { certificateCorrections } from '../tables/certificates.ts'
 import { askForCorrection } from './ask-for-correction.ts'
+import { reissueCertificate } from './reissue-certificate.ts'
 
 const { db, services } = await aSite()
 const provider = { personId: null, email: 'info@provider.test', name: 'Provider' }
@@ -74,4 +76,20 @@ test('A correction that is asked for while its holder is deleted is refused', as
   })
   await expect(request).rejects.toMatchObject({ kind: 'not_found' })
   expect(await db.select().from(certificateCorrections)).toEqual([])
+})
+
+test('A certificate whose correction was asked for is not issued again without a change', async () => {
+  const { seminarId, holders } = await aSeminarWithHolders(1)
+  const [holder] = holders
+  if (holder === undefined) throw new Error('There is no holder.')
+  await requestCorrection(holder, 'Ana Cruz')
+  const issuer = await anIssuer(services)
+  const again = { certificateId: holder.certificate.id, reason: 'As asked' }
+  for (const changes of [{}, { holderName: holder.certificate.facts?.holderName }])
+    await expect(reissueCertificate(issuer, { ...again, changes })).rejects.toMatchObject({
+      code: 'nothing_changed',
+    })
+  expect((await getCertificates(db, { seminarId, page: 1, limit: 1 })).corrections).toHaveLength(1)
+  await reissueCertificate(issuer, { ...again, changes: { holderName: 'Ana Cruz' } })
+  expect((await getCertificates(db, { seminarId, page: 1, limit: 1 })).corrections).toHaveLength(0)
 })

@@ -38,7 +38,7 @@ export async function askForCorrection(
         'correction_open',
         'You have asked for a correction. We will write to you.',
       )
-    const holder = await findRecipient(tx, { personId: current.personId, registrationId })
+    const holder = await findRecipient(tx, { ...current, registrationId })
     const data = {
       name: holder?.name || (facts?.holderName ?? ''),
       email: holder?.email ?? '',

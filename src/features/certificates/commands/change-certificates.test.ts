@@ -121,7 +121,11 @@ describe('The holder', () => {
     const registrant = await aCompletedRegistrant(db, seminar.id, { registrant: { person } })
     const visitor = contextOf(services)
     const link = await aTicket(services, registrant)
-    expect(await getPrintedName(visitor, { link })).toEqual({ name: 'maria C. peña', canChange: true })
+    expect(await getPrintedName(visitor, { link })).toEqual({
+      name: 'maria C. peña',
+      canChange: true,
+      isPrintable: true,
+    })
     await expect(choosePrintedName(visitor, { link, name: 'Maria Cruz' })).rejects.toMatchObject({
       code: 'name_differs',
     })

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../platform/db/database.ts'
+import { isPrintableName, unprintableNameText } from '../../../platform/format/printable-text.ts'
 import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { lockRegistrations, shareSeminarLock } from '../../attendance/queries/marks.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -17,19 +18,27 @@ export async function getPrintedName(context: CommandContext, query: HolderQuery
   return {
     name: chosen ?? attendeeName(holder.person),
     canChange: chosen === null && live.length === 0,
+    isPrintable: isPrintableName(chosen ?? attendeeName(holder.person)),
   }
+}
+
+/** Refuses a name with a letter that documents cannot print. */
+export function refuseUnprintableName(field: string, name: string): void {
+  if (!isPrintableName(name)) throw fieldRefusal(field, 'name_unprintable', unprintableNameText)
 }
 
 /**
  * Keeps how the holder wants their name printed, once and before a certificate is issued. Only case, order, accents and
- * punctuation may differ: another name is for staff to correct.
+ * punctuation may differ, unless documents cannot print the name: another one is for staff to correct.
  */
 export async function choosePrintedName(
   context: CommandContext,
   { name, ...query }: ChooseNameInput,
 ): Promise<PrintedName> {
   const { registrationId, seminarId, person } = await getActingHolder(context, query)
-  if (!isSameName(name, attendeeName(person)))
+  refuseUnprintableName('name', name)
+  const registered = attendeeName(person)
+  if (isPrintableName(registered) && !isSameName(name, registered))
     throw fieldRefusal(
       'name',
       'name_differs',
@@ -47,6 +56,6 @@ export async function choosePrintedName(
         'name_chosen',
         'The name was chosen, or a certificate was issued already. Ask for a correction instead.',
       )
-    return { name, canChange: false }
+    return { name, canChange: false, isPrintable: true }
   })
 }

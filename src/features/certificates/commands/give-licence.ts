@@ -13,6 +13,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
 import type { GiveLicenceInput, HolderQuery, WantedLicence } from '../contract/own-certificates.ts'
 import { listLicencesOfPeople, listPrintableAccreditations } from '../queries/candidates.ts'
+import { toUsableLicences } from '../reads/candidates.ts'
 import { getActingHolder } from '../reads/own-certificates.ts'
 
 const notWanted: WantedLicence = { state: 'not_wanted', professions: [] }
@@ -59,7 +60,7 @@ export async function giveLicence(
     const { professions } = await describeWanted(tx, holder, accredited)
     if (!professions.some(({ id }) => id === professionId))
       throw fieldRefusal('professionId', 'profession_not_accredited', 'Choose a profession from the list.')
-    if (await hasUsableLicence(tx, personId, [{ id: professionId }]))
+    if (await hasLicenceOf(tx, personId, professionId))
       throw new Refusal(
         'conflict',
         'licence_stored',
@@ -103,14 +104,23 @@ async function listAccreditedProfessions(
   return accreditations.map(({ professionId: id, profession: name }) => ({ id, name }))
 }
 
-async function hasUsableLicence(
+async function hasLicenceOf(
   db: DatabaseOrTransaction,
   personId: number,
-  professions: readonly { readonly id: number }[],
+  professionId: number,
 ): Promise<boolean> {
   const licences = await listLicencesOfPeople(db, [personId])
   return licences.some(
-    ({ professionId, licenseNo }) =>
-      isPlausibleLicenceNumber(licenseNo) && professions.some(({ id }) => id === professionId),
+    (licence) => licence.professionId === professionId && isPlausibleLicenceNumber(licence.licenseNo),
   )
+}
+
+async function hasUsableLicence(
+  db: DatabaseOrTransaction,
+  personId: number,
+  professions: WantedLicence['professions'],
+): Promise<boolean> {
+  const licences = await listLicencesOfPeople(db, [personId])
+  const accredited = professions.map(({ id, name }) => ({ professionId: id, profession: name }))
+  return toUsableLicences(licences, accredited).length > 0
 }

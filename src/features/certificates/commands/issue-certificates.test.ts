@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant } from '../../../../tests/kit/attendance.ts'
+import { aRegistrant, aTicket } from '../../../../tests/kit/attendance.ts'
 import { testNow } from '../../../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
@@ -12,11 +12,14 @@ import {
   professionId,
 } from '../../../../tests/kit/certificates.ts'
 import { aForm } from '../../../../tests/kit/evaluation.ts'
+import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
+import { licences } from '../../accreditation/tables/licences.ts'
 import { outbox } from '../../email/tables.ts'
-import { auditLog } from '../../people/tables.ts'
+import { auditLog, professions } from '../../people/tables.ts'
 import { getBatch } from '../reads/certificates.ts'
 import { certificateBatches } from '../tables/certificates.ts'
+import { choosePrintedName, getPrintedName } from './choose-printed-name.ts'
 import { requestCertificates } from './issue-certificates.ts'
 
 const { db, services } = await aSite()
@@ -93,6 +96,66 @@ test('Who only lacks the licence is asked for it once, if certificates are sent'
   for (let time = 0; time < 2; time += 1) await issueTo(services, { seminarId: seminar.id })
   expect(await emailsTo(unlicensed)).toEqual([['licence_wanted', `licence_wanted:${unlicensed.id}:once`]])
   for (const other of [short, erased]) expect(await emailsTo(other)).toEqual([])
+})
+
+test.each([
+  ['小明', '陳'],
+  ['محمد', 'الفاتح'],
+])(
+  'The certificate of %s %s is held back until the holder writes the name in Latin letters',
+  async (firstName, lastName) => {
+    const seminar = await aCompletedSeminar(db)
+    const person = { firstName, middleInitial: 'A', lastName }
+    const holder = await aCompletedRegistrant(db, seminar.id, { registrant: { person } })
+    const input = { seminarId: seminar.id, kind: 'participation' } as const
+    const held = await issueTo(services, input)
+    expect(held).toMatchObject({ total: 0, skipped: [{ registrationId: holder.id, reason: 'name' }] })
+    expect(await certificatesOf(db, seminar.id)).toEqual([])
+    const rows = await db.select().from(outbox).where(eq(outbox.personId, holder.personId))
+    expect(rows.map(({ dedupeKey }) => dedupeKey)).toEqual([`name_wanted:${holder.id}:once`])
+    const link = await aTicket(services, holder)
+    expect(await getPrintedName(contextOf(services), { link })).toMatchObject({ isPrintable: false })
+    await expect(
+      choosePrintedName(contextOf(services), { link, name: `${firstName} A.` }),
+    ).rejects.toMatchObject({
+      code: 'name_unprintable',
+    })
+    await choosePrintedName(contextOf(services), { link, name: 'Xiaoming A. Chen' })
+    await issueTo(services, input)
+    const [certificate] = await certificatesOf(db, seminar.id)
+    expect(certificate?.facts?.holderName).toBe('Xiaoming A. Chen')
+  },
+)
+
+test('A licence without a profession counts for a seminar that is accredited for exactly one', async () => {
+  const seminar = await aCompletedSeminar(db)
+  await anAccreditation(db, seminar.id)
+  const holder = await aCompletedRegistrant(db, seminar.id, { licenseNo: null })
+  const { personId } = holder
+  await db.insert(licences).values({ personId, professionId: null, licenseNo: '0123456', isPrimary: true })
+  const { total } = await issueTo(services, { seminarId: seminar.id })
+  expect(total).toBe(1)
+  const [certificate] = await certificatesOf(db, seminar.id)
+  expect(certificate?.facts?.licence).toMatchObject({
+    profession: 'Professional Teachers',
+    licenseNo: '0123456',
+  })
+
+  const ofTwo = await aCompletedSeminar(db)
+  await anAccreditation(db, ofTwo.id)
+  const [other] = await db
+    .select()
+    .from(professions)
+    .where(ne(professions.name, 'Professional Teachers'))
+    .limit(1)
+  await anAccreditation(db, ofTwo.id, { professionId: other?.id ?? 0 })
+  const again = await aCompletedRegistrant(db, ofTwo.id, { licenseNo: null })
+  await db.insert(licences).values({
+    ...{ personId: again.personId, professionId: null },
+    ...{ licenseNo: '0123457', isPrimary: true },
+  })
+  const { skipped } = await issueTo(services, { seminarId: ofTwo.id })
+  expect(skipped).toEqual([{ registrationId: again.id, reason: 'licence' }])
 })
 
 describe('Units are printed only for an accreditation that is approved and valid on the last day', () => {

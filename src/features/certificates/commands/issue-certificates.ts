@@ -11,13 +11,13 @@ import { insertBatch, lockBatch, updateBatch } from '../queries/batches.ts'
 import { getCandidates } from '../reads/candidates.ts'
 import { listSpeakerHolders } from '../reads/speakers.ts'
 import { whySkipped } from '../rules/eligibility.ts'
-import { queueLicenceEmails } from './queue-licence-emails.ts'
+import { queueWantedEmails } from './queue-wanted-emails.ts'
 import { certificateNotFound } from './revoke-certificate.ts'
 
 /**
  * Requests certificates for registrations, or for the speakers of the programme (certificates of appreciation). A job
- * queues and draws them. Who cannot have one now is skipped and named with the reason; who only lacks the licence is
- * asked for it by e-mail, if certificates are sent.
+ * queues and draws them. Who cannot have one now is skipped and named with the reason; who only lacks the licence or
+ * a name that can be printed is asked for it by e-mail, if certificates are sent.
  */
 export async function requestCertificates(
   context: CommandContext,
@@ -37,13 +37,14 @@ export async function requestCertificates(
       const skipped = outcomes.flatMap(({ id, reason }) =>
         reason === null ? [] : [{ registrationId: id, reason }],
       )
-      if (kind === 'cpd' && send) {
-        const unlicensed = skipped.filter(({ reason }) => reason === 'licence')
-        await queueLicenceEmails(tx, context, {
-          ...{ seminar, createdBy: personId },
-          registrationIds: unlicensed.map(({ registrationId }) => registrationId),
-        })
-      }
+      if (send && kind !== 'appreciation')
+        for (const wanted of ['licence', 'name'] as const) {
+          const without = skipped.filter(({ reason }) => reason === wanted)
+          await queueWantedEmails(tx, context, {
+            ...{ wanted, seminar, createdBy: personId },
+            registrationIds: without.map(({ registrationId }) => registrationId),
+          })
+        }
       const batchId = await insertBatch(tx, {
         ...{
           seminarId,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/database.ts'
-import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
+import { queueEmail, queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
 import { kindNames } from '../contract/certificate-values.ts'
 import type { CertificateRow } from '../queries/certificates.ts'
@@ -18,28 +18,24 @@ export interface CertificateEmail {
  */
 export async function queueCertificateEmail(
   tx: Transaction,
-  { id, personId, registrationId, facts, ...certificate }: CertificateRow,
+  { id, personId, registrationId, speakerId, facts, ...certificate }: CertificateRow,
   { occasion, sentBy, now }: CertificateEmail,
 ): Promise<boolean> {
-  if (personId === null || facts === null) return false
-  const person = await findRecipient(tx, { personId, registrationId })
+  if (facts === null) return false
+  const person = await findRecipient(tx, { personId, registrationId, speakerId })
   if (person === null) return false
   const { number, verifyCode, replacesId } = certificate
   const { seminarTitle } = facts
   const kind = kindNames[certificate.kind]
   const firstName = firstNameInEmail(person.firstName)
-  const queued = await queueEmailsWithHistory(
-    tx,
-    [
-      {
-        event: replacesId === null ? 'certificate.ready' : 'certificate.replaced',
-        title: `Certificate: ${seminarTitle}`,
-        to: { personId, email: person.email, name: recipientNameInEmail(person.name) },
-        data: { firstName, certificateId: id, kind, number, verifyCode, seminarTitle },
-        dedupeKey: `certificate_ready:${id}:${occasion}`,
-      },
-    ],
-    { createdBy: sentBy, now },
-  )
-  return queued > 0
+  const email = {
+    event: replacesId === null ? ('certificate.ready' as const) : ('certificate.replaced' as const),
+    title: `Certificate: ${seminarTitle}`,
+    data: { firstName, certificateId: id, kind, number, verifyCode, seminarTitle },
+    dedupeKey: `certificate_ready:${id}:${occasion}`,
+  }
+  const to = { email: person.email, name: recipientNameInEmail(person.name) }
+  if (personId === null) return queueEmail(tx, { ...email, to: { ...to, personId } }, now)
+  const emails = [{ ...email, to: { ...to, personId } }]
+  return (await queueEmailsWithHistory(tx, emails, { createdBy: sentBy, now })) > 0
 }

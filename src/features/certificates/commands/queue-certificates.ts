@@ -14,7 +14,6 @@ import { listSpeakerHolders } from '../reads/speakers.ts'
 import { toCertificateNumber } from '../rules/certificate-number.ts'
 import { whySkipped } from '../rules/eligibility.ts'
 import { toFacts } from '../rules/facts.ts'
-import { toPrintable } from '../rules/printable-text.ts'
 
 /**
  * Queues the next certificate of the oldest batch, and notes that in the batch, in one transaction: after a crash the
@@ -133,8 +132,7 @@ async function queueCertificate(
 function toHolderFacts({ slots, accreditations }: SeminarCandidates, details: CandidateDetails) {
   const { row, licences, presentSlots } = details
   return {
-    // Accounts can be without a name that can be printed; the registration number identifies them.
-    holderName: toPrintable(row.chosenName ?? attendeeName(row.person)) || row.reference,
+    holderName: row.chosenName ?? attendeeName(row.person),
     slots,
     presentSlots,
     licences,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
+import { toPrintable } from '../../../platform/format/printable-text.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { lockRegistrations, shareSeminarLock } from '../../attendance/queries/marks.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -17,13 +19,13 @@ import {
 import { closeCorrections } from '../queries/corrections.ts'
 import { getCandidates } from '../reads/candidates.ts'
 import { toUnits } from '../rules/facts.ts'
-import { toPrintable } from '../rules/printable-text.ts'
+import { refuseUnprintableName } from './choose-printed-name.ts'
 import { insertQueued } from './queue-certificates.ts'
 import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
 
 /**
  * Issues a certificate again, with a new number, and marks the former one as replaced. What is not changed stays as it
- * was printed. Refuses one that is not issued.
+ * was printed. Refuses one that is not issued, and to change nothing where the holder asked for a correction.
  * @returns the id of the new certificate
  */
 export function reissueCertificate(
@@ -35,6 +37,12 @@ export function reissueCertificate(
     inTransaction(context.db, async (tx) => {
       const { former, facts: formerFacts } = await lockIssued(tx, certificateId)
       const facts = await changeFacts(tx, context, { former, facts: formerFacts, changes })
+      const isAskedFor = await closeCorrections(tx, certificateId, {
+        closedAt: context.now,
+        closedBy: personId,
+      })
+      if (isAskedFor && isDeepStrictEqual({ ...facts, issuedOn: formerFacts.issuedOn }, formerFacts))
+        throw nothingChanged()
       const { kind, seminarId, registrationId, speakerId, designId } = former
       // Before the new one, as a registration has one live certificate of a kind.
       await updateCertificate(tx, certificateId, { state: 'replaced', replacedAt: context.now })
@@ -44,7 +52,6 @@ export function reissueCertificate(
         ...{ sendsEmail: true, now: context.now },
       })
       await updateCertificate(tx, certificateId, { replacedById: reissued.id })
-      await closeCorrections(tx, certificateId, { closedAt: context.now, closedBy: personId })
       await recordAudit(tx, context, {
         action: 'certificate.reissued',
         subjectType: 'certificate',
@@ -74,6 +81,12 @@ async function lockIssued(
   return { former, facts: former.facts }
 }
 
+function nothingChanged(): Refusal {
+  const message =
+    'The holder asked for a correction, and nothing would change. Change the name, print the licence again, or close the request.'
+  return new Refusal('conflict', 'nothing_changed', message)
+}
+
 function holderErased(): Refusal {
   const message = 'The holder was erased, so this certificate cannot be issued again.'
   return new Refusal('conflict', 'holder_erased', message)
@@ -90,6 +103,7 @@ async function changeFacts(
   { now }: CommandContext,
   { former, facts, changes }: FactsChange,
 ): Promise<CertificateFacts> {
+  if (changes.holderName !== undefined) refuseUnprintableName('changes.holderName', changes.holderName)
   return {
     ...facts,
     ...(changes.holderName !== undefined && { holderName: toPrintable(changes.holderName) }),

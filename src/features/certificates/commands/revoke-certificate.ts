@@ -60,7 +60,7 @@ async function queueRevokedEmail(
   { id, number, personId, registrationId, facts, publicReason }: CertificateRow,
 ): Promise<void> {
   if (personId === null || facts === null || publicReason === null) return
-  const person = await findRecipient(tx, { personId, registrationId })
+  const person = await findRecipient(tx, { personId, registrationId, speakerId: null })
   if (person === null) return
   await queueEmailsWithHistory(
     tx,

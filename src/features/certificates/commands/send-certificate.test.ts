@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { anIssuedCertificate, anIssuer } from '../../../../tests/kit/certificates.ts'
+import {
+  aCompletedSeminar,
+  anIssuedCertificate,
+  anIssuer,
+  certificatesOf,
+  issueTo,
+} from '../../../../tests/kit/certificates.ts'
+import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { outbox } from '../../email/tables.ts'
@@ -61,4 +68,30 @@ test('A revoked certificate, and one whose holder was erased, is not e-mailed', 
   const erased = await anIssued()
   await db.update(people).set({ erasedAt: testNow }).where(eq(people.id, erased.personId))
   await expect(sendCertificateAgain(context, erased.id)).rejects.toMatchObject({ code: 'holder_unreachable' })
+})
+
+test('A certificate of a speaker who is no person of the site goes to the speaker’s address', async () => {
+  const seminar = await aCompletedSeminar(db)
+  const speaker = await aSpeaker(db, { email: 'Liza@Speakers.example' })
+  const speakers = [{ speakerId: speaker.id, role: 'resource_speaker' as const }]
+  await aProgramme(services, seminar, { sessions: [aSession(seminar, { speakers })], slots: [] })
+  await issueTo(services, { seminarId: seminar.id, kind: 'appreciation' })
+  const [certificate] = await certificatesOf(db, seminar.id)
+  const mails = await db.select().from(outbox).where(eq(outbox.recipientEmail, 'Liza@Speakers.example'))
+  expect(mails).toMatchObject([{ templateType: 'certificate_ready', personId: null }])
+  await sendCertificateAgain({ ...(await staff()), now: after(30) }, certificate?.id ?? 0)
+})
+
+test('The list says how far the e-mail of each certificate came, and samples get none', async () => {
+  const { id, personId } = await anIssued()
+  expect(await getCertificateEntry(db, id)).toMatchObject({ emailState: 'queued' })
+  const sent = { status: 'sent', sentAt: testNow, bouncedAt: testNow } as const
+  await db.update(outbox).set(sent).where(eq(outbox.personId, personId))
+  expect(await getCertificateEntry(db, id)).toMatchObject({ emailState: 'bounced' })
+  await db.update(people).set({ isSample: true }).where(eq(people.id, personId))
+  await expect(sendCertificateAgain({ ...(await staff()), now: after(30) }, id)).rejects.toMatchObject({
+    code: 'holder_unreachable',
+  })
+  await db.update(people).set({ isSample: false, email: 'ana@school.example' }).where(eq(people.id, personId))
+  await sendCertificateAgain({ ...(await staff()), now: after(30) }, id)
 })

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
 import { findCertificate, lockCertificate, updateCertificate } from '../queries/certificates.ts'
-import { findRecipient, holdPerson } from '../queries/recipients.ts'
+import { holdPerson } from '../queries/recipients.ts'
 import { queueCertificateEmail } from './queue-certificate-email.ts'
 import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
 
@@ -12,7 +12,7 @@ import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts
 const atMostEveryMs = 5 * 60 * 1000
 
 /**
- * E-mails a valid certificate to its holder again. Refuses one that is not valid, a holder without an e-mail address,
+ * E-mails a valid certificate to its holder again. Refuses one that is not valid, a holder who cannot be e-mailed,
  * and repetitions within five minutes.
  */
 export function sendCertificateAgain(context: CommandContext, certificateId: number): Promise<void> {
@@ -25,11 +25,10 @@ export function sendCertificateAgain(context: CommandContext, certificateId: num
       const certificate = await lockCertificate(tx, certificateId)
       if (certificate === null) throw certificateNotFound()
       if (certificate.state !== 'issued') throw certificateNotLive(certificate)
-      const { personId, registrationId, sentAt, number } = certificate
+      const { sentAt, number } = certificate
       if (sentAt !== null && now.getTime() - sentAt.getTime() < atMostEveryMs) throw sentJustNow()
-      if (personId === null || (await findRecipient(tx, { personId, registrationId })) === null)
+      if (!(await queueCertificateEmail(tx, certificate, { occasion: now.toISOString(), sentBy, now })))
         throw holderUnreachable()
-      await queueCertificateEmail(tx, certificate, { occasion: now.toISOString(), sentBy, now })
       await updateCertificate(tx, certificateId, { sentAt: now })
       await recordAudit(tx, context, {
         action: 'certificate.sent',
@@ -45,4 +44,8 @@ const sentJustNow = () =>
   new Refusal('conflict', 'certificate_sent', 'This certificate was e-mailed less than five minutes ago.')
 
 const holderUnreachable = () =>
-  new Refusal('conflict', 'holder_unreachable', 'The holder has no e-mail address.')
+  new Refusal(
+    'conflict',
+    'holder_unreachable',
+    'No e-mail can be sent to this holder: there is no address, or only that of a sample.',
+  )

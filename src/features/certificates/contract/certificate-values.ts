@@ -48,10 +48,15 @@ export const skipReasons = [
   'learning_check',
   'licence',
   'accreditation',
+  'name',
   'already_issued',
   'no_registration',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
+
+/** How far a registrant came towards a certificate, and who can be issued one now. */
+export const funnelSteps = ['registered', 'attended', 'evaluated', 'licensed', 'eligible'] as const
+export type FunnelStep = (typeof funnelSteps)[number]
 
 export const batchStates = ['queued', 'running', 'done', 'stopped'] as const
 export type BatchState = (typeof batchStates)[number]

@@ -7,10 +7,13 @@ import {
   pageResponseFields,
   rowIdField,
 } from '../../../platform/paging.ts'
+import { MessageState } from '../../email/contract/outbox.ts'
+import { tidyName } from '../../people/contract/name-fields.ts'
 import {
   batchStates,
   certificateKinds,
   certificateStates,
+  funnelSteps,
   publicReasons,
   skipReasons,
 } from './certificate-values.ts'
@@ -82,6 +85,8 @@ export const CertificateEntry = z.object({
   queuedAt: z.iso.datetime(),
   issuedAt: z.nullable(z.iso.datetime()),
   sentAt: z.nullable(z.iso.datetime()),
+  /** Of the latest e-mail with this certificate; null if there is none. */
+  emailState: z.nullable(MessageState),
   revokedAt: z.nullable(z.iso.datetime()),
   publicReason: z.nullable(z.enum(publicReasons)),
   /** Number of the certificate that replaced this one. */
@@ -99,7 +104,8 @@ export const CertificateFunnel = z.object({
   /** Registrations with a seat. */
   registered: z.int(),
   attended: z.int(),
-  evaluated: z.int(),
+  /** Null if the seminar has no required evaluation or learning check. */
+  evaluated: z.nullable(z.int()),
   /** With a licence of an accredited profession; null for kinds that need none. */
   licensed: z.nullable(z.int()),
   issued: z.int(),
@@ -120,6 +126,7 @@ export const CertificateList = z.object({
     learningCheck: z.int(),
     accreditation: z.int(),
     licence: z.int(),
+    name: z.int(),
   }),
   /** Requests of holders that are open. */
   corrections: z.array(
@@ -142,6 +149,8 @@ export const WaitingQuery = z.strictObject({
   seminarId: integerParam(1, maxRowId),
   kind: KindField,
   reason: z.optional(z.enum(skipReasons)),
+  /** Who came as far as this in the funnel, also with a certificate. */
+  step: z.optional(z.enum(funnelSteps)),
 })
 
 export type WaitingQuery = z.infer<typeof WaitingQuery>
@@ -149,7 +158,13 @@ export type WaitingQuery = z.infer<typeof WaitingQuery>
 /** Registrations that have no certificate of a kind, with what is missing; null for those that could have one. */
 export const WaitingList = z.object({
   people: z.array(
-    z.object({ registrationId: z.int(), name: z.string(), reason: z.nullable(z.enum(skipReasons)) }),
+    z.object({
+      registrationId: z.int(),
+      name: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      reason: z.nullable(z.enum(skipReasons)),
+    }),
   ),
 })
 export type WaitingList = z.infer<typeof WaitingList>
@@ -160,7 +175,7 @@ const reason = (message: string) =>
 const holderName = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(tidyName),
     z.minLength(2, 'Enter the name as it is to be printed.'),
     z.maxLength(120, 'At most 120 characters'),
   )

@@ -1,9 +1,14 @@
 /** Fields that forms of holders check in the browser too. */
 import * as z from 'zod/mini'
+import { tidyName } from '../../people/contract/name-fields.ts'
 
 export const printedNameField = z
   .string()
-  .check(z.trim(), z.minLength(2, 'Enter your name.'), z.maxLength(120, 'At most 120 characters'))
+  .check(
+    z.overwrite(tidyName),
+    z.minLength(2, 'Enter your name.'),
+    z.maxLength(120, 'At most 120 characters'),
+  )
 
 /** The text as it should be printed. */
 export const wantedTextField = z

@@ -50,6 +50,8 @@ export type HolderQuery = z.infer<typeof HolderQuery>
 /** The name to be printed on certificates of a registration. */
 export const PrintedName = z.object({
   name: z.string(),
+  /** Whether documents can print every letter of it; otherwise no certificate is issued. */
+  isPrintable: z.boolean(),
   /** Once, and before a certificate is issued. */
   canChange: z.boolean(),
 })

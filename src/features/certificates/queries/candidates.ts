@@ -31,7 +31,8 @@ export function listCandidateRows(
       ...{ paymentStatus, attendanceStatus, reference, linkVersion, seminarId: registrations.seminarId },
       chosenName: certificateNames.name,
       person: {
-        ...{ id: people.id, email: people.email, displayName: people.displayName, erasedAt: people.erasedAt },
+        ...{ id: people.id, email: people.email, phone: people.phone },
+        ...{ displayName: people.displayName, erasedAt: people.erasedAt },
         ...attendeeNameColumns,
       },
     })
@@ -56,15 +57,15 @@ export function listLiveKinds(db: DatabaseOrTransaction, registrationIds: readon
     .where(and(sql`${registrationId} = ${anyOf(registrationIds)}`, inArray(state, ['queued', 'issued'])))
 }
 
-/** Licences with a profession of these people: the primary one first, then by profession. */
+/** Licences of these people: those with a profession first, the primary one before, then by profession. */
 export function listLicencesOfPeople(db: DatabaseOrTransaction, personIds: readonly number[]) {
   const { personId, professionId, licenseNo, expiresOn, isPrimary } = licences
   return db
     .select({ ...{ personId, professionId, licenseNo, expiresOn }, profession: professions.name })
     .from(licences)
-    .innerJoin(professions, eq(professions.id, professionId))
+    .leftJoin(professions, eq(professions.id, professionId))
     .where(sql`${personId} = ${anyOf(personIds)}`)
-    .orderBy(sql`${isPrimary} desc`, asc(sql`lower(${professions.name})`))
+    .orderBy(sql`${professionId} is null`, sql`${isPrimary} desc`, asc(sql`lower(${professions.name})`))
 }
 
 /** Accreditations of a seminar that allow units to be printed: approved, and valid on its last day. */

@@ -1,15 +1,18 @@
-import { and, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
+import { containsWords, folded } from '../../../platform/db/searching.ts'
 import type { Pagination } from '../../../platform/paging.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { completions } from '../../attendance/tables/marks.ts'
 import { attendanceSlots } from '../../attendance/tables/slots.ts'
+import type { MessageState } from '../../email/contract/outbox.ts'
+import { outbox } from '../../email/tables.ts'
 import { people } from '../../people/tables.ts'
 import { isRegistrationVisibleToOwner } from '../../registrations/queries/registrations.ts'
 import { registrations } from '../../registrations/tables.ts'
+import { speakers } from '../../seminars/tables.ts'
 import type { CertificateKind, CertificateState } from '../contract/certificate-values.ts'
 import { certificateCorrections, certificates } from '../tables/certificates.ts'
 
@@ -26,6 +29,17 @@ const isAttendanceShort = sql<boolean>`(${certificates.state} = 'issued' and ${c
     else coalesce((select registration.attendance_status <> 'attended'
       from ${registrations} registration where registration.id = ${certificates.registrationId}), false) end)`
 
+/** As `toMessageState` decides it. */
+const emailState = sql<MessageState | null>`(
+  select case when status <> 'sent' then status when bounced_at is not null then 'bounced'
+    when opened_at is not null then 'opened' when delivered_at is not null then 'delivered' else 'sent' end
+  from ${outbox}
+  where template_type in ('certificate_ready', 'certificate_replaced')
+    and (data ->> 'certificateId')::int = ${certificates.id}
+    and (person_id = ${certificates.personId} or ${certificates.personId} is null and recipient_email =
+      (select lower(speaker.email) from ${speakers} speaker where speaker.id = ${certificates.speakerId}))
+  order by outbox.id desc limit 1)`
+
 /** Of certificates and their successors. */
 export const entryColumns = {
   id: certificates.id,
@@ -38,6 +52,7 @@ export const entryColumns = {
   queuedAt: selectIsoTimestamp(certificates.queuedAt),
   issuedAt: selectIsoTimestamp(certificates.issuedAt),
   sentAt: selectIsoTimestamp(certificates.sentAt),
+  emailState,
   revokedAt: selectIsoTimestamp(certificates.revokedAt),
   publicReason: certificates.publicReason,
   replacedBy: successor.number,
@@ -61,14 +76,11 @@ export interface CertificateFilter {
 }
 
 function matches({ seminarId, state, kind, search }: CertificateFilter): SQL | undefined {
-  const pattern = search ? toLikePattern(search.toLowerCase()) : null
   return and(
     eq(certificates.seminarId, seminarId),
     state === undefined ? undefined : eq(certificates.state, state),
     kind === undefined ? undefined : eq(certificates.kind, kind),
-    pattern === null
-      ? undefined
-      : or(sql`lower(${holder}) like ${pattern}`, sql`lower(${certificates.number}) like ${pattern}`),
+    search ? containsWords(folded(sql`${holder} || ' ' || ${certificates.number}`), search) : undefined,
   )
 }
 

@@ -1,9 +1,11 @@
-import { and, eq, isNull, notLike } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { attendeeNameColumns } from '../../attendance/queries/expected-attendees.ts'
+import { isReachableEmail } from '../../people/rules/erased-name.ts'
 import { fullName } from '../../people/rules/names.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
+import { speakers } from '../../seminars/tables.ts'
 
 export interface Recipient {
   readonly email: string
@@ -11,17 +13,33 @@ export interface Recipient {
   readonly firstName: string
 }
 
-/** Whom to e-mail about a certificate; null for erased people, and sample people without a mailbox. */
+export interface Holder {
+  readonly personId: number | null
+  readonly registrationId: number | null
+  readonly speakerId: number | null
+}
+
+/** Whom to e-mail about a certificate; null for erased and sample people, and for those without an address. */
 export async function findRecipient(
   db: DatabaseOrTransaction,
-  { personId, registrationId }: { readonly personId: number; readonly registrationId: number | null },
+  { personId, registrationId, speakerId }: Holder,
 ): Promise<Recipient | null> {
+  if (personId === null) return speakerId === null ? null : findSpeaker(db, speakerId)
   const [row] = await db
     .select({ email: people.email, ...attendeeNameColumns })
     .from(people)
     .leftJoin(registrations, eq(registrations.id, registrationId ?? 0))
-    .where(and(eq(people.id, personId), isNull(people.erasedAt), notLike(people.email, '%.example')))
-  return row ? { email: row.email, name: fullName(row), firstName: row.firstName ?? '' } : null
+    .where(and(eq(people.id, personId), isNull(people.erasedAt), eq(people.isSample, false)))
+  return row && isReachableEmail(row.email)
+    ? { email: row.email, name: fullName(row), firstName: row.firstName ?? '' }
+    : null
+}
+
+/** A speaker who is not a person of the site has an address all the same. */
+async function findSpeaker(db: DatabaseOrTransaction, speakerId: number): Promise<Recipient | null> {
+  const { email, fullName } = speakers
+  const [row] = await db.select({ email, name: fullName }).from(speakers).where(eq(speakers.id, speakerId))
+  return row?.email ? { email: row.email, name: row.name, firstName: '' } : null
 }
 
 /**

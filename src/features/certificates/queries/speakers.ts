@@ -9,7 +9,7 @@ export function listSpeakersOfSeminar(
   db: DatabaseOrTransaction,
   { seminarId, kind }: { readonly seminarId: number; readonly kind: CertificateKind },
 ) {
-  const { id, personId, fullName, credentials } = speakers
+  const { id, personId, fullName, credentials, email } = speakers
   const live = db
     .select({ one: sql`1` })
     .from(certificates)
@@ -27,7 +27,7 @@ export function listSpeakersOfSeminar(
     .innerJoin(seminarSessions, eq(seminarSessions.id, sessionSpeakers.sessionId))
     .where(and(eq(sessionSpeakers.speakerId, id), eq(seminarSessions.seminarId, seminarId)))
   return db
-    .select({ id, personId, fullName, credentials, hasCertificate: sql<boolean>`${exists(live)}` })
+    .select({ id, personId, fullName, credentials, email, hasCertificate: sql<boolean>`${exists(live)}` })
     .from(speakers)
     .where(exists(speaking))
     .orderBy(asc(sql`lower(${fullName})`), asc(id))

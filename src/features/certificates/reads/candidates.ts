@@ -1,10 +1,12 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
+import { isPrintableName } from '../../../platform/format/printable-text.ts'
 import { isPlausibleLicenceNumber } from '../../accreditation/contract/licence-number.ts'
 import { listCompletions, listMarks, type MarkRow } from '../../attendance/queries/marks.ts'
 import { listSlotRows, type SlotRow } from '../../attendance/queries/slots.ts'
 import { isPresent } from '../../attendance/rules/slot-mark.ts'
 import { listMissingEvaluations } from '../../evaluation/queries/completion.ts'
+import { attendeeName } from '../../people/rules/names.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import {
@@ -17,12 +19,13 @@ import {
 import type { Candidate } from '../rules/eligibility.ts'
 
 export type SeminarAccreditationRow = Awaited<ReturnType<typeof listPrintableAccreditations>>[number]
-export type HolderLicence = Awaited<ReturnType<typeof listLicencesOfPeople>>[number]
+type StoredLicence = Awaited<ReturnType<typeof listLicencesOfPeople>>[number]
+export type HolderLicence = StoredLicence & { readonly professionId: number; readonly profession: string }
 
 export interface CandidateDetails {
   readonly row: CandidateRow
   readonly candidate: Candidate
-  /** Plausible ones of professions with a printable accreditation. */
+  /** Plausible ones of professions with a printable accreditation; see {@link toUsableLicences}. */
   readonly licences: readonly HolderLicence[]
   /** Slots in which they were present. */
   readonly presentSlots: readonly SlotRow[]
@@ -33,6 +36,30 @@ export interface SeminarCandidates {
   readonly accreditations: readonly SeminarAccreditationRow[]
   readonly candidates: readonly CandidateDetails[]
 }
+
+type AccreditedProfession = Pick<SeminarAccreditationRow, 'professionId' | 'profession'>
+
+/**
+ * Licences that allow units for these accreditations, with a plausible number. One without a profession is taken for
+ * the profession of the only accreditation, where there is no other.
+ */
+export function toUsableLicences(
+  licences: readonly StoredLicence[],
+  accreditations: readonly AccreditedProfession[],
+): HolderLicence[] {
+  const plausible = licences.filter(({ licenseNo }) => isPlausibleLicenceNumber(licenseNo))
+  const named = plausible.flatMap((licence) => {
+    const accredited = accreditations.find(({ professionId }) => professionId === licence.professionId)
+    return accredited === undefined ? [] : [{ ...licence, ...toProfession(accredited) }]
+  })
+  const [only, ...others] = accreditations
+  if (named.length > 0 || only === undefined || others.length > 0) return named
+  return plausible
+    .filter(({ professionId }) => professionId === null)
+    .map((licence) => ({ ...licence, ...toProfession(only) }))
+}
+
+const toProfession = ({ professionId, profession }: AccreditedProfession) => ({ professionId, profession })
 
 /**
  * What decides about the certificates of a seminar's registrations, by id.
@@ -47,7 +74,6 @@ export async function getCandidates(
   const ids = rows.map(({ registrationId }) => registrationId)
   const lastDay = toManilaDay(seminar.finishesAt)
   const accreditations = await listPrintableAccreditations(db, { seminarId: seminar.id, lastDay })
-  const accredited = new Set(accreditations.map(({ professionId }) => professionId))
   const slots = await listSlotRows(db, seminar.id)
   const slotOf = new Map(slots.map((slot) => [slot.id, slot]))
   const [marks, completions, liveKinds] = [
@@ -64,10 +90,7 @@ export async function getCandidates(
   const isMissing = (registrationId: number, missingKind: 'feedback' | 'learning_check') =>
     missing.get(registrationId)?.some(({ kind }) => kind === missingKind) ?? false
   const candidates = rows.map((row) => {
-    const usable = (licences.get(row.person.id) ?? []).filter(
-      ({ professionId, licenseNo }) =>
-        professionId !== null && accredited.has(professionId) && isPlausibleLicenceNumber(licenseNo),
-    )
+    const usable = toUsableLicences(licences.get(row.person.id) ?? [], accreditations)
     const presentSlots = (marks.get(row.registrationId) ?? [])
       .filter(isPresent)
       .flatMap(({ slotId }: MarkRow) => slotOf.get(slotId) ?? [])
@@ -82,6 +105,7 @@ export async function getCandidates(
       awaitsLearningCheck: isMissing(row.registrationId, 'learning_check'),
       hasAccreditation: accreditations.length > 0,
       hasLicence: usable.length > 0,
+      hasPrintableName: isPrintableName(row.chosenName ?? attendeeName(row.person)),
       liveKinds: (liveKinds.get(row.registrationId) ?? []).map(({ kind }) => kind),
     }
     return { row, candidate, licences: usable, presentSlots }

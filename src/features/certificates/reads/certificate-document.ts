@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { toPrintable } from '../../../platform/format/printable-text.ts'
 import { memoizeRecent } from '../../../platform/memoize-recent.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Signatory } from '../../settings/contract/organisation.ts'
@@ -13,7 +14,6 @@ import { listDesignAssets } from '../queries/design-assets.ts'
 import { findDesign } from '../queries/designs.ts'
 import { type DrawnSignatory, listAssetIds, type Pictures, toDrawnBlocks } from '../rules/drawn-blocks.ts'
 import { toPlaceholderValues } from '../rules/fill-placeholders.ts'
-import { toPrintable } from '../rules/printable-text.ts'
 import { getKindTitle, getShippedLayout, shippedDesigns } from '../rules/shipped-designs.ts'
 
 type DocumentContext = Pick<Services, 'db' | 'files' | 'settings' | 'config' | 'log'>

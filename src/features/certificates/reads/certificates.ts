@@ -1,10 +1,12 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { toPagination } from '../../../platform/paging.ts'
+import { hasRequiredForms } from '../../evaluation/queries/completion.ts'
+import { isReachableEmail } from '../../people/rules/erased-name.ts'
 import { attendeeName } from '../../people/rules/names.ts'
 import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import { certificateNotFound } from '../commands/revoke-certificate.ts'
-import type { CertificateKind } from '../contract/certificate-values.ts'
+import type { CertificateKind, FunnelStep, SkipReason } from '../contract/certificate-values.ts'
 import type {
   Batch,
   CertificateEntry,
@@ -17,7 +19,7 @@ import type {
 import { countCertificatesOfBatch, findBatch, findOpenBatchId } from '../queries/batches.ts'
 import { countLiveCertificates, findCertificateEntry, listCertificates } from '../queries/certificate-list.ts'
 import { listOpenCorrections } from '../queries/corrections.ts'
-import { whySkipped } from '../rules/eligibility.ts'
+import { type Candidate, whySkipped } from '../rules/eligibility.ts'
 import { type CandidateDetails, getCandidates } from './candidates.ts'
 import { listSpeakerHolders } from './speakers.ts'
 
@@ -43,7 +45,7 @@ export async function getCertificates(
   const issued = await countLiveCertificates(db, { seminarId, kind })
   return {
     certificates: rows,
-    funnel: toFunnel(candidates, kind, issued),
+    funnel: toFunnel(candidates, { kind, issued, hasEvaluation: await hasRequiredForms(db, seminarId) }),
     waiting: toWaiting(candidates, kind),
     corrections: await listOpenCorrections(db, seminarId),
     openBatchId: await findOpenBatchId(db, seminarId),
@@ -55,26 +57,49 @@ export async function getCertificates(
 
 type FunnelKind = 'cpd' | 'participation'
 
-/** Each number counts those of the one before who came further. */
-function toFunnel(details: readonly CandidateDetails[], kind: FunnelKind, issued: number): CertificateFunnel {
-  const candidates = details.map(({ candidate }) => candidate)
-  const attended = candidates.filter(({ payment, isCompleted }) => payment === 'verified' && isCompleted)
-  const evaluated = attended.filter(
-    ({ awaitsEvaluation, awaitsLearningCheck }) => !awaitsEvaluation && !awaitsLearningCheck,
-  )
+/** Each counts those of the one before who came further. */
+const reaches: Readonly<Record<FunnelStep, (kind: CertificateKind, candidate: Candidate) => boolean>> = {
+  registered: () => true,
+  attended: (_, { payment, isCompleted }) => payment === 'verified' && isCompleted,
+  evaluated: (kind, candidate) =>
+    reaches.attended(kind, candidate) && !candidate.awaitsEvaluation && !candidate.awaitsLearningCheck,
+  licensed: (kind, candidate) => reaches.evaluated(kind, candidate) && candidate.hasLicence,
+  eligible: (kind, candidate) => whySkipped(kind, candidate) === null,
+}
+
+interface FunnelInput {
+  readonly kind: FunnelKind
+  readonly issued: number
+  readonly hasEvaluation: boolean
+}
+
+function toFunnel(
+  details: readonly CandidateDetails[],
+  { kind, issued, hasEvaluation }: FunnelInput,
+): CertificateFunnel {
+  const countOf = (step: FunnelStep) =>
+    details.filter(({ candidate }) => reaches[step](kind, candidate)).length
   return {
     kind,
-    registered: candidates.length,
-    attended: attended.length,
-    evaluated: evaluated.length,
-    licensed: kind === 'cpd' ? evaluated.filter(({ hasLicence }) => hasLicence).length : null,
+    registered: countOf('registered'),
+    attended: countOf('attended'),
+    evaluated: hasEvaluation ? countOf('evaluated') : null,
+    licensed: kind === 'cpd' ? countOf('licensed') : null,
     issued,
-    eligible: candidates.filter((candidate) => whySkipped(kind, candidate) === null).length,
+    eligible: countOf('eligible'),
   }
 }
 
 function toWaiting(details: readonly CandidateDetails[], kind: FunnelKind): CertificateList['waiting'] {
-  const waiting = { payment: 0, attendance: 0, evaluation: 0, learningCheck: 0, accreditation: 0, licence: 0 }
+  const waiting = {
+    payment: 0,
+    attendance: 0,
+    evaluation: 0,
+    learningCheck: 0,
+    accreditation: 0,
+    licence: 0,
+    name: 0,
+  }
   for (const { candidate } of details) {
     const reason = whySkipped(kind, candidate)
     if (reason === 'learning_check') waiting.learningCheck += 1
@@ -83,31 +108,45 @@ function toWaiting(details: readonly CandidateDetails[], kind: FunnelKind): Cert
   return waiting
 }
 
-/** Registrations of a seminar without a certificate of a kind, with what is missing. Refuses an unknown seminar. */
+/**
+ * Registrations of a seminar without a certificate of a kind, with what is missing, or those who came as far as a step.
+ * Refuses an unknown seminar.
+ */
 export async function getWaiting(
   db: DatabaseOrTransaction,
-  { seminarId, kind, reason }: WaitingQuery,
+  { seminarId, kind, reason, step }: WaitingQuery,
 ): Promise<WaitingList> {
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null) throw seminarNotFound()
-  const holders =
-    kind === 'appreciation'
-      ? await listSpeakers(db, seminarId, kind)
-      : (await getCandidates(db, seminar, null)).candidates.map(({ row, candidate }) => ({
-          registrationId: row.registrationId,
-          name: attendeeName(row.person) || row.person.email,
-          reason: whySkipped(kind, candidate),
-        }))
-  return {
-    people: holders.filter(
-      (one) => one.reason !== 'already_issued' && (reason === undefined || one.reason === reason),
-    ),
-  }
+  if (kind === 'appreciation') return { people: await listSpeakers(db, { seminarId, kind, reason }) }
+  const { candidates } = await getCandidates(db, seminar, null)
+  const people = candidates
+    .filter(({ candidate }) => step === undefined || reaches[step](kind, candidate))
+    .map(({ row: { registrationId, person }, candidate }) => {
+      const email = isReachableEmail(person.email) ? person.email : null
+      const name = attendeeName(person) || person.email
+      return { registrationId, name, email, phone: person.phone, reason: whySkipped(kind, candidate) }
+    })
+  return { people: people.filter((one) => step !== undefined || isWanted(one, reason)) }
 }
 
-async function listSpeakers(db: DatabaseOrTransaction, seminarId: number, kind: CertificateKind) {
-  const speakers = await listSpeakerHolders(db, { seminarId, kind })
-  return speakers.map(({ id, name, reason }) => ({ registrationId: id, name, reason }))
+const isWanted = (one: { readonly reason: SkipReason | null }, reason: SkipReason | undefined) =>
+  one.reason !== 'already_issued' && (reason === undefined || one.reason === reason)
+
+async function listSpeakers(
+  db: DatabaseOrTransaction,
+  { reason, ...query }: Pick<WaitingQuery, 'seminarId' | 'kind' | 'reason'>,
+) {
+  const speakers = await listSpeakerHolders(db, query)
+  return speakers
+    .filter((speaker) => isWanted(speaker, reason))
+    .map(({ id, name, email, reason: why }) => ({
+      registrationId: id,
+      name,
+      email,
+      phone: null,
+      reason: why,
+    }))
 }
 
 /** Refuses an unknown batch. */

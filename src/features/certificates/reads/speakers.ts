@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { isPrintableName } from '../../../platform/format/printable-text.ts'
 import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
 import { listSpeakersOfSeminar } from '../queries/speakers.ts'
 
@@ -6,6 +7,7 @@ export interface SpeakerHolder {
   readonly id: number
   readonly personId: number | null
   readonly name: string
+  readonly email: string | null
   readonly reason: SkipReason | null
 }
 
@@ -23,9 +25,9 @@ export async function listSpeakerHolders(
   const rows = await listSpeakersOfSeminar(db, query)
   return rows
     .filter(({ id }) => speakerId === undefined || id === speakerId)
-    .map(({ id, personId, fullName, credentials, hasCertificate }) => ({
-      ...{ id, personId },
-      name: [fullName, credentials].filter(Boolean).join(', '),
-      reason: hasCertificate ? 'already_issued' : null,
-    }))
+    .map(({ id, personId, fullName, credentials, email, hasCertificate }) => {
+      const name = [fullName, credentials].filter(Boolean).join(', ')
+      const unnamed = isPrintableName(name) ? null : 'name'
+      return { id, personId, name, email, reason: hasCertificate ? 'already_issued' : unnamed }
+    })
 }

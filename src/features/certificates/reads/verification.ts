@@ -17,17 +17,19 @@ import { normalizeCertificateNumber, normalizeVerifyCode } from '../rules/certif
 
 export type VerificationContext = CommandContext & {
   readonly limits: RateLimiter
-  /** Network of the client, of which a pseudonym is stored. */
+  /** Network of the client: a pseudonym of it is stored, and wrong codes are counted by it. */
   readonly network: string
 }
 
-/** Against guessing the code of a known number. */
-const wrongCodesPerNumber: RateLimitRule = { name: 'certificate_wrong_codes', times: 10, withinSeconds: 3600 }
+/** Counted by network: by number, anybody could lock the certificates of others. */
+const wrongCodes: RateLimitRule = { name: 'certificate_wrong_codes', times: 10, withinSeconds: 3600 }
 
-const comparisonsPerCertificate: RateLimitRule = {
+/** By network and certificate. */
+const licenceComparisons: RateLimitRule = {
   name: 'certificate_licences',
   times: 5,
   withinSeconds: 3600,
+  tightened: { whenAllExceed: 1000, times: 2 },
 }
 
 /** So that the time tells nothing about whether a number exists. */
@@ -44,7 +46,7 @@ function noMatch(): Refusal {
   return new Refusal('not_found', 'certificate_no_match', 'No certificate matches this number and code.')
 }
 
-/** The certificate as everybody with its number and code may see it. Refuses wrong codes and too many of them. */
+/** The certificate as everybody with its number and code may see it. Refuses too many wrong codes of a network. */
 export function verifyCertificate(
   context: VerificationContext,
   query: VerifyQuery,
@@ -64,7 +66,7 @@ export function compareLicence(
   const find = ({ number }: Printed) => findCertificateByNumber(context.db, number)
   return inLeastTime(
     findMatching(context, query, find).then(async ({ id, facts }) => {
-      await context.limits.use(comparisonsPerCertificate, String(id))
+      await context.limits.use(licenceComparisons, `${context.network} ${id}`)
       return facts?.licence?.licenseNo === formatLicenceNumber(licenseNo.replaceAll(/\D/g, ''))
     }),
   )
@@ -77,22 +79,16 @@ interface Printed {
 }
 
 async function findMatching(
-  { limits }: VerificationContext,
+  { limits, network }: VerificationContext,
   query: VerifyQuery,
   find: (printed: Printed) => Promise<VerificationRow | null>,
 ): Promise<VerificationRow & { readonly issuedAt: Date }> {
   const verifyCode = normalizeVerifyCode(query.code)
   const row = await find({ number: normalizeCertificateNumber(query.number), verifyCode })
-  if (row === null) throw noMatch()
-  const key = String(row.id)
-  // Counted before the comparison, so that a right guess beyond the limit is refused as well.
-  await limits.use(wrongCodesPerNumber, key)
-  if (!isSameCode(row.verifyCode, verifyCode)) throw noMatch()
-  await limits.refund(wrongCodesPerNumber, key)
-  const { issuedAt } = row
   // The code of one that was never issued is not known to anyone.
-  if (issuedAt === null) throw noMatch()
-  return { ...row, issuedAt }
+  if (row?.issuedAt && isSameCode(row.verifyCode, verifyCode)) return { ...row, issuedAt: row.issuedAt }
+  await limits.use(wrongCodes, network)
+  throw noMatch()
 }
 
 function isSameCode(stored: string, given: string): boolean {

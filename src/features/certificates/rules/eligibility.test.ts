@@ -10,6 +10,7 @@ const eligible: Candidate = {
   awaitsLearningCheck: false,
   hasAccreditation: true,
   hasLicence: true,
+  hasPrintableName: true,
   liveKinds: [],
 }
 

@@ -16,6 +16,8 @@ export interface Candidate {
   readonly hasAccreditation: boolean
   /** Whether the holder has a licence of a profession with such an accreditation, with a plausible number. */
   readonly hasLicence: boolean
+  /** Whether documents can print every letter of the name. */
+  readonly hasPrintableName: boolean
   /** Kinds of which the registration has a certificate, issued or waiting to be drawn. */
   readonly liveKinds: readonly CertificateKind[]
 }
@@ -33,11 +35,12 @@ export function whySkipped(kind: CertificateKind, candidate: Candidate): SkipRea
   // Speakers hold these; a registration is no speaker.
   if (kind === 'appreciation') return 'no_registration'
   if (payment !== 'verified') return 'payment'
-  if (!kindsOfCompletion.has(kind)) return kind === 'recognition' || wasPresent ? null : 'attendance'
+  const unnamed = candidate.hasPrintableName ? null : 'name'
+  if (!kindsOfCompletion.has(kind)) return kind === 'recognition' || wasPresent ? unnamed : 'attendance'
   if (!isCompleted) return 'attendance'
   if (candidate.awaitsEvaluation) return 'evaluation'
   if (candidate.awaitsLearningCheck) return 'learning_check'
-  if (kind === 'participation') return null
+  if (kind === 'participation') return unnamed
   if (!candidate.hasAccreditation) return 'accreditation'
-  return candidate.hasLicence ? null : 'licence'
+  return candidate.hasLicence ? unnamed : 'licence'
 }

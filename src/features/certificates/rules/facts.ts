@@ -1,11 +1,12 @@
 /** What a certificate says, in characters that are printed, from what is known when it is issued. */
+
 import { formatDate, formatDateRange, toManilaDay } from '../../../platform/format/dates.ts'
+import { toPrintable } from '../../../platform/format/printable-text.ts'
 import { formatLicenceNumber } from '../../accreditation/contract/licence-number.ts'
 import type { Organisation } from '../../settings/contract/organisation.ts'
 import { findAccreditation, formatAccreditation } from '../../settings/contract/organisation-labels.ts'
 import type { CertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts, PrintedAccreditation, PrintedLicence } from '../contract/facts.ts'
-import { toPrintable } from './printable-text.ts'
 
 export interface FactsInput {
   readonly kind: CertificateKind

@@ -1,7 +1,7 @@
 import { formatDate, startOfManilaDay } from '../../../platform/format/dates.ts'
+import { toPrintable } from '../../../platform/format/printable-text.ts'
 import type { CertificateFacts, PrintedAccreditation } from '../contract/facts.ts'
 import { isPlaceholder, type Placeholder } from '../contract/layout-values.ts'
-import { toPrintable } from './printable-text.ts'
 
 /** Empty where there is nothing to print. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>

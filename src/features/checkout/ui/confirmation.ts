@@ -1,5 +1,6 @@
 /** A successful registration, stored in the history entry. */
 import * as z from 'zod/mini'
+import { isNoMiddleName } from '../../people/contract/name-fields.ts'
 import {
   PaymentStatus,
   type RegisterResponse,
@@ -45,7 +46,9 @@ export function toConfirmationHistoryState(
 }
 
 export function enteredFullName(values: RegistrationFormValues): string {
-  return [values.firstName, values.middleInitial, values.lastName, values.suffix].filter(Boolean).join(' ')
+  const { firstName, middleInitial, lastName, suffix } = values
+  const middleName = isNoMiddleName(middleInitial ?? '') ? null : middleInitial
+  return [firstName, middleName, lastName, suffix].filter(Boolean).join(' ')
 }
 
 export function toRegistrationConfirmation(

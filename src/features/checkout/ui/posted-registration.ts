@@ -1,3 +1,4 @@
+import { isNoMiddleName } from '../../people/contract/name-fields.ts'
 import type { OwnQuestions, VisitorForm } from './own-questions.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {
@@ -40,7 +41,7 @@ export function readPostedRegistration(
       if (isCheckboxField(name)) return [name, text !== undefined]
       return [name, !text && nullIfEmpty.includes(name) ? null : text]
     })
-  const hasNoMiddleName = fields.has('noMiddleName')
+  const hasNoMiddleName = fields.has('noMiddleName') || isNoMiddleName(fields.get('middleInitial') ?? '')
   return {
     ...Object.fromEntries(entries),
     ...own?.readPosted(fields),

@@ -126,6 +126,14 @@ export const emailNotifications = {
     label: 'Certificate revoked',
     whenSent: 'Sent when a certificate is revoked.',
   },
+  'name.wanted': {
+    templateType: 'name_wanted',
+    label: 'Name in Latin letters missing',
+    whenSent:
+      'Sent once, when certificates are issued with e-mails, to participants whose name has letters that certificates cannot print.',
+    accessLink: 'nameLink',
+    isWithdrawnOnCancellation: true,
+  },
   'licence.wanted': {
     templateType: 'licence_wanted',
     label: 'Licence number missing',

@@ -29,7 +29,8 @@ test('E-mails about online payments, tickets, meetings, attendance, evaluations,
   expect(types.filter((type) => getShippedEmail(type).filipino !== null)).toEqual([
     ...['payment_link_expired', 'payment_late'],
     ...['ticket', 'meeting_link', 'attendance_summary', 'evaluation_open', 'accreditation_due'],
-    ...['certificate_ready', 'certificate_replaced', 'certificate_revoked', 'licence_wanted'],
+    ...['certificate_ready', 'certificate_replaced', 'certificate_revoked'],
+    ...['name_wanted', 'licence_wanted'],
   ])
 })
 

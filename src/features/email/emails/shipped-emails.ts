@@ -22,6 +22,7 @@ import type { ComposeMessageContext, EmailContent, ShippedEmail } from './email-
 import { evaluationOpenEmail } from './evaluation-open.ts'
 import { licenceWantedEmail } from './licence-wanted.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
+import { nameWantedEmail } from './name-wanted.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
 import { paymentDetailsChangedEmail } from './payment-details-changed.ts'
@@ -65,6 +66,7 @@ const shippedEmails = {
   'certificate.ready': certificateReadyEmail,
   'certificate.replaced': certificateReplacedEmail,
   'certificate.revoked': certificateRevokedEmail,
+  'name.wanted': nameWantedEmail,
   'licence.wanted': licenceWantedEmail,
   'seminar.changed': seminarChangedEmail,
   'seminar.cancelled': seminarCancelledEmail,

@@ -1,6 +1,7 @@
 /** Outbox filters that match the indexes. */
 import { and, eq, isNotNull, like, or, type SQL } from 'drizzle-orm'
 import { toLikePattern } from '../../../platform/db/searching.ts'
+import { hasTrigram } from '../../../platform/format/search-words.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import type { MessageState } from '../contract/outbox.ts'
 import { parseOutboxSearch } from '../rules/outbox.ts'
@@ -35,7 +36,7 @@ function matches(search: string): SQL | undefined {
 /** Words without a trigram match only at the beginning of a word, to avoid reading the whole index. */
 function containsWord(word: string): SQL | undefined {
   const anywhere = toLikePattern(word)
-  if (/[\p{L}\p{N}]{3}/u.test(word)) return like(outbox.searchText, anywhere)
+  if (hasTrigram(word)) return like(outbox.searchText, anywhere)
   const beginning = anywhere.slice(1)
   return or(like(outbox.searchText, beginning), like(outbox.searchText, `% ${beginning}`))
 }

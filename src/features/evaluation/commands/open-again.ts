@@ -9,9 +9,8 @@ import { holdsSeat } from '../../registrations/rules/seats.ts'
 import { findSeminarRecord, lockSeminar } from '../../seminars/queries/planning.ts'
 import type { OpenAgainInput, OpenAgainResponse } from '../contract/openings.ts'
 import { findLateRecipient } from '../queries/evaluation-emails.ts'
-import { mixAnswers } from '../queries/feedback.ts'
 import { findSeminarOfForm, lockForm } from '../queries/forms.ts'
-import { hadLateOpening, putOpening } from '../queries/openings.ts'
+import { putOpening } from '../queries/openings.ts'
 import { type Answering, listAnswerings } from '../reads/answering.ts'
 import { queueEvaluationLinks } from './evaluation-links.ts'
 import { formNotFound, refuseDeleted } from './save-form.ts'
@@ -32,7 +31,6 @@ export function openAgain(context: CommandContext, input: OpenAgainInput): Promi
     inTransaction(db, async (tx) => {
       const seminarId = (await findSeminarOfForm(tx, formId))?.seminarId
       if (seminarId == null) throw formNotFound()
-      // Submissions share the lock: none that was in time can follow.
       await lockSeminar(tx, seminarId)
       const [registration] = await lockRegistrations(tx, seminarId, [registrationId])
       const form = await lockForm(tx, formId)
@@ -41,8 +39,6 @@ export function openAgain(context: CommandContext, input: OpenAgainInput): Promi
       const holder = await findTicketHolder(tx, registrationId)
       if (registration === undefined || !holdsSeat(registration) || holder === null)
         throw new Refusal('not_found', 'registration_unknown', 'This person has no seat in the seminar.')
-      // Those that were in time; later ones wait for each other.
-      if (form.kind === 'feedback' && !(await hadLateOpening(tx, formId))) await mixAnswers(tx, formId)
       await putOpening(tx, { formId, registrationId, until, openedBy: personId, openedAt: now })
       const answering = await getOpened(tx, { holder, formId, now })
       await recordAudit(tx, context, {

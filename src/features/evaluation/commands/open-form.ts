@@ -5,11 +5,10 @@ import { recordAudit } from '../../people/commands/record-audit.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import type { FormStatusInput } from '../contract/forms.ts'
 import { findSeminarOfForm, lockForm, updateForm } from '../queries/forms.ts'
-import { flushFeedback } from './flush-feedback.ts'
 import { formNotFound, refuseDeleted, refuseEmpty, refuseOtherVersion } from './save-form.ts'
 
 /**
- * Opens a form of a seminar to its registrants, or closes it; closing mixes the answers that wait. Refuses a second
+ * Opens a form of a seminar to its registrants, or closes it. Refuses a second
  * open form of its kind, and closing a draft.
  */
 export async function changeFormStatus(
@@ -44,5 +43,4 @@ export async function changeFormStatus(
     const message = 'Another form of this kind is open for this seminar. Close it first.'
     throw new Refusal('conflict', 'form_open_already', message)
   }
-  if (status === 'closed') await flushFeedback(context)
 }

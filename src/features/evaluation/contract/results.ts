@@ -19,6 +19,8 @@ export const ResultItem = z.object({
   speakerName: z.nullable(z.string()),
   /** Mixed answers; the other fields are null where there are fewer than five. */
   n: z.int(),
+  /** Answers that are not counted yet, or were deleted unread, because fewer than five came since the last ones. */
+  waiting: z.int(),
   mean: z.nullable(z.number()),
   /** Answers of each value: 1 to 5, 0 to 10, or the choices in their order. */
   spread: z.nullable(z.array(z.object({ label: z.string(), number: z.int() }))),
@@ -35,9 +37,9 @@ export const EvaluationResults = z.object({
   answered: z.int(),
   /** Registrants who may answer. */
   expected: z.int(),
-  /** Answers that these results count: the latest may still wait to be mixed. */
+  /** Answers that these results count: the latest wait until they are five. */
   counted: z.int(),
-  /** Late answers that were deleted unread, because fewer than five came. */
+  /** Answers that were deleted unread, because they remained fewer than five. */
   removed: z.int(),
   items: z.array(ResultItem),
 })

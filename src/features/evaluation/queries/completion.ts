@@ -52,3 +52,13 @@ export async function listMissingEvaluations(
       .orderBy(registrations.id, kind, phase, sql`${status} desc`, sql`${formId} desc`)
   )
 }
+
+/** Whether registrants of a seminar must evaluate it or pass a learning check. */
+export async function hasRequiredForms(db: DatabaseOrTransaction, seminarId: number): Promise<boolean> {
+  const isRequired = and(
+    eq(forms.seminarId, seminarId),
+    eq(forms.isRequired, true),
+    ne(forms.status, 'draft'),
+  )
+  return (await db.$count(forms, isRequired)) > 0
+}

@@ -1,5 +1,5 @@
 /** Receipts and answers. No statement may connect the two. */
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { presentStatuses } from '../../attendance/rules/slot-mark.ts'
 import { attendanceMarks } from '../../attendance/tables/marks.ts'
@@ -54,38 +54,39 @@ export async function bufferAnswers(
   await tx.insert(feedbackBuffer).values({ formId, answers })
 }
 
-const usualEnd = sql`${seminars.finishesAt} + make_interval(days => ${daysOpenAfterSeminar})`
-const hasClosed = (now: Date) =>
-  sql`(${forms.status} <> 'open' or coalesce(${forms.closesAt}, ${usualEnd}) <= ${now})`
-
-/**
- * Forms whose buffered answers can be mixed: enough wait, or no more will come. Those that were opened again for one
- * registrant always wait for enough, as a few late answers among known results would stand out.
- */
-export async function listFormsToMix(db: DatabaseOrTransaction, now: Date): Promise<number[]> {
+/** Forms where enough unread answers wait to be shown as a group. */
+export async function listFormsToMix(db: DatabaseOrTransaction): Promise<number[]> {
   const rows = await db
-    .select({ formId: forms.id })
+    .select({ formId: feedbackBuffer.formId })
     .from(feedbackBuffer)
-    .innerJoin(forms, eq(forms.id, feedbackBuffer.formId))
-    .innerJoin(seminars, eq(seminars.id, forms.seminarId))
-    .groupBy(forms.id, seminars.id)
-    .having(sql`count(*) >= ${fewestShown} or (${forms.lateUntil} is null and ${hasClosed(now)})`)
-    .orderBy(forms.id)
+    .groupBy(feedbackBuffer.formId)
+    .having(sql`count(*) >= ${fewestShown}`)
+    .orderBy(feedbackBuffer.formId)
   return rows.map(({ formId }) => formId)
 }
 
-/** Forms, with their seminars, where fewer late answers wait than can be mixed, and no more will come. */
-export async function listFormsWithFewLate(db: DatabaseOrTransaction, now: Date) {
-  const rows = await db
-    .select({ formId: forms.id, seminarId: seminars.id })
+const usualEnd = sql`${seminars.finishesAt} + make_interval(days => ${daysOpenAfterSeminar})`
+const hasHeldAnswers = sql`${feedbackAnswers.answers} @> '[{"held": true}]'`
+
+/** Forms, with their seminars, that nobody can answer any more and whose last answers are too few to be shown. */
+export function listFormsWithRest(db: DatabaseOrTransaction, now: Date) {
+  const waiting = db
+    .select({ formId: feedbackBuffer.formId })
     .from(feedbackBuffer)
-    .innerJoin(forms, eq(forms.id, feedbackBuffer.formId))
-    .innerJoin(seminars, eq(seminars.id, forms.seminarId))
-    .where(sql`${forms.lateUntil} <= ${now} and ${hasClosed(now)}`)
-    .groupBy(forms.id, seminars.id)
+    .groupBy(feedbackBuffer.formId)
     .having(sql`count(*) < ${fewestShown}`)
+  const held = db.select({ formId: feedbackAnswers.formId }).from(feedbackAnswers).where(hasHeldAnswers)
+  return db
+    .select({ formId: forms.id, seminarId: seminars.id })
+    .from(forms)
+    .innerJoin(seminars, eq(seminars.id, forms.seminarId))
+    .where(
+      and(
+        or(inArray(forms.id, waiting), inArray(forms.id, held)),
+        sql`greatest(coalesce(${forms.closesAt}, ${usualEnd}), ${forms.lateUntil}) <= ${now}`,
+      ),
+    )
     .orderBy(seminars.id, forms.id)
-  return rows
 }
 
 /** Deletes the answers of a form that wait to be mixed, and counts them. */
@@ -100,36 +101,71 @@ export async function deleteBuffered(tx: Transaction, formId: number): Promise<v
     .where(eq(forms.id, formId))
 }
 
+/** Deletes what was answered to questions that fewer than five of the last groups answered; their number stays. */
+export async function deleteHeld(tx: Transaction, formId: number): Promise<void> {
+  await tx.execute(sql`
+    update ${feedbackAnswers} set answers = (
+      select jsonb_agg(case when given ? 'held' then given - 'held' || '{"deleted": true, "value": null}'
+        else given end order by place)
+      from jsonb_array_elements(answers) with ordinality as element (given, place))
+    where form_id = ${formId} and ${hasHeldAnswers}`)
+}
+
 /**
  * Mixes the buffered answers of a form among those that were mixed before, never in a transaction that stores a
- * receipt. All are stored again, with new ids and in random order, so that neither place nor transaction shows when
- * one arrived.
+ * receipt. All are stored again, with new ids, and the answers to each question in random order, so that neither
+ * place nor transaction shows when one arrived or which were given together. Answers to a question, or about a
+ * speaker, are held until five of them were never shown: the group may be five people of whom one answered it.
  */
 export async function mixAnswers(tx: Transaction, formId: number): Promise<void> {
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('no key update')
   await tx.execute(sql`
     with waiting as (delete from ${feedbackBuffer} where form_id = ${formId} returning answers),
-      mixed as (delete from ${feedbackAnswers} where form_id = ${formId} returning answers)
+      mixed as (delete from ${feedbackAnswers} where form_id = ${formId} returning answers),
+      given as (
+        select given, true as is_new from waiting, jsonb_array_elements(answers) as given
+        union all
+        select given - 'held', given ? 'held' from mixed, jsonb_array_elements(answers) as given),
+      counted as (
+        select given, is_new, count(*) filter (where is_new) over item as number,
+          row_number() over (item order by gen_random_uuid()
+            rows between unbounded preceding and unbounded following) as place
+        from given window item as (partition by given -> 'questionId', given -> 'subjectId')),
+      placed as (
+        select place, case when is_new and number < ${fewestShown} then given || '{"held": true}' else given end
+          as given
+        from counted)
     insert into ${feedbackAnswers} (id, form_id, answers)
-    select gen_random_uuid(), ${formId}, answers
-    from (select answers from waiting union all select answers from mixed) as every_answer
+    select gen_random_uuid(), ${formId}, coalesce(jsonb_agg(given) filter (where given is not null), '[]')
+    from generate_series(1, (select count(*) from waiting) + (select count(*) from mixed)) as place
+      left join placed using (place)
+    group by place
     order by gen_random_uuid()`)
 }
 
-/** Mixed answers, counted by question, speaker and value. */
-export async function countAnswers(db: DatabaseOrTransaction, formId: number): Promise<KeptCounts> {
-  const { rows } = await db.execute<Record<string, unknown> & AnswerCount>(sql`
-    select (given -> 'questionId')::int as "questionId", (given -> 'subjectId')::int as "speakerId",
-      given -> 'value' as value, count(*)::int as number
-    from ${feedbackAnswers}, jsonb_array_elements(${feedbackAnswers.answers}) as given
-    where ${feedbackAnswers.formId} = ${formId}
-    group by 1, 2, 3`)
+/** Mixed answers that are shown, counted by question, speaker and value, and how many are held or were deleted. */
+export async function countAnswers(
+  db: DatabaseOrTransaction,
+  formId: number,
+): Promise<KeptCounts & { readonly held: readonly HeldCount[] }> {
+  const given = sql`from ${feedbackAnswers}, jsonb_array_elements(${feedbackAnswers.answers}) as given
+    where ${feedbackAnswers.formId} = ${formId}`
+  const item = sql`(given -> 'questionId')::int as "questionId", (given -> 'subjectId')::int as "speakerId",
+    count(*)::int as number`
+  const { rows: counts } = await db.execute<Record<string, unknown> & AnswerCount>(
+    sql`select ${item}, given -> 'value' as value ${given} and not given ?| '{held,deleted}' group by 1, 2, 4`,
+  )
+  const { rows: held } = await db.execute<Record<string, unknown> & HeldCount>(
+    sql`select ${item} ${given} and given ?| '{held,deleted}' group by 1, 2`,
+  )
   const [total] = await db
     .select({ number: count() })
     .from(feedbackAnswers)
     .where(eq(feedbackAnswers.formId, formId))
-  return { mixed: total?.number ?? 0, counts: rows }
+  return { mixed: total?.number ?? 0, counts, held }
 }
+
+export type HeldCount = Omit<AnswerCount, 'value'>
 
 /** How many answers were deleted, and what was kept of them. */
 export async function findDeletedAnswers(

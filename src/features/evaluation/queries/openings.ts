@@ -31,12 +31,6 @@ export async function putOpening(
     .where(eq(forms.id, formId))
 }
 
-/** Whether the form was ever opened again for someone. */
-export async function hadLateOpening(tx: Transaction, formId: number): Promise<boolean> {
-  const [row] = await tx.select({ lateUntil: forms.lateUntil }).from(forms).where(eq(forms.id, formId))
-  return row !== undefined && row.lateUntil !== null
-}
-
 /** When these openings end, by form. */
 export async function listOpeningEnds(
   db: DatabaseOrTransaction,

@@ -36,8 +36,8 @@ export async function getResults(
     return { formId: null, title: '', answered: 0, expected, counted: 0, removed: 0, items: [] }
   if (form === null || form.seminarId !== seminarId || form.kind !== 'feedback') throw formNotFound()
   const { removed, keptCounts } = await findDeletedAnswers(db, form.id)
-  const { mixed, counts } = keptCounts ?? (await countAnswers(db, form.id))
-  const rated = counts.flatMap(({ speakerId }) => (speakerId === null ? [] : [speakerId]))
+  const { mixed, counts, held } = { held: [], ...(keptCounts ?? (await countAnswers(db, form.id))) }
+  const rated = [...counts, ...held].flatMap(({ speakerId }) => (speakerId === null ? [] : [speakerId]))
   return {
     formId: form.id,
     title: form.title,
@@ -49,6 +49,7 @@ export async function getResults(
       questions: form.questions,
       speakers: await listRatedNames(db, [...new Set(rated)]),
       counts,
+      held,
       shuffle: shuffled,
     }),
   }

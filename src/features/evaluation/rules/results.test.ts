@@ -8,12 +8,18 @@ const count = (value: CountedValue['value'], number: number, speakerId: number |
   ...{ questionId: 1, speakerId, value, number },
 })
 const itemsOf = (one: FormQuestion, counts: CountedValue[], speakers = [{ id: 7, name: 'Dr. Peña' }]) =>
-  toResultItems({ questions: [one], speakers, counts, shuffle: (texts) => texts.toReversed() })
+  toResultItems({
+    questions: [one],
+    speakers,
+    counts,
+    held: [{ questionId: 1, speakerId: null, number: 2 }],
+    shuffle: (texts) => texts.toReversed(),
+  })
 const numbersOf = (items: ReturnType<typeof itemsOf>) => items[0]?.spread?.map(({ number }) => number)
 
 test('toResultItems shows nothing but the number of fewer than five answers', () => {
   expect(itemsOf(question({}), [count(5, 4)])).toMatchObject([
-    { n: 4, mean: null, spread: null, texts: null },
+    { n: 4, waiting: 2, mean: null, spread: null, texts: null },
   ])
 })
 

@@ -15,13 +15,18 @@ export interface ResultsInput {
   readonly questions: readonly ShownQuestion[]
   readonly speakers: readonly Speaker[]
   readonly counts: readonly CountedValue[]
+  /** Answers that are not shown: fewer than five since the last ones that were. */
+  readonly held: readonly Omit<CountedValue, 'value'>[]
   /** Puts texts in random order, so that their places say nothing. */
   shuffle(texts: string[]): string[]
 }
 
 /** One item for each question and speaker; fewer than five answers are not shown. */
-export function toResultItems({ questions, speakers, counts, shuffle }: ResultsInput): ResultItem[] {
+export function toResultItems({ questions, speakers, counts, held, shuffle }: ResultsInput): ResultItem[] {
   const countsOf = Map.groupBy(counts, ({ questionId, speakerId }) => keyOf(questionId, speakerId))
+  const heldOf = new Map(
+    held.map(({ questionId, speakerId, number }) => [keyOf(questionId, speakerId), number]),
+  )
   return toAnswerGroups(questions, speakers)
     .flatMap((group) => group.fields)
     .map(({ question, speaker }) => {
@@ -31,6 +36,7 @@ export function toResultItems({ questions, speakers, counts, shuffle }: ResultsI
       return {
         ...describe({ question, speaker }),
         n,
+        waiting: heldOf.get(keyOf(question.id, speaker?.id ?? null)) ?? 0,
         ...shown,
         texts: shown.texts && shuffle(shown.texts),
       }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { toManilaDay } from '../../../platform/format/dates.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import { isPrintableName, unprintableNameText } from '../../../platform/format/printable-text.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import { queueEmail, queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
 import { releaseUnsentDedupeKeys } from '../../email/queries/withdrawals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
@@ -29,6 +30,7 @@ import {
   type InvitationRecipient,
   refuseFreeTextAsName,
   toInvitationEmailData,
+  toInvitationRecipient,
   toRequestedRecipient,
   toUnsavedRecipient,
 } from '../reads/official-invitation-data.ts'
@@ -68,12 +70,19 @@ async function send(tx: Transaction, context: CommandContext, request: Invitatio
   const holdsSeat =
     attendeeId !== undefined && (await hasSeatInSeminar(tx, { personId: attendeeId, seminarId, isOwn }))
   const seminar = requireOpenSeminar(lockedSeminar, context.now, holdsSeat)
+  if (attendee !== undefined) refuseUnprintable(attendee)
   const seminarRequest = { ...request, seminar }
   const recipient =
     attendee === undefined
       ? await sendToAttendee(tx, context, { ...seminarRequest, attendeeId: attendeeId ?? 0 })
       : await sendToEnteredEmail(tx, context, { ...seminarRequest, attendee })
   return { message: invitationRequestedText(seminar.title, recipient) }
+}
+
+/** The letter is for an employer, who must be able to read all of the name. */
+function refuseUnprintable(attendee: InvitationAttendee): void {
+  const field = (['firstName', 'lastName'] as const).find((name) => !isPrintableName(attendee[name]))
+  if (field !== undefined) throw fieldRefusal(`attendee.${field}`, 'name_unprintable', unprintableNameText)
 }
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -127,6 +136,8 @@ async function refuseUnsendable(tx: Transaction, { actor }: CommandContext, pers
     isOwn,
   })
   if (why !== null) throw new Refusal('conflict', `invitation_${why}`, invitationRequestRefusalTexts[why])
+  if (!isPrintableName(toInvitationRecipient(person).name))
+    throw new Refusal('conflict', 'name_unprintable', unprintableNameText)
   refuseFreeTextAsName(actor, person)
 }
 

@@ -1,17 +1,11 @@
 /** Invitation form of visitors, apart because its dialog is on public pages. */
 import * as z from 'zod/mini'
+import { nameField } from '../../people/contract/name-fields.ts'
 import { emailSchema } from '../../people/contract/person.ts'
 import { emailSafeNamePattern, invalidNameText, maxNameLength } from '../../people/contract/plain-name.ts'
 
 const name = (missing: string) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(maxNameLength, `At most ${maxNameLength} characters`),
-      z.regex(emailSafeNamePattern, invalidNameText),
-    )
+  nameField(missing, maxNameLength).check(z.regex(emailSafeNamePattern, invalidNameText))
 
 export const InvitationAttendee = z.strictObject({
   firstName: name('First name is required'),

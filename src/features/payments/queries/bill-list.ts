@@ -1,9 +1,9 @@
 /** Bills with their registrants, and what belongs to a bill. */
-import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
+import { containsWords } from '../../../platform/db/searching.ts'
 import type { Pagination } from '../../../platform/paging.ts'
 import { passwords } from '../../accounts/tables.ts'
 import { personNameColumns } from '../../people/queries/people.ts'
@@ -49,7 +49,7 @@ function matches(db: DatabaseOrTransaction, { state, text, code }: BillFilter): 
     .select({ id: registrations.id })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
-    .where(sql`${people.searchText} like ${toLikePattern(text ?? '')}`)
+    .where(containsWords(people.searchText, text ?? ''))
   return and(
     state === undefined ? undefined : eq(bills.state, state),
     text === null

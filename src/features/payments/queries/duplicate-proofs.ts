@@ -19,7 +19,7 @@ export function normalizeReferenceNumber(typed: string | null): string | null {
 }
 
 /** Matches the index and `normalizeReferenceNumber`. */
-const storedReference = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
+export const storedReference = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
 
 /** Any common quarter of the hash, each with its own index. */
 function sharesQuarter(hash: bigint) {

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../platform/format/dates.ts'
 import { formatPrice } from '../../../platform/format/money.ts'
+import { toPrintableName } from '../../../platform/format/printable-text.ts'
 import type { BillDocumentKind } from '../contract/bill-values.ts'
 import type { Bill } from '../contract/ledger.ts'
 
@@ -85,7 +86,7 @@ export function toBillDocument(
     ...{ ...texts[kind], code, issuedAt },
     facts: [
       ['Bill', bill.state === 'void' ? `${code} (void)` : code],
-      ...(billTo === null ? [] : [['For', billTo] as const]),
+      ...(billTo === null ? [] : [['For', toPrintableName(billTo, code)] as const]),
       ...(registration === null ? [] : [['Seminar', registration.seminarTitle] as const]),
       ['Issued on', formatDate(issuedAt.toISOString())],
     ],

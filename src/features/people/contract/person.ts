@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roleNames } from './actor.ts'
+import { tidyName } from './name-fields.ts'
 
 export const maxTagLength = 50
 
@@ -72,7 +73,17 @@ export const StoredSource = z
     z.maxLength(maxSourceLength, `At most ${maxSourceLength} characters`),
   )
 
-/** E-mail address, trimmed and lower-cased. */
+/** The address of what is pasted: 'mailto:ana@example.ph', 'Ana Reyes <ana@example.ph>', 'ana@example.ph.' */
+function tidyEmail(typed: string): string {
+  const text = tidyName(typed).replace(/^mailto:/i, '')
+  const inBrackets = /<(?:mailto:)?([^<>]+)>$/i.exec(text)?.[1] ?? text
+  return inBrackets
+    .trim()
+    .replace(/[.,;]+$/, '')
+    .toLowerCase()
+}
+
+/** E-mail address, lower-cased and without what is pasted with it. */
 export function emailSchema(message = 'Invalid email address') {
-  return z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message))
+  return z.string(message).check(z.overwrite(tidyEmail), z.maxLength(254, message), z.email(message))
 }

@@ -11,7 +11,7 @@ export type NewPerson = typeof people.$inferInsert
 type AttendeeColumns = Readonly<Record<'erasedAt' | 'role' | 'seminarCount', AnyColumn>>
 
 /** Matches the condition of the partial index `people_attendees_idx`. */
-export function attendeeConditionFor({ erasedAt, role, seminarCount }: AttendeeColumns): SQL {
+function attendeeConditionFor({ erasedAt, role, seminarCount }: AttendeeColumns): SQL {
   return sql`(${erasedAt} is null and (${role} = 'attendee' or ${seminarCount} > 0))`
 }
 

@@ -7,6 +7,9 @@ test.each([
   ['  ñato', 'Ñ'],
   ['ß', 'S'],
   ['𝒜bc', '𝒜'],
+  ['n\u0303', 'Ñ'],
+  ['N/A', null],
+  ['-', null],
 ])('toMiddleInitial reduces the middle name %s to %s', (typed, kept) => {
   expect(toMiddleInitial(typed)).toBe(kept)
 })

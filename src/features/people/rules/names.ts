@@ -1,3 +1,5 @@
+import { isNoMiddleName, tidyName } from '../contract/name-fields.ts'
+
 export interface NameParts {
   readonly firstName: string | null
   readonly middleInitial: string | null
@@ -5,9 +7,11 @@ export interface NameParts {
   readonly suffix: string | null
 }
 
-/** First letter of a middle name, in upper case. */
-export function toMiddleInitial(typed: string): string {
-  const [first = ''] = typed.trim()
+/** First letter of a middle name, in upper case; null for what means none. */
+export function toMiddleInitial(typed: string): string | null {
+  const name = tidyName(typed)
+  if (name === '' || isNoMiddleName(name)) return null
+  const [first = ''] = name
   // Some letters become two in upper case ('ß'); the column holds one.
   const [upper = ''] = first.toLocaleUpperCase('en-PH')
   return upper

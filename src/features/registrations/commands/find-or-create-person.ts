@@ -44,7 +44,7 @@ const orNull = <Text extends string>(text: Text | null | undefined): Text | null
 function toDetails(input: RegisterInput) {
   return {
     firstName: input.firstName,
-    middleInitial: input.middleInitial === null ? null : toMiddleInitial(input.middleInitial),
+    middleInitial: toMiddleInitial(input.middleInitial ?? ''),
     lastName: input.lastName,
     suffix: orNull(input.suffix),
     phone: orNull(input.phone),

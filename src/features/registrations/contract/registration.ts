@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
 import { UploadedFile, uploadField } from '../../../platform/uploaded-file.ts'
+import { middleNameField, nameField } from '../../people/contract/name-fields.ts'
 import { emailSchema, NameSuffix, StoredSource } from '../../people/contract/person.ts'
 import type { FormDefinition, SwitchableField } from '../../settings/contract/form-fields.ts'
 import { discountFields } from './discount-fields.ts'
@@ -33,7 +34,7 @@ function isCalendarDay(text: string): boolean {
 const shortText = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
 
-const requiredText = (message: string, maximum = 100) =>
+const requiredText = (message: string, maximum: number) =>
   z
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(maximum, `At most ${maximum} characters`))
@@ -44,9 +45,9 @@ export const maxMarketingBasisLength = 200
 const longest = { company: 200, jobTitle: 200, phone: 40, notes: 2000 }
 
 export const detailFields = {
-  firstName: requiredText('First name is required'),
-  middleInitial: z.nullable(requiredText('Middle initial is required')),
-  lastName: requiredText('Last name is required'),
+  firstName: nameField('First name is required'),
+  middleInitial: z.nullable(middleNameField()),
+  lastName: nameField('Last name is required'),
   suffix: z.optional(z.nullable(NameSuffix)),
   email: emailSchema(),
   company: optionalText(longest.company),

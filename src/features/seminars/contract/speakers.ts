@@ -2,15 +2,14 @@
 import * as z from 'zod/mini'
 import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
 import { uploadField } from '../../../platform/uploaded-file.ts'
+import { nameField } from '../../people/contract/name-fields.ts'
 
 /** Blank is stored as null. */
 const optionalText = (maximum: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))))
 
 const fields = {
-  fullName: z
-    .string('Enter the name.')
-    .check(z.trim(), z.minLength(1, 'Enter the name.'), z.maxLength(200, 'At most 200 characters')),
+  fullName: nameField('Enter the name.', 200),
   credentials: optionalText(100),
   position: optionalText(200),
   organization: optionalText(200),

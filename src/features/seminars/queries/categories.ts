@@ -1,7 +1,7 @@
-import { and, asc, eq, like, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
+import { containsWords, folded } from '../../../platform/db/searching.ts'
 import { type Pagination, toPagination } from '../../../platform/paging.ts'
 import type { Category, CategoryList, ListCategoriesQuery } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
@@ -66,7 +66,7 @@ export async function listCategories(
   query: ListCategoriesQuery,
 ): Promise<CategoryList> {
   const { page, limit, offset } = toPagination(query)
-  const named = query.search ? like(sql`lower(${categories.name})`, toLikePattern(query.search)) : undefined
+  const named = query.search ? containsWords(folded(categories.name), query.search) : undefined
   const condition = and(query.onlyActive ? isActive : undefined, named)
   const includesDrafts = query.includeDrafts
   const asValue: StatementParams<PageValues> = (name) => sql.placeholder(name)

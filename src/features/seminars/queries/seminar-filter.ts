@@ -1,6 +1,6 @@
-import { and, eq, gte, isNotNull, isNull, like, lt, ne, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, ne, or, type Placeholder, type SQL } from 'drizzle-orm'
 import type { StatementParams } from '../../../platform/db/prepared.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
+import { containsWords } from '../../../platform/db/searching.ts'
 import { startOfManilaMonth } from '../../../platform/format/dates.ts'
 import type { LocationType } from '../contract/labels.ts'
 import type { CountSeminarsQuery, SeminarPeriod } from '../contract/seminars.ts'
@@ -10,7 +10,8 @@ import { seminars } from '../tables.ts'
 export interface FilterShape {
   readonly when: SeminarPeriod | undefined
   readonly category: 'any' | 'none' | 'one'
-  readonly isSearch: boolean
+  /** Empty text: none. */
+  readonly search: string
   readonly isMonth: boolean
   readonly locationType: LocationType | undefined
   readonly isFree: boolean | undefined
@@ -21,7 +22,6 @@ export interface FilterShape {
 export type FilterValues = {
   readonly now: Date
   readonly categoryId: number | null
-  readonly pattern: string | null
   readonly monthStart: Date | null
   readonly monthEnd: Date | null
 }
@@ -31,23 +31,22 @@ export function toFilterShape(query: CountSeminarsQuery, includesDrafts: boolean
   const category = categoryId === undefined ? 'any' : categoryId === 0 ? 'none' : 'one'
   return {
     ...{ when, category, locationType, isFree, includesDrafts },
-    ...{ isSearch: Boolean(search), isMonth: month !== undefined },
+    ...{ search: search ?? '', isMonth: month !== undefined },
   }
 }
 
-export function toFilterValues({ search, categoryId, month }: CountSeminarsQuery, now: Date): FilterValues {
+export function toFilterValues({ categoryId, month }: CountSeminarsQuery, now: Date): FilterValues {
   return {
     now,
     categoryId: categoryId ?? null,
-    pattern: search ? toLikePattern(search) : null,
     monthStart: month === undefined ? null : startOfManilaMonth(month),
     monthEnd: month === undefined ? null : startOfManilaMonth(month, 1),
   }
 }
 
 /** Whether every filter is absent whose best plan depends on its value. */
-export function hasStablePlan({ isSearch, isMonth, locationType, isFree }: FilterShape): boolean {
-  return !isSearch && !isMonth && locationType === undefined && isFree === undefined
+export function hasStablePlan({ search, isMonth, locationType, isFree }: FilterShape): boolean {
+  return search === '' && !isMonth && locationType === undefined && isFree === undefined
 }
 
 const { startsAt, finishesAt, status, price } = seminars
@@ -60,12 +59,12 @@ const periods: Record<SeminarPeriod, (now: Placeholder) => SQL | undefined> = {
 }
 
 export function filterOf<Values extends FilterValues>(
-  { when, category, isSearch, isMonth, locationType, isFree, includesDrafts }: FilterShape,
+  { when, category, search, isMonth, locationType, isFree, includesDrafts }: FilterShape,
   params: StatementParams<Values>,
 ): SQL | undefined {
   return and(
     includesDrafts ? undefined : eq(seminars.isDraft, false),
-    isSearch ? like(seminars.searchText, params('pattern')) : undefined,
+    containsWords(seminars.searchText, search),
     category === 'none' ? isNull(seminars.categoryId) : undefined,
     category === 'one' ? eq(seminars.categoryId, params('categoryId')) : undefined,
     when === undefined ? undefined : periods[when](params('now')),

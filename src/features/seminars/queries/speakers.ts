@@ -1,6 +1,6 @@
-import { asc, count, eq, inArray, like, sql } from 'drizzle-orm'
+import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
+import { containsWords, folded } from '../../../platform/db/searching.ts'
 import { toPublicFileUrl } from '../../../platform/files/public-files.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import type { ListSpeakersQuery, Speaker, SpeakerList } from '../contract/speakers.ts'
@@ -42,8 +42,7 @@ export async function listSpeakers(
   isPrivateShown: boolean,
 ): Promise<SpeakerList> {
   const { page, limit, offset } = toPagination(query)
-  const pattern = query.search ? toLikePattern(query.search.toLowerCase()) : null
-  const condition = pattern === null ? undefined : like(sql`lower(${speakers.fullName})`, pattern)
+  const condition = query.search ? containsWords(folded(speakers.fullName), query.search) : undefined
   const [rows, [counted]] = await Promise.all([
     db
       .select({ speaker: speakers, sessionCount })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameField } from '../../people/contract/name-fields.ts'
 import { emailSchema } from '../../people/contract/person.ts'
 import { SignatureFile } from './files.ts'
 import { oneLine, paragraph, requiredLine, webAddress } from './text-fields.ts'
@@ -35,7 +36,7 @@ export const Accreditation = z.strictObject({
 export type Accreditation = z.infer<typeof Accreditation>
 
 export const Signatory = z.strictObject({
-  name: requiredLine(120, 'Name is required'),
+  name: nameField('Name is required', 120),
   position: requiredLine(120, 'Position is required'),
   signature: z.optional(SignatureFile),
 })
@@ -53,7 +54,7 @@ export const OrganisationContact = z.strictObject({
 export type OrganisationContact = z.infer<typeof OrganisationContact>
 
 export const DataProtectionOfficer = z.strictObject({
-  name: requiredLine(120, 'Name is required'),
+  name: nameField('Name is required', 120),
   email: emailSchema('Invalid email address'),
   phone: phone(),
 })

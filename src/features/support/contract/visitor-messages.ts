@@ -1,5 +1,6 @@
 /** Visitors' input, apart to keep public bundles small. */
 import * as z from 'zod/mini'
+import { nameField } from '../../people/contract/name-fields.ts'
 import { emailSchema } from '../../people/contract/person.ts'
 
 interface Length {
@@ -16,7 +17,9 @@ const requiredText = ({ least, most, tooShort }: Length) =>
 const longest = { name: 100, subject: 200, message: 5000 }
 
 export const SendContactInput = z.strictObject({
-  name: requiredText({ least: 2, most: longest.name, tooShort: 'Name must be at least 2 characters.' }),
+  name: nameField('Name must be at least 2 characters.', longest.name).check(
+    z.minLength(2, 'Name must be at least 2 characters.'),
+  ),
   email: emailSchema('Please enter a valid email address.'),
   subject: requiredText({
     least: 5,
@@ -32,7 +35,7 @@ export const SendContactInput = z.strictObject({
 export type SendContactInput = z.infer<typeof SendContactInput>
 
 export const PasswordResetRequestInput = z.strictObject({
-  name: requiredText({ least: 1, most: longest.name, tooShort: 'Name is required.' }),
+  name: nameField('Name is required.', longest.name),
   email: emailSchema('Invalid email address.'),
   message: requiredText({
     least: 10,

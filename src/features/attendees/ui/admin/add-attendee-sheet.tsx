@@ -8,10 +8,13 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { DidYouMean } from '../../../../ui/did-you-mean.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { ProofFileInput, toProofRequestFields } from '../../../payments/ui/admin/proof/proof-fields.tsx'
+import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
 import { roleHasPermission } from '../../../people/contract/permissions.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
+import { suggestEmail } from '../../../people/rules/email-domains.ts'
 import {
   type AttendeeAdminForm,
   AttendeeFormValues,
@@ -134,13 +137,21 @@ function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
   const { field, form } = adminForm
   const hasNone = useWatch({ control: form.control, name: 'hasNoMiddleName' })
   const typed = { autoComplete: 'off', autoCapitalize: 'words' }
+  const checkMiddleName = () => {
+    if (!isNoMiddleName(form.getValues('middleInitial') ?? '')) return
+    form.setValue('middleInitial', '')
+    form.setValue('hasNoMiddleName', true)
+    void form.trigger('middleInitial')
+  }
   return (
     <>
       <TextInput {...field('firstName')} {...typed} label="First Name" required data-autofocus />
       <TextInput
         {...field('middleInitial')}
         {...typed}
+        onBlur={checkMiddleName}
         label="Middle Name"
+        placeholder={hasNone ? 'No middle name' : undefined}
         required={!hasNone}
         disabled={hasNone}
       />
@@ -159,9 +170,19 @@ function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
 function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
   const { field, form } = adminForm
   const typed = { autoComplete: 'off' }
+  const suggestion = suggestEmail(useWatch({ control: form.control, name: 'email' }))
+  const takeSuggestion = (email: string) =>
+    form.setValue('email', email, { shouldDirty: true, shouldValidate: true })
   return (
     <>
-      <TextInput {...field('email')} {...typed} type="email" label="Email" required />
+      <TextInput
+        {...field('email')}
+        {...typed}
+        type="email"
+        label="Email"
+        description={suggestion && <DidYouMean suggestion={suggestion} onUse={takeSuggestion} />}
+        required
+      />
       <TextInput {...field('phone')} {...typed} type="tel" label="Contact Number" />
       <TextInput {...field('company')} {...typed} label="Company" />
       <TextInput {...field('jobTitle')} {...typed} label="Job Title" />

@@ -26,7 +26,7 @@ function isDayOrNothing(day: string): boolean {
 export const AttendeeFormValues = z
   .object({
     firstName,
-    middleInitial: z.optional(optionalText(100)),
+    middleInitial: z.optional(z.union([z.literal(''), detailFields.middleInitial])),
     hasNoMiddleName: z.boolean(),
     lastName,
     suffix: z.enum(['', ...NameSuffix.options]),

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { formatDateTime } from '../../../../platform/format/dates.ts'
 import { type BadgeVariant, badgeProps } from '../../../../ui/admin/status-props.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { messageStateLabels } from '../../../email/ui/admin/activity/activity-labels.ts'
 import type { CertificateState } from '../../contract/certificate-values.ts'
 import type { CertificateEntry } from '../../contract/certificates.ts'
 import { verificationPath } from '../public/verification-api.ts'
@@ -81,12 +82,15 @@ export function CertificateTable(props: CertificateTableProps) {
   )
 }
 
-function Issued({ certificate: { issuedAt, sentAt } }: { certificate: CertificateEntry }) {
+function Issued({ certificate: { issuedAt, sentAt, emailState } }: { certificate: CertificateEntry }) {
   if (issuedAt === null) return '—'
   return (
     <>
       {formatDateTime(issuedAt)}
-      {sentAt === null ? null : <p className="muted">E-mailed {formatDateTime(sentAt)}</p>}
+      <p className="muted">
+        {sentAt === null ? 'Not e-mailed' : `E-mailed ${formatDateTime(sentAt)}`}
+        {emailState === null ? '' : `: ${messageStateLabels[emailState].toLowerCase()}`}
+      </p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { CertificateKind } from '../../contract/certificate-values.ts'
+import type { WaitingQuery } from '../../contract/certificates.ts'
 import type { CertificatesParams } from './certificates-params.ts'
 
 const invalidation = { invalidates: [['certificates']] }
@@ -19,13 +19,13 @@ export function certificatesQuery(api: ApiClient, seminarId: number, params: Cer
   })
 }
 
-/** Those without a certificate of a kind. */
-export function waitingQuery(api: ApiClient, seminarId: number, kind: CertificateKind) {
+/** Those without a certificate of a kind, or the people behind a number of the funnel. */
+export function waitingQuery(api: ApiClient, query: WaitingQuery) {
   return queryOptions({
-    queryKey: ['certificates', 'waiting', seminarId, kind],
+    queryKey: ['certificates', 'waiting', query],
     queryFn: ({ signal }) =>
       api.request('GET /certificates/waiting', {
-        query: { seminarId, kind },
+        query,
         fallback: 'Failed to fetch who waits for a certificate',
         signal,
       }),

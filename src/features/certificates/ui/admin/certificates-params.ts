@@ -29,6 +29,7 @@ export const reasonLabels: Record<SkipReason, string> = {
   learning_check: 'Learning check not passed',
   accreditation: 'No approved accreditation',
   licence: 'Licence missing',
+  name: 'Name cannot be printed: ask for Latin letters',
   already_issued: 'Already issued',
   no_registration: 'No registration',
 }

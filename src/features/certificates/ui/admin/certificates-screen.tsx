@@ -50,7 +50,7 @@ export function CertificatesScreen({ seminarId, params, onParams, canIssue }: Ce
   const shownBatchId = batchId ?? data?.openBatchId ?? null
   return (
     <>
-      {data === undefined ? null : <CertificateFunnel {...data} />}
+      {data === undefined ? null : <CertificateFunnel {...data} seminarId={seminarId} />}
       {canIssue ? (
         <div className="row-actions needs-script">
           <Button

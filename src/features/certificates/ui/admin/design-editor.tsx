@@ -1,6 +1,6 @@
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
@@ -14,10 +14,11 @@ import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { FormSwitch } from '../../../settings/ui/admin/form-switch.tsx'
 import { StoredImageInput } from '../../../settings/ui/admin/stored-image-input.tsx'
 import type { SaveDesignInput, SavedDesign } from '../../contract/designs.ts'
+import type { PaperSize } from '../../contract/layout-values.ts'
 import { DesignBlocks, type DesignForm, PlaceholderList, toOptions, toShown } from './design-blocks.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { DesignPreview } from './design-preview.tsx'
-import { designFormValues, toDesignFormValues, toFieldName, toLayout } from './design-values.ts'
+import { designFormValues, toDesignFormValues, toFieldName, toLayout, toOtherPaper } from './design-values.ts'
 import { designsQuery, saveDesignMutation, uploadDesignPicture } from './designs-api.ts'
 
 export interface DesignEditorProps {
@@ -79,7 +80,7 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
         {conflict.theirs === null ? null : <ConflictNotice theirs={conflict.theirs} onChoice={goOnFrom} />}
         <TextInput {...field('name')} label="Name" autoComplete="off" required />
         <div className="field-row">
-          <NativeSelect {...field('paper')} label="Paper" data={toOptions(paperLabels)} />
+          <PaperField adminForm={adminForm} />
           <NativeSelect {...field('frame')} label="Frame" data={toOptions(frameLabels)} />
         </div>
         <BackgroundField adminForm={adminForm} />
@@ -101,6 +102,18 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
       </div>
     </form>
   )
+}
+
+/** Another paper moves the blocks with it: those of A4 would reach beyond Letter. */
+function PaperField({ adminForm: { field, form } }: { adminForm: DesignForm }) {
+  const paper = field('paper')
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
+    const [from, to] = [form.getValues('paper'), event.currentTarget.value] as PaperSize[]
+    if (from !== undefined && to !== undefined)
+      form.setValue('blocks', toOtherPaper(form.getValues('blocks'), from, to), { shouldDirty: true })
+    void paper.onChange(event)
+  }
+  return <NativeSelect {...paper} onChange={choose} label="Paper" data={toOptions(paperLabels)} />
 }
 
 /** The design as it was last read, and what someone else saved since. */

@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { certificateKinds } from '../../contract/certificate-values.ts'
-import type { CertificateLayout } from '../../contract/layout.ts'
+import { CertificateLayout } from '../../contract/layout.ts'
 import { getShippedLayout, shippedDesigns } from '../../rules/shipped-designs.ts'
-import { toDesignFormValues, toFieldName, toLayout } from './design-values.ts'
+import { toDesignFormValues, toFieldName, toLayout, toOtherPaper } from './design-values.ts'
 
 test.for(shippedDesigns)('Values of the design editor keep every block: %s', (design) => {
   for (const kind of certificateKinds) {
     const layout = getShippedLayout(design, kind, 'letter')
     expect(toLayout(toDesignFormValues({ name: 'Own', isDefault: false, layout }))).toEqual(layout)
+  }
+})
+
+test.for(shippedDesigns)('A design for A4 is valid on Letter, and again on A4: %s', (design) => {
+  for (const kind of certificateKinds) {
+    const layout = getShippedLayout(design, kind)
+    const values = toDesignFormValues({ name: 'Own', isDefault: false, layout })
+    const blocks = toOtherPaper(values.blocks, 'a4', 'letter')
+    const letter = toLayout({ ...values, paper: 'letter', blocks })
+    expect(z.safeParse(CertificateLayout, letter).error?.issues).toBeUndefined()
+    const again = toLayout({ ...values, blocks: toOtherPaper(blocks, 'letter', 'a4') })
+    expect(z.safeParse(CertificateLayout, again).error?.issues).toBeUndefined()
   }
 })
 

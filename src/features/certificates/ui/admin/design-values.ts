@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { SaveDesignInput } from '../../contract/designs.ts'
 import type { CertificateBlock, CertificateLayout } from '../../contract/layout.ts'
-import type { Frame, Ink } from '../../contract/layout-values.ts'
+import { type Frame, type Ink, type PaperSize, papers } from '../../contract/layout-values.ts'
 
 const BlockValues = z.object({
   type: z.string(),
@@ -104,6 +104,23 @@ export function toLayout({ paper, frame, backgroundId, blocks }: DesignFormValue
         : { kind: 'picture', assetId: backgroundId },
     blocks: blocks.map(toBlock),
   }
+}
+
+const round = (millimetres: number) => String(Math.round(millimetres * 10) / 10)
+
+/** Blocks of a paper at the same places of another. Codes keep their size, by which phones read them. */
+export function toOtherPaper(blocks: readonly BlockValues[], from: PaperSize, to: PaperSize): BlockValues[] {
+  const scale = (typed: string, side: 'width' | 'height', room = 0) => {
+    const number = toNumber(typed)
+    if (Number.isNaN(number)) return typed
+    return round(Math.min((number * papers[to][side]) / papers[from][side], papers[to][side] - room))
+  }
+  return blocks.map((block) => {
+    const side = block.type === 'qr' ? toNumber(block.width) : 0
+    const at = { x: scale(block.x, 'width', side), y: scale(block.y, 'height', side) }
+    if (block.type === 'qr') return { ...block, ...at }
+    return { ...block, ...at, width: scale(block.width, 'width'), height: scale(block.height, 'height') }
+  })
 }
 
 /** The field of a path in the request. */

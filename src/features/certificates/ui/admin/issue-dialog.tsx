@@ -25,7 +25,7 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
   const [sends, setSends] = useState(true)
   const { send, isPending, refusal } = useSendOnce(issueMutation)
-  const waiting = useQuery(waitingQuery(useApi(), seminarId, kind))
+  const waiting = useQuery(waitingQuery(useApi(), { seminarId, kind }))
   const eligible = waiting.data?.people.filter(({ reason }) => reason === null) ?? []
   // Speakers are all thanked; recognition is for those who are chosen.
   const isChosen = kind === 'recognition' || (chosen !== null && kind !== 'appreciation')

@@ -43,7 +43,7 @@ function ReissueForm({ certificate, wanted, onClose }: ReissueFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(reissueMutation)
   const form = useAdminForm<z.infer<typeof schema>>({
     schema,
-    values: { holderName: certificate.holder, licence: false, reason: '' },
+    values: { holderName: wanted ?? certificate.holder, licence: false, reason: '' },
     async send({ holderName, licence, reason }) {
       const changes = {
         ...(holderName !== certificate.holder && { holderName }),
@@ -67,7 +67,7 @@ function ReissueForm({ certificate, wanted, onClose }: ReissueFormProps) {
       </p>
       {wanted === undefined ? null : (
         <p>
-          The holder asks for: <strong>{wanted}</strong>
+          {certificate.holder} asks for: <strong>{wanted}</strong>
         </p>
       )}
       <TextInput {...form.field('holderName')} label="Name on the Certificate" autoComplete="off" required />

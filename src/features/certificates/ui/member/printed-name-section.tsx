@@ -27,17 +27,31 @@ export function PrintedNameSection({ printed, isSaved, posted }: PrintedNameSect
       </h2>
       {isSaved ? <Alert variant="success" title="The name is saved" /> : null}
       <PostedFailure title="Not saved" posted={posted} />
-      <p className="wrap-anywhere">
-        Your certificate will show <strong>{printed.name}</strong>.
-      </p>
+      {printed.isPrintable ? (
+        <p className="wrap-anywhere">
+          Your certificate will show <strong>{printed.name}</strong>.
+        </p>
+      ) : (
+        <p className="wrap-anywhere">
+          Certificates cannot print <strong>{printed.name}</strong>. Write your name in Latin letters, as on
+          your ID, and your certificate can be issued.
+        </p>
+      )}
       {printed.canChange ? (
-        <Disclosure summary="Is it written differently?" isOpenAtFirst={posted !== null}>
+        <Disclosure
+          summary={printed.isPrintable ? 'Is it written differently?' : 'Write it in Latin letters'}
+          isOpenAtFirst={posted !== null || !printed.isPrintable}
+        >
           <form className="grid gap-2" method="post" aria-label="Name on your certificate">
             <input type="hidden" name="form" value={printedNameForm} />
             <Field
               id="printed-name"
               label="Name"
-              hint="You can correct capital letters, accents and the order of names, once."
+              hint={
+                printed.isPrintable
+                  ? 'You can correct capital letters, accents and the order of names, once.'
+                  : 'It can be changed here once.'
+              }
               error={error}
             >
               {(wiring) => (
@@ -47,7 +61,7 @@ export function PrintedNameSection({ printed, isSaved, posted }: PrintedNameSect
                   autoComplete="off"
                   spellCheck={false}
                   maxLength={120}
-                  defaultValue={posted?.values.name ?? printed.name}
+                  defaultValue={posted?.values.name ?? (printed.isPrintable ? printed.name : '')}
                   autoFocus={error !== undefined}
                 />
               )}

@@ -47,12 +47,9 @@ export function VerificationView({ certificate, comparison }: VerificationViewPr
 }
 
 function State({ certificate }: { certificate: VerifiedCertificate }) {
-  const { state, issuedAt, revokedAt, publicReason, replacedAt, replacedBy, isErased, facts } = certificate
+  const { state, issuedAt, revokedAt, publicReason, replacedAt, replacedBy, isErased } = certificate
   const erased = isErased ? (
-    <p>
-      {facts === null ? 'The holder’s data were deleted.' : 'The holder asked for the erasure of their data.'}{' '}
-      Ask the provider for details.
-    </p>
+    <p>The holder asked for the erasure of their data. Ask the provider for details.</p>
   ) : null
   if (state === 'revoked')
     return (

@@ -51,7 +51,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'form'> 
   hint?: ReactNode
 }
 
-export function TextField({ form, name, isRequired = false, hint, ...rest }: TextFieldProps) {
+export function TextField({ form, name, isRequired = false, hint, onBlur, ...rest }: TextFieldProps) {
   return (
     <RegistrationField form={form} name={name} isRequired={isRequired} hint={hint}>
       {(wiring) => (
@@ -60,7 +60,7 @@ export function TextField({ form, name, isRequired = false, hint, ...rest }: Tex
           {...rest}
           value={form.values[name] ?? ''}
           onChange={(event) => form.change({ [name]: event.target.value })}
-          onBlur={() => form.check([name])}
+          onBlur={onBlur ?? (() => form.check([name]))}
         />
       )}
     </RegistrationField>

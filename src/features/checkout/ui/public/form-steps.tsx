@@ -1,10 +1,13 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { useObjectUrl } from '../../../../ui/chosen-file.ts'
+import { DidYouMean } from '../../../../ui/did-you-mean.tsx'
 import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
+import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
 import { referralSourceLabel } from '../../../people/contract/source-labels.ts'
+import { suggestEmail } from '../../../people/rules/email-domains.ts'
 import { parseAmount } from '../../../registrations/contract/registration.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
@@ -35,6 +38,11 @@ function MiddleName({ form }: { form: RegistrationForm }) {
     if (!hasNoMiddleName) requestAnimationFrame(() => focusRegistrationField('middleInitial'))
   }
 
+  function checkTyped() {
+    if (isNoMiddleName(form.values.middleInitial ?? '')) form.change({ middleInitial: null })
+    form.check(['middleInitial'])
+  }
+
   return (
     <div>
       <TextField
@@ -45,6 +53,8 @@ function MiddleName({ form }: { form: RegistrationForm }) {
         autoComplete="additional-name"
         autoCapitalize="words"
         enterKeyHint="next"
+        placeholder={hasNone ? 'No middle name' : undefined}
+        onBlur={checkTyped}
       />
       <Checkbox
         id={registrationFieldId('noMiddleName')}
@@ -54,6 +64,29 @@ function MiddleName({ form }: { form: RegistrationForm }) {
         onChange={(event) => change(event.target.checked)}
       />
     </div>
+  )
+}
+
+function EmailField({ form }: { form: RegistrationForm }) {
+  const suggestion = suggestEmail(form.values.email ?? '')
+  return (
+    <TextField
+      form={form}
+      name="email"
+      type="email"
+      isRequired
+      hint={
+        suggestion === null ? (
+          'We will send your confirmation to this address.'
+        ) : (
+          <DidYouMean suggestion={suggestion} onUse={(email) => form.change({ email })} />
+        )
+      }
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+    />
   )
 }
 
@@ -71,17 +104,7 @@ export function PersonalInformationStep({ form }: { form: RegistrationForm }) {
         placeholder="None"
         autoComplete="honorific-suffix"
       />
-      <TextField
-        form={form}
-        name="email"
-        type="email"
-        isRequired
-        hint="We will send your confirmation to this address."
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
+      <EmailField form={form} />
       <TextField
         form={form}
         name="phone"

@@ -46,7 +46,7 @@ function Unanswered({ form }: { form: EvaluationForm }) {
       <p>
         Once the form has closed, it can be opened again for one person, who is sent the link.
         {form.kind === 'feedback'
-          ? ` Late feedback is counted once ${fewestShown} late answers have come; fewer are deleted unread, so that nobody can be recognized.`
+          ? ` Feedback is counted in groups of ${fewestShown} new answers; fewer are deleted unread, so that nobody can be recognized.`
           : ''}
       </p>
       {data?.hasClosed === false ? null : (

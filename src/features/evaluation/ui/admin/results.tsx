@@ -47,17 +47,20 @@ function Answered({ results: { answered, expected, counted, removed } }: { resul
   return (
     <p className="muted evaluation-answered">
       {answered} of {expected} participants have answered.
-      {waiting > 0 && counted >= fewestShown ? ` The latest ${waiting} are counted with the next ones.` : ''}
+      {waiting > 0
+        ? ` The latest ${waiting} wait until they are ${fewestShown}. If they never are, they are deleted unread.`
+        : ''}
       {removed === 0
         ? ''
-        : ` Late answers that were fewer than ${fewestShown} were deleted unread: ${removed}.`}
+        : ` Answers that remained fewer than ${fewestShown} were deleted unread: ${removed}.`}
     </p>
   )
 }
 
 function Item({ item }: { item: ResultItem }) {
-  const { prompt, speakerName, n, mean, spread, texts } = item
+  const { prompt, speakerName, n, waiting, mean, spread, texts } = item
   const title = speakerName === null ? prompt : `${speakerName}: ${prompt}`
+  const rest = waiting === 0 ? '' : ` ${waiting} more are not shown: they are fewer than ${fewestShown}.`
   if (texts !== null)
     return (
       <Card as="section">
@@ -68,6 +71,7 @@ function Item({ item }: { item: ResultItem }) {
             <li key={at}>{text}</li>
           ))}
         </ul>
+        {rest === '' ? null : <p className="muted">{rest.trim()}</p>}
       </Card>
     )
   if (spread === null)
@@ -78,7 +82,7 @@ function Item({ item }: { item: ResultItem }) {
       </Card>
     )
   const most = Math.max(...spread.map(({ number }) => number))
-  const summary = `${mean === null ? '' : `Mean ${mean}. `}${n} answers.`
+  const summary = `${mean === null ? '' : `Mean ${mean}. `}${n} answers.${rest}`
   return (
     <Chart
       title={title}

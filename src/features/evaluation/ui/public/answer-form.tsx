@@ -37,7 +37,7 @@ export function AnswerForm({ check, isLate, action, ...options }: AnswerFormProp
           <p>Your answers are stored without your name and cannot be changed later.</p>
           {isLate ? (
             <p>
-              As you answer later than the others, your answers are counted once {fewestShown} late ones have
+              As you answer later than the others, your answers are counted once {fewestShown} new ones have
               come, so that nobody can recognize them. If fewer come, they are deleted unread.
             </p>
           ) : null}

@@ -54,7 +54,7 @@ const tableFaults: Record<SpreadsheetFault, readonly [StatementFault, string]> =
 
 async function readTable(bytes: Uint8Array): Promise<readonly SpreadsheetRow[]> {
   try {
-    return (await parseSpreadsheet(bytes, 'stored')).rows
+    return (await parseSpreadsheet(bytes)).rows
   } catch (error) {
     if (!(error instanceof UnreadableSpreadsheetError)) throw error
     throw new UnreadableStatementError(...tableFaults[error.fault])

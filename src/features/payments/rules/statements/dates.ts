@@ -30,7 +30,8 @@ function toMonth(name: string): string {
 /** Two digits are of this century. */
 const toYear = (year: string) => (year.length === 2 ? `20${year}` : year)
 
-function readDate(text: string): WrittenDate | null {
+/** A date in one of the formats; null if there is none. */
+export function readDate(text: string): WrittenDate | null {
   const plain = text.trim().replaceAll(/\s+/g, ' ')
   const named = formats.dayThenName.exec(plain)
   if (named !== null) {

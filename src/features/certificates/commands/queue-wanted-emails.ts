@@ -11,18 +11,24 @@ import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rule
 import type { SeminarRecord } from '../../seminars/queries/planning.ts'
 import { listCandidateRows } from '../queries/candidates.ts'
 
-export interface LicenceEmailsInput {
+export interface WantedEmailsInput {
+  readonly wanted: 'licence' | 'name'
   /** Locked. */
   readonly seminar: SeminarRecord
   readonly registrationIds: readonly number[]
   readonly createdBy: number
 }
 
-/** Asks registrants for the licence that their CPD certificate needs, once each. */
-export async function queueLicenceEmails(
+const titles = {
+  licence: 'Licence number for the certificate',
+  name: 'Name in Latin letters for the certificate',
+} as const
+
+/** Asks registrants for the licence, or the name in Latin letters, that their certificate needs, once each. */
+export async function queueWantedEmails(
   tx: Transaction,
   { secrets, now }: Pick<CommandContext, 'secrets' | 'now'>,
-  { seminar, registrationIds, createdBy }: LicenceEmailsInput,
+  { wanted, seminar, registrationIds, createdBy }: WantedEmailsInput,
 ): Promise<void> {
   if (registrationIds.length === 0) return
   const seminarId = seminar.id
@@ -37,15 +43,15 @@ export async function queueLicenceEmails(
         ...{ keyIndex: key.keyIndex, seminarId, registrationId, linkVersion },
       })
       return {
-        event: 'licence.wanted' as const,
-        title: `Licence number for the certificate: ${seminar.title}`,
+        event: `${wanted}.wanted` as const,
+        title: `${titles[wanted]}: ${seminar.title}`,
         to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
         data: {
           firstName: firstNameInEmail(person.firstName ?? undefined),
           token: sealLinkToken(secrets, ticket),
           seminar: toEmailSeminarData(seminar, { withDetails: false }),
         },
-        dedupeKey: `licence_wanted:${registrationId}:once`,
+        dedupeKey: `${wanted}_wanted:${registrationId}:once`,
       }
     })
   await queueEmailsWithHistory(tx, emails, { createdBy, now })

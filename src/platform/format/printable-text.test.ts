@@ -1,7 +1,7 @@
 import { Font } from '@react-pdf/renderer'
 import { describe, expect, test } from 'vitest'
-import '../../../platform/documents/sheet.ts'
-import { toPrintable } from './printable-text.ts'
+import '../documents/sheet.ts'
+import { isPrintableName, toPrintable, toPrintableName } from './printable-text.ts'
 
 describe('toPrintable', () => {
   test.for([
@@ -10,9 +10,9 @@ describe('toPrintable', () => {
     ['removes controls and marks of direction', 'Ana\u202e\u200f\u0000\u00ad Cruz\u2066\u200b', 'Ana Cruz'],
     ['makes one space of line breaks and wide spaces', ' Ana\n\u00a0\u3000 Cruz ', 'Ana Cruz'],
     ['replaces letters of mathematics and full width', '𝓜𝓪𝓻𝓲𝓪 Ｃｒｕｚ ﬁ', 'Maria Cruz fi'],
-    ['keeps what remains of mixed scripts', 'محمد Ali 山田', 'Ali'],
-    ['may keep nothing', 'محمد', ''],
-    ['keeps letters without accents that the font lacks', 'Ẍavier g\u0303', 'Xavier g'],
+    ['marks letters that the font lacks', 'محمد Ali 山田', '□□□□ Ali □□'],
+    ['marks letters with accents that the font lacks', 'Ẍavier g\u0303', '□avier g□'],
+    ['may keep nothing', '👩🏽‍🏫 1️⃣'.slice(0, 7), ''],
     ['removes halves of characters', 'Ana\ud83d', 'Ana'],
   ] as const)('%s', ([, text, printed]) => {
     expect(toPrintable(text)).toBe(printed)
@@ -31,4 +31,17 @@ describe('toPrintable', () => {
       expect(missing).toEqual([])
     }
   })
+})
+
+test.for([
+  ['Niña Ñ. Peñaflor', true, 'Niña Ñ. Peñaflor'],
+  ['Maria 👩🏽‍🏫 Cruz', true, 'Maria Cruz'],
+  ['Анна Ελένη', true, 'Анна Ελένη'],
+  ['小明 陳', false, '(PLC-1)'],
+  ['محمد A. الفاتح', false, 'A. (PLC-1)'],
+  ['g\u0303o', false, 'go (PLC-1)'],
+  ['👩🏽‍🏫', false, '(PLC-1)'],
+] as const)('Of the name %s every letter can be printed: %j', ([name, isPrintable, beside]) => {
+  expect(isPrintableName(name)).toBe(isPrintable)
+  expect(toPrintableName(name, 'PLC-1')).toBe(beside)
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "feedback_answers_held_idx" ON "feedback_answers" USING btree ("form_id") WHERE answers @> '[{"held": true}]';

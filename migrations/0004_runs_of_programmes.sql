@@ -1,0 +1,2 @@
+DROP INDEX "programme_accreditations_number_key";--> statement-breakpoint
+CREATE INDEX "programme_accreditations_number_idx" ON "programme_accreditations" USING btree ("profession_id",lower("accreditation_no"));

@@ -1,0 +1,66 @@
+import { EmptyState } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { telephoneHref } from '../../../../platform/format/phone.ts'
+import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
+import { Sheet } from '../../../../ui/admin/sheet.tsx'
+import type { WaitingList, WaitingQuery } from '../../contract/certificates.ts'
+import { waitingQuery } from './certificates-api.ts'
+
+export interface FunnelNumber {
+  label: string
+  part: Pick<WaitingQuery, 'reason' | 'step'>
+}
+
+export interface FunnelPeopleProps {
+  seminarId: number
+  kind: WaitingQuery['kind']
+  number: FunnelNumber | null
+  onClose: () => void
+}
+
+/** The people behind a number of the funnel, to write to or call. */
+export function FunnelPeople({ seminarId, kind, number, onClose }: FunnelPeopleProps) {
+  return (
+    <Sheet title={number?.label ?? ''} isOpen={number !== null} onClose={onClose}>
+      {number === null ? null : <People seminarId={seminarId} kind={kind} part={number.part} />}
+    </Sheet>
+  )
+}
+
+interface PeopleProps extends Pick<FunnelPeopleProps, 'seminarId' | 'kind'> {
+  part: FunnelNumber['part']
+}
+
+function People({ seminarId, kind, part }: PeopleProps) {
+  const { data, isError, refetch } = useQuery(waitingQuery(useApi(), { seminarId, kind, ...part }))
+  if (data === undefined && isError)
+    return <ErrorState message="The names could not be loaded." onRetry={() => void refetch()} />
+  if (data === undefined) return <ListSkeleton label="Loading the names" rows={6} />
+  if (data.people.length === 0) return <EmptyState title="Nobody." />
+  return (
+    <ul className="certificates-people">
+      {data.people.map((person) => (
+        <Person person={person} key={person.registrationId} />
+      ))}
+    </ul>
+  )
+}
+
+function Person({ person: { name, email, phone } }: { person: WaitingList['people'][number] }) {
+  return (
+    <li>
+      <strong>{name}</strong>
+      <p className="muted">
+        {email === null ? 'No e-mail' : <a href={`mailto:${email}`}>{email}</a>}
+        {phone === null ? null : (
+          <>
+            {' · '}
+            <a href={telephoneHref(phone)}>{phone}</a>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
