@@ -99,7 +99,12 @@ function ProofField({ form }: { form: RegistrationForm }) {
             wiring={wiring}
             accept={acceptedImageTypes}
             chosen={file && { name: file.name, sizeText: formatFileSize(file.size), previewUrl }}
-            onChoose={(files) => void choose(files)}
+            onChoose={(files) => {
+              const work = choose(files).then(() => {
+                if (form.work.current === work) form.work.current = null
+              })
+              form.work.current = work
+            }}
             onRemove={remove}
           />
           <p className="text-small text-soft" role="status">

@@ -22,6 +22,8 @@ export interface RegistrationForm {
   /** Validates fields; returns the first invalid one, or null. */
   readonly check: (names: readonly FormFieldName[]) => FormFieldName | null
   readonly showErrors: (messages: readonly RegistrationFieldMessage[]) => void
+  /** Work on a value, such as a chosen image; null if there is none. The form is checked after it. */
+  readonly work: { current: Promise<void> | null }
 }
 
 interface State {
@@ -55,6 +57,7 @@ export function useRegistrationForm(
     validateRegistrationForm(values, needsProof && definition.own?.priceOf?.(values) !== 0, definition)
   // A second event before rendering must see the first one's change.
   const latest = useRef(state)
+  const work = useRef<Promise<void> | null>(null)
 
   function show(next: State): void {
     latest.current = next
@@ -65,6 +68,7 @@ export function useRegistrationForm(
     ...state,
     posted,
     definition,
+    work,
     read: () => latest.current.values,
     change(changed) {
       const { values, errors } = latest.current

@@ -103,7 +103,8 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
       event.preventDefault()
       if (isSending) return
       if (step === 3) void complete()
-      else goNext()
+      else if (form.work.current === null) goNext()
+      else void form.work.current.then(goNext)
     },
   }
 }

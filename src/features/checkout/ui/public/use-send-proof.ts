@@ -70,6 +70,7 @@ export function useSendProof({ token, posted, onSent, onClosed }: UseSendProofOp
   }
 
   async function submit(): Promise<void> {
+    await form.work.current
     if (isUnderWay.current) return
     const wrong = form.check(requestedFields)
     const values = form.read()
