@@ -6,6 +6,7 @@ import {
   aScan,
   aSlot,
   aTicket,
+  aTicketLink,
   forgedTicket,
   minutesIn,
   staffAccess,
@@ -80,6 +81,7 @@ describe('receiveScans', () => {
     expect(await outcomeOf({ registrationId: 987_654 })).toBe('unknown')
     expect(await outcomeOf({ body: await aTicket(services, elsewhere) })).toBe('wrong_seminar')
     expect(await outcomeOf({ body: await aTicket(services, { ...renewed, linkVersion: 1 }) })).toBe('void')
+    expect(await outcomeOf({ body: await aTicketLink(services, renewed) })).toBe('unknown')
     expect(await outcomeOf({ body: await aTicket(services, renewed) })).toBe('accepted')
     expect(await outcomeOf({ registrationId: rejected.id })).toBe('void')
     expect(await completionOf(rejected.id)).toBeUndefined()

@@ -92,7 +92,8 @@ async function readScan(
   readTicket: ReturnType<typeof createTicketReader>,
   offsetInMs: number,
 ): Promise<ReadScan> {
-  const ticket = input.body === undefined ? null : await readTicket(input.body)
+  const read = input.body === undefined ? null : await readTicket(input.body)
+  const ticket = read?.isLink ? null : read
   return {
     input,
     ticket,

@@ -75,10 +75,7 @@ async function toTicketDocument(
         .join(', '),
     ]),
     code: text,
-    instruction:
-      locationType === 'online'
-        ? 'Open this code to join online and to enter room codes'
-        : 'Show this at check-in',
+    instruction: locationType === 'online' ? 'This code identifies you' : 'Show this at check-in',
     warning: whyNotAdmitted(holder),
   }
 }

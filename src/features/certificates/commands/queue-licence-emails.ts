@@ -35,6 +35,7 @@ export async function queueLicenceEmails(
     .map(({ registrationId, linkVersion, person }) => {
       const ticket = signTicket(secrets, key, {
         ...{ keyIndex: key.keyIndex, seminarId, registrationId, linkVersion },
+        isLink: true,
       })
       return {
         event: 'licence.wanted' as const,

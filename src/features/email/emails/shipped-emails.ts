@@ -126,7 +126,6 @@ export function composeMessage(
     officialInvitation = null,
     ticketOf = null,
     certificateOf = null,
-    qrCode = null,
     replyTo = null,
   } = getShippedEmail(templateType).compose(data, context)
   return {
@@ -136,7 +135,6 @@ export function composeMessage(
     officialInvitation,
     ticketOf,
     certificateOf,
-    qrCode,
     replyTo,
   }
 }

@@ -13,7 +13,7 @@ export function ticketPassages(shownWith: Readonly<Record<string, unknown>> = {}
     ),
     ticketOnline: paragraph(
       'Ticket attached, online',
-      'Your ticket is attached. Its code opens your page for this seminar, where you join and enter room codes.',
+      'Your ticket is attached. On its page you join online and enter room codes.',
       { ...shownWith, seminar: sampleOnlineSeminar },
     ),
   }

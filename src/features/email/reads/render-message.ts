@@ -1,6 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { drawDocument } from '../../../platform/documents/draw-document.ts'
-import { drawQrPicture } from '../../../platform/images/qr-picture.ts'
 import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
@@ -83,7 +82,6 @@ export async function renderMessage(
       ...(ticket === null ? [] : [{ fileName: 'ticket.pdf', contentType: pdfType, content: ticket }]),
       ...(await readCertificateOf(context, composed)),
       ...(await renderAttachments(context, composed.officialInvitation)),
-      ...(await drawQrCode(composed.qrCode)),
     ],
     replyTo: composed.replyTo,
     unsubscribeLink: hasUnsubscribeLink(message.templateType) ? unsubscribeLinkOf(context, message) : null,
@@ -252,12 +250,6 @@ async function renderAttachments(
   } catch (error) {
     throw new MailFailure({ kind: 'temporary', code: 'document' }, error)
   }
-}
-
-async function drawQrCode(code: ComposedMessage['qrCode']): Promise<MailAttachment[]> {
-  if (code === null) return []
-  const content = Buffer.from(await drawQrPicture(code.text))
-  return [{ fileName: code.fileName, contentType: 'image/png', content }]
 }
 
 async function orRenderError<T>(work: () => T | Promise<T>): Promise<T> {

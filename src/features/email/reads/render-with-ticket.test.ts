@@ -101,7 +101,7 @@ describe.each([
   test('explains to registrants of an online seminar what the ticket is for', async () => {
     const data = { ...notification.data, seminar: sampleOnlineSeminar }
     const { text } = await render(await queue({ ...notification, data } as EmailNotification), ticketOf)
-    expect(text).toContain('Your ticket is attached. Its code opens your page for this seminar')
+    expect(text).toContain('Your ticket is attached. On its page you join online')
     expect(text).not.toContain('check-in')
   })
 })

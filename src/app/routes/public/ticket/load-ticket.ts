@@ -9,7 +9,15 @@ import { fetchAnswerPage } from '../../../../features/evaluation/ui/public/answe
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { pageRequestContext } from '../../../request-context.ts'
 
+const forbidden = 403
 const notFound = 404
+
+/** Why there is no ticket to show. */
+const reasons: Readonly<Record<number, 'code_only' | 'invalid'>> = {
+  400: 'invalid',
+  403: 'code_only',
+  404: 'invalid',
+}
 
 export async function loadTicket({ context, params }: LoaderFunctionArgs) {
   const { api, now } = context.get(pageRequestContext)
@@ -17,19 +25,21 @@ export async function loadTicket({ context, params }: LoaderFunctionArgs) {
     ...{ ticket: null, openForm: null, certificates: [], printedName: null, wantedLicence: null },
     now: now.getTime(),
   }
-  if (params.ticket === undefined) return { ...none, isMissing: false }
+  if (params.ticket === undefined) return { ...none, missing: null }
   try {
     const ticket = await fetchTicket(api, toTicketQuery(params.ticket))
+    const link = ticket.link ?? ticket.body
     const [openForm, certificates, printedName, wantedLicence] = await Promise.all([
-      findOpenForm(api, ticket.body),
-      fetchCertificatesOfTicket(api, ticket.body),
-      fetchPrintedName(api, ticket.body),
-      fetchWantedLicence(api, ticket.body),
+      findOpenForm(api, link),
+      fetchCertificatesOfTicket(api, link),
+      fetchPrintedName(api, link),
+      fetchWantedLicence(api, link),
     ])
-    return { ...none, ticket, openForm, certificates, printedName, wantedLicence, isMissing: false }
+    return { ...none, ticket, openForm, certificates, printedName, wantedLicence, missing: null }
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== notFound && error.status !== 400)) throw error
-    return data({ ...none, isMissing: true }, { status: notFound })
+    const missing = error instanceof ApiError ? reasons[error.status] : undefined
+    if (missing === undefined) throw error
+    return data({ ...none, missing }, { status: missing === 'code_only' ? forbidden : notFound })
   }
 }
 

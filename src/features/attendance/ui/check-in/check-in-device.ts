@@ -12,7 +12,7 @@ import {
   type Verdict,
   type VerdictContext,
 } from '../../rules/check-in-verdict.ts'
-import { decodeTicket } from '../../rules/ticket-code.ts'
+import { decodeTicket, decodeTicketCode } from '../../rules/ticket-code.ts'
 import {
   type CheckInState,
   findSlot,
@@ -163,9 +163,11 @@ export class CheckInDevice {
 
   /** A text from the camera or a scanner that types. */
   async scanText(text: string): Promise<void> {
-    const ticket = decodeTicket(text)
+    const ticket = decodeTicketCode(text)
     const genuine = ticket === null ? false : await isGenuine(ticket, this.#state.verifiers)
-    const body = ticket?.body ?? text.slice(0, longestBody)
+    const isLink = ticket === null && decodeTicket(text) !== null
+    // The link of a registrant is never kept on a device, nor sent.
+    const body = isLink ? 'private link' : (ticket?.body ?? text.slice(0, longestBody))
     await this.#recordScan({ source: 'qr', body }, (context) => judgeTicket(ticket, genuine, context))
   }
 

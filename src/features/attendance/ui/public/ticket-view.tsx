@@ -34,7 +34,8 @@ const pictureStyle = {
 
 /** Complete without script; the picture can be saved for a venue without internet. */
 export function TicketView({ ticket, now, code, entered, posted, children }: TicketViewProps) {
-  const { seminar, name, body, slots, attendance, meeting } = ticket
+  const { seminar, name, slots, attendance, meeting } = ticket
+  const body = ticket.link ?? ticket.body
   const picture = ticketPicturePath(body)
   return (
     <>
