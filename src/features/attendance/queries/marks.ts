@@ -1,5 +1,5 @@
 /** Marks, completions and the evidence behind them. */
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -137,8 +137,11 @@ export async function putCompletions(tx: Transaction, rows: readonly ComputedCom
       percent = excluded.percent, attendance = excluded.attendance, computed_at = excluded.computed_at`)
 }
 
-export async function deleteCompletions(tx: Transaction, seminarId: number): Promise<void> {
-  await tx.delete(completions).where(eq(completions.seminarId, seminarId))
+/** Keeps those that staff decided. */
+export async function deleteComputedCompletions(tx: Transaction, seminarId: number): Promise<void> {
+  await tx
+    .delete(completions)
+    .where(and(eq(completions.seminarId, seminarId), isNull(completions.isOverridden)))
 }
 
 export async function updateOverride(
