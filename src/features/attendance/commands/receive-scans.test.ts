@@ -43,6 +43,27 @@ async function completionOf(registrationId: number) {
 }
 
 describe('receiveScans', () => {
+  test('counts a scan that arrives late by its time', async () => {
+    const seminar = await aRunningSeminar(db)
+    const slot = await aSlot(db, seminar.id, { mode: 'in_and_out' })
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    const now = minutesIn(150)
+    const later = { ...context, now }
+    const send = async (direction: 'in' | 'out', minute: number) => {
+      const scan = aScan({ slotId: slot.id, registrationId, direction })
+      const scannedAt = minutesIn(minute).toISOString()
+      const [result] = await receiveScans(later, {
+        ...{ access: staffAccess(seminar.id, staff.id), deviceNow: now },
+        scans: [{ ...scan, scannedAt }],
+      })
+      return result?.mark?.minutes
+    }
+    expect(await send('in', 0)).toBe(120)
+    // A device that was offline sends a stay that ended in between.
+    expect(await send('in', 60)).toBe(120)
+    expect(await send('out', 30)).toBe(90)
+  })
+
   test('accepts a ticket, marks the person present and computes the completion', async () => {
     const registration = await aRegistrant(db, seminar.id)
     const body = await aTicket(services, registration)

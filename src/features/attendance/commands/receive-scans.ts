@@ -132,7 +132,7 @@ export async function storeScans(tx: Transaction, now: Date, received: StoringSc
   }
   await insertScans(tx, added)
   const changed = added.flatMap(({ outcome, registrationId }) =>
-    outcome === 'accepted' && registrationId !== null ? [registrationId] : [],
+    (outcome === 'accepted' || outcome === 'again') && registrationId !== null ? [registrationId] : [],
   )
   if (changed.length > 0) await recomputeCompletions(tx, { seminarId, registrationIds: changed, now })
   return { stored: known, added }

@@ -1,5 +1,5 @@
 /** Marks, completions and the evidence behind them. */
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -63,7 +63,10 @@ export function listCompletions(
     .where(sql`${completions.registrationId} = ${anyOf(registrationIds)}`)
 }
 
-/** Scans that count: accepted ones, and others that staff counted. */
+/**
+ * Scans that count: those of people with a seat while the slot was open, and others that staff counted. Which of them
+ * repeat another follows from their times, not from the order in which devices sent them.
+ */
 export function listCountedScans(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, slotId, direction, correctedAt, source } = attendanceScans
   return db
@@ -72,7 +75,7 @@ export function listCountedScans(db: DatabaseOrTransaction, registrationIds: rea
     .where(
       and(
         sql`${registrationId} = ${anyOf(registrationIds)}`,
-        or(eq(attendanceScans.outcome, 'accepted'), eq(attendanceScans.decision, 'counted')),
+        or(inArray(attendanceScans.outcome, ['accepted', 'again']), eq(attendanceScans.decision, 'counted')),
       ),
     )
 }

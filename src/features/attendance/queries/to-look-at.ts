@@ -53,7 +53,7 @@ export function listMissingOuts(db: DatabaseOrTransaction, seminarId: number, no
       and(
         eq(later.registrationId, attendanceScans.registrationId),
         eq(later.slotId, attendanceScans.slotId),
-        eq(later.outcome, 'accepted'),
+        inArray(later.outcome, ['accepted', 'again']),
         sql`(${later.correctedAt}, ${later.id}) > (${attendanceScans.correctedAt}, ${attendanceScans.id})`,
       ),
     )
@@ -82,7 +82,7 @@ export function listMissingOuts(db: DatabaseOrTransaction, seminarId: number, no
         eq(attendanceScans.seminarId, seminarId),
         eq(attendanceSlots.mode, 'in_and_out'),
         lt(attendanceSlots.closesAt, now),
-        eq(attendanceScans.outcome, 'accepted'),
+        inArray(attendanceScans.outcome, ['accepted', 'again']),
         eq(attendanceScans.direction, 'in'),
         sql`not ${exists(isLater)}`,
       ),
