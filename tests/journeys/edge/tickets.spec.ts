@@ -71,7 +71,7 @@ const person = { firstName: 'Maria', middleInitial: 'S', lastName: 'Cruz' }
 const phone = { width: 360, height: 740, isTouch: true }
 
 /** A refused form is answered with its status. */
-const refused = [/answer: (400|404)/, /status of (400|404)/]
+const refused = [/answer: (400|404|409)/, /status of (400|404|409)/]
 const { baseUrl, mailboxUrl } = theSite()
 
 async function download(page: Page, name: string): Promise<Buffer> {
@@ -204,6 +204,32 @@ test.each([true, false])(
     expect(await screen.getByText(/^\d{3} \d{3}$/).count()).toBe(0)
   },
 )
+
+test('The QR code in the room checks in a phone that has opened its ticket, and fits the first screen', async () => {
+  const site = await aCheckInSite({ people: [person] })
+  const [maria = 0] = site.registrationIds
+  const admin = await callAsAdmin(theSite())
+  const { url } = await admin.post<{ url: string }>('/attendance/presenter', { slotId: site.slotId })
+  const { page: screen } = await openPage({ width: 1024, height: 768 })
+  await screen.goto(url)
+  for (const part of [
+    screen.getByText(/^\d{3} \d{3}$/),
+    screen.getByRole('img'),
+    screen.getByText('people are in'),
+  ]) {
+    const box = await part.last().boundingBox()
+    expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThan(768)
+  }
+  const code = (await screen.getByText(/^\d{3} \d{3}$/).textContent())?.replace(/\D/g, '') ?? ''
+
+  const { page } = await openPage({ ...phone, javaScript: false })
+  await page.goto(`/t?code=${code}&seminar=${site.seminar.id}`)
+  await page.getByText('Open your ticket').first().waitFor()
+  await page.goto(site.pathOf(maria))
+  await page.goto(`/t?code=${code}&seminar=${site.seminar.id}`)
+  await page.getByText('You are checked in for Morning, Day 1.').waitFor()
+  expect(await site.listMarks()).toEqual({ [maria]: 'present' })
+})
 
 test('Join on a ticket leads to the meeting without script, and is noted', async () => {
   const site = await aCheckInSite({ people: [person] })

@@ -49,6 +49,7 @@ describe('enterRoomCode', () => {
     const body = await aTicketLink(services, registration)
     for (let attempt = 0; attempt < 5; attempt += 1)
       await expect(enterRoomCode(visitor, { body, code: other.code })).rejects.toMatchObject({
+        kind: 'conflict',
         code: 'room_code_wrong',
       })
     await expect(enterRoomCode(visitor, { body, code: other.code })).rejects.toMatchObject({

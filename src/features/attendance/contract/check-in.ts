@@ -90,7 +90,7 @@ export const CheckInSnapshot = z.object({
   /** Name of the check-in pass; null for staff. */
   passLabel: z.nullable(z.string()),
   slots: z.array(CheckInSlot),
-  keys: z.array(TicketKey),
+  key: z.array(TicketKey),
   /** Whether attendees may draw their signature for PRC sheets; never who did. */
   takesSignatures: z.boolean(),
   people: z.array(CheckInPerson),

@@ -1,4 +1,4 @@
-import { linkForm } from '../../../../features/attendance/ui/public/ticket-api.ts'
+import { linkForm, type ScannedCode } from '../../../../features/attendance/ui/public/ticket-api.ts'
 import { TicketView } from '../../../../features/attendance/ui/public/ticket-view.tsx'
 import { TicketCertificates } from '../../../../features/certificates/ui/member/ticket-certificates.tsx'
 import { evaluationPath } from '../../../../features/evaluation/ui/public/answering-api.ts'
@@ -22,7 +22,8 @@ function toSentForm(action: TicketPageProps['posted']) {
 export function TicketPage({ loaded, posted, place, providerName }: TicketPageProps) {
   const { ticket, openForm, certificates, printedName, wantedLicence, now, missing } = loaded
   const { entered, sent } = toSentForm(posted)
-  const code = new URLSearchParams(place.search).get('code') ?? ''
+  const search = new URLSearchParams(place.search)
+  const code = search.get('code') ?? ''
   if (missing === 'code_only')
     return <CodeOnly isSent={sent.form === linkForm} failure={sent.posted?.failure ?? null} />
   if (ticket === null) return <NoTicket isMissing={missing !== null} code={code} />
@@ -30,7 +31,7 @@ export function TicketPage({ loaded, posted, place, providerName }: TicketPagePr
     <TicketView
       ticket={ticket}
       now={new Date(now)}
-      code={code}
+      scanned={posted === undefined ? (search.get('room') as ScannedCode | null) : null}
       entered={entered}
       posted={sent.form === undefined ? sent.posted : null}
     >
@@ -99,8 +100,8 @@ function NoTicket({ isMissing, code }: { isMissing: boolean; code: string }) {
       ) : null}
       {code === '' ? null : (
         <p>
-          The code in the room is <strong className="whitespace-nowrap">{code}</strong>. Open your ticket and
-          enter it there.
+          The code in the room is <strong className="whitespace-nowrap">{code}</strong>. Open your ticket,
+          then scan it again or enter it there.
         </p>
       )}
       <p>

@@ -173,7 +173,7 @@ export class DeviceStore {
     void transaction.objectStore('slots').clear()
     for (const slot of snapshot.slots) void transaction.objectStore('slots').put(slot, slot.id)
     void transaction.objectStore('keys').clear()
-    for (const key of snapshot.keys) void transaction.objectStore('keys').put(key, key.keyIndex)
+    for (const key of snapshot.key) void transaction.objectStore('keys').put(key, key.keyIndex)
     const meta = transaction.objectStore('meta')
     void meta.put(snapshot.seminar, 'seminar')
     void meta.put(snapshot.cursor, 'cursor')

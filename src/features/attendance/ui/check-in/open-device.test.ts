@@ -39,7 +39,7 @@ function aSnapshot(id: number): CheckInSnapshot {
         room: null,
       },
     ],
-    keys: [],
+    key: [],
     takesSignatures: false,
     people: [
       {

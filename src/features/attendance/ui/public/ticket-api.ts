@@ -25,6 +25,9 @@ export async function sendTicketLink(api: ApiClient, body: string): Promise<void
   })
 }
 
+/** What came of the QR code in the room: `unpaid` is recorded, but counts only once the payment is checked. */
+export type ScannedCode = 'in' | 'unpaid' | 'refused'
+
 export interface EnteredCode {
   readonly ticket: TicketQuery
   readonly code: string

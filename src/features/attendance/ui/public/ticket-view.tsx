@@ -8,14 +8,14 @@ import { Card, PageHeading } from '../../../../ui/structure.tsx'
 import type { RoomCodeResponse, Ticket, TicketSlot } from '../../contract/tickets.ts'
 import { RoomCodeForm } from './room-code-form.tsx'
 import { SignatureSection } from './signature-section.tsx'
-import { ticketDocumentPath, ticketPicturePath } from './ticket-api.ts'
+import { type ScannedCode, ticketDocumentPath, ticketPicturePath } from './ticket-api.ts'
 import { TicketMeeting } from './ticket-meeting.tsx'
 
 export interface TicketViewProps {
   ticket: Ticket
   now: Date
-  /** From the QR code in the room; empty otherwise. */
-  code: string
+  /** If the QR code in the room led here. */
+  scanned: ScannedCode | null
   entered: RoomCodeResponse | null
   posted: PostedForm | null
   /** What later features show of the seminar. */
@@ -33,7 +33,7 @@ const pictureStyle = {
 } as const
 
 /** Complete without script; the picture can be saved for a venue without internet. */
-export function TicketView({ ticket, now, code, entered, posted, children }: TicketViewProps) {
+export function TicketView({ ticket, now, scanned, entered, posted, children }: TicketViewProps) {
   const { seminar, name, slots, attendance, meeting } = ticket
   const body = ticket.link ?? ticket.body
   const picture = ticketPicturePath(body)
@@ -45,6 +45,7 @@ export function TicketView({ ticket, now, code, entered, posted, children }: Tic
           <p>The ticket is not valid any more.</p>
         </Alert>
       ) : null}
+      <ScannedNotice scanned={scanned} slots={slots} />
       {ticket.payment === 'pending' ? (
         <Alert variant="warning" title="Payment not checked yet">
           <p>Your payment is not confirmed yet. You can show this ticket, but staff may ask you to wait.</p>
@@ -88,10 +89,38 @@ export function TicketView({ ticket, now, code, entered, posted, children }: Tic
         </section>
       )}
       {slots.some(({ takesCode }) => takesCode) || posted !== null || entered !== null ? (
-        <RoomCodeForm body={body} code={code} entered={entered} posted={posted} />
+        <RoomCodeForm body={body} entered={entered} posted={posted} />
       ) : null}
       {ticket.signature === null ? null : <SignatureSection body={body} signature={ticket.signature} />}
     </>
+  )
+}
+
+/** By what is stored, as anybody can write the address. */
+function ScannedNotice({ scanned, slots }: Pick<TicketViewProps, 'scanned'> & Pick<Ticket, 'slots'>) {
+  if (scanned === null) return null
+  const open = slots.filter(({ takesCode }) => takesCode)
+  const slot = open.find(({ status }) => status !== null && status !== 'absent')
+  if (scanned === 'in' && slot !== undefined)
+    return (
+      <Alert variant="success" title="Checked in">
+        <p>You are checked in for {slot.label}.</p>
+      </Alert>
+    )
+  if (scanned === 'unpaid' && open.length > 0)
+    return (
+      <Alert variant="warning" title="Payment not checked yet">
+        <p>Your check-in is recorded. It counts once the office has checked your payment.</p>
+      </Alert>
+    )
+  return (
+    <Alert variant="error" title="Not checked in">
+      <p>
+        {open.length > 0
+          ? 'The code may have changed. Scan it again, or enter the code that is shown now.'
+          : 'Check-in is not open now.'}
+      </p>
+    </Alert>
   )
 }
 
