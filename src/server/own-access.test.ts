@@ -168,7 +168,7 @@ function testCalls<World extends Credentials>(
         callers.filter((caller) => call.by.includes(caller)),
       )
       for (const [caller, status] of statuses)
-        if (!call.by.includes(caller)) expect([400, 401, 403, 404], caller).toContain(status)
+        if (!call.by.includes(caller)) expect([400, 401, 403, 404, 409], caller).toContain(status)
     },
   )
 }

@@ -11,6 +11,11 @@ interface NotificationDefinition {
    * and its content is removed from the outbox once no longer needed.
    */
   readonly accessLink?: string
+  /**
+   * Whether it has the variable `ticketLink`. It comes into being when the message is sent, and can only be placed as a
+   * whole link target, so that the template's author does not learn it.
+   */
+  readonly hasTicketLink?: boolean
   /** Also sends the one-click header. */
   readonly hasUnsubscribeLink?: boolean
   /** A queued one makes no sense once its seminar is cancelled. */
@@ -22,6 +27,7 @@ export const emailNotifications = {
     templateType: 'registration_confirmation',
     label: 'Registration confirmation',
     whenSent: 'Sent when someone registers for a seminar.',
+    hasTicketLink: true,
   },
   'seminar.invitation': {
     templateType: 'invitation',
@@ -34,6 +40,7 @@ export const emailNotifications = {
     templateType: 'payment_verified',
     label: 'Payment verified',
     whenSent: 'Sent when a proof of payment is approved.',
+    hasTicketLink: true,
   },
   'payment.rejected': {
     templateType: 'payment_rejected',
@@ -69,6 +76,7 @@ export const emailNotifications = {
     whenSent: 'Sent three days and one day before a seminar to everyone whose registration is verified.',
     hasUnsubscribeLink: true,
     isWithdrawnOnCancellation: true,
+    hasTicketLink: true,
   },
   'ticket.issued': {
     templateType: 'ticket',
@@ -218,15 +226,20 @@ export function isAdminOnlyTemplate(templateType: TemplateType): boolean {
   return secretLinkTemplateTypes.has(templateType)
 }
 
+export function hasTicketLink(templateType: TemplateType): boolean {
+  return definitionOf(templateType)?.hasTicketLink ?? false
+}
+
 export function hasUnsubscribeLink(templateType: TemplateType): boolean {
   return definitionOf(templateType)?.hasUnsubscribeLink ?? false
 }
 
 /** Variables allowed only as link targets (see `adapters/liquid/place-secret-links.ts`). */
 export function listSecretLinkVariables(templateType: TemplateType): readonly string[] {
-  const { accessLink, hasUnsubscribeLink = false } = definitionOf(templateType) ?? {}
+  const { accessLink, hasTicketLink, hasUnsubscribeLink } = definitionOf(templateType) ?? {}
   return [
     ...(accessLink === undefined ? [] : [accessLink]),
+    ...(hasTicketLink ? ['ticketLink'] : []),
     ...(hasUnsubscribeLink ? ['unsubscribeLink'] : []),
   ]
 }

@@ -12,12 +12,17 @@ import {
   seminarVariableDescriptions,
   seminarVariables,
 } from './seminar-variables.ts'
-import { hasTicketDescription, TicketRegistrationId, ticketPassages, ticketText } from './ticket-passages.ts'
+import {
+  hasTicketDescription,
+  TicketRegistrationId,
+  ticketSentence,
+  ticketSentences,
+} from './ticket-passages.ts'
 
 const passages = {
   subject: subject('Subject', 'Your ticket: {seminar.title}'),
   heading: heading('Heading', 'Your ticket, {firstName}'),
-  ...ticketPassages(),
+  ...ticketSentences(),
   linkButton: button('Button', 'Open my ticket'),
   keep: paragraph(
     'Keeping it',
@@ -36,7 +41,7 @@ const toHtml = (texts: Texts) =>
     preview: '{{ seminar.title }} · {{ seminar.days }}',
     heading: texts.heading,
     body: [
-      `{% if hasTicket %}${emailParagraph(ticketText(texts))}{% endif %}`,
+      `{% if hasTicket %}${emailParagraph(ticketSentence(texts))}{% endif %}`,
       emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'whatToBring')),
       emailButton(texts.linkButton, '{{ ticketLink }}'),
       emailParagraph(texts.keep),
@@ -44,7 +49,7 @@ const toHtml = (texts: Texts) =>
     ].join('\n'),
   })
 
-const toText = (texts: Texts) => `{% if hasTicket %}${ticketText(texts)}
+const toText = (texts: Texts) => `{% if hasTicket %}${ticketSentence(texts)}
 
 {% endif %}${seminarPlainText('title', 'when', 'where', 'whatToBring')}
 

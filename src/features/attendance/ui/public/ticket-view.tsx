@@ -18,13 +18,13 @@ export interface TicketViewProps {
   scanned: ScannedCode | null
   entered: RoomCodeResponse | null
   posted: PostedForm | null
-  /** What later features show of the seminar. */
+  /** What later features show of the seminar; first once it is over. */
   children: ReactNode
 }
 
-/** At least 60 mm on a phone, and dark on light in every theme, or scanners do not read it. */
+/** About 60 mm on a phone, and dark on light in every theme, or scanners do not read it. */
 const pictureStyle = {
-  width: 'min(100%, 20rem)',
+  width: 'min(100%, 23.5rem)',
   height: 'auto',
   marginInline: 'auto',
   padding: '0.5rem',
@@ -37,6 +37,7 @@ export function TicketView({ ticket, now, scanned, entered, posted, children }: 
   const { seminar, name, slots, attendance, meeting } = ticket
   const body = ticket.link ?? ticket.body
   const picture = ticketPicturePath(body)
+  const isOver = new Date(seminar.endsAt ?? seminar.startsAt) < now
   return (
     <>
       <PageHeading title={seminar.title} subtitle={name} eyebrow="Ticket" />
@@ -51,12 +52,13 @@ export function TicketView({ ticket, now, scanned, entered, posted, children }: 
           <p>Your payment is not confirmed yet. You can show this ticket, but staff may ask you to wait.</p>
         </Alert>
       ) : null}
+      {isOver ? children : null}
       <Card as="section" labelledBy="code-heading">
         <h2 className="sr-only" id="code-heading">
           Code for check-in
         </h2>
         <img style={pictureStyle} src={picture} alt="QR code of your ticket" width={240} height={240} />
-        <p>Show this code at check-in.</p>
+        <p>Show this code at check-in, with your screen at full brightness.</p>
         <p className="flex flex-wrap gap-3">
           <a className="btn btn-secondary" href={picture} download="ticket.png">
             Save picture
@@ -67,12 +69,12 @@ export function TicketView({ ticket, now, scanned, entered, posted, children }: 
         </p>
         <Disclosure summary="Is the code not read?">
           <p>
-            Turn up the brightness of your screen and hold it still. The desk can also find you by your name.
-            Without internet at the venue, show the saved picture or the ticket in our e-mail.
+            Hold your phone still. The desk can also find you by your name. Without internet at the venue,
+            show the saved picture or the ticket in our e-mail.
           </p>
         </Disclosure>
       </Card>
-      {children}
+      {isOver ? null : children}
       <TicketFacts seminar={seminar} />
       {meeting === null ? null : <TicketMeeting meeting={meeting} body={body} />}
       {slots.length === 0 ? null : (
