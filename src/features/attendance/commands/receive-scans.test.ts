@@ -16,6 +16,7 @@ import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { ScanInput } from '../contract/check-in.ts'
+import { getToLookAt } from '../reads/to-look-at.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 import { receiveScans, type StoredScan } from './receive-scans.ts'
 import { rotateSigningKey } from './signing-keys.ts'
@@ -193,6 +194,43 @@ describe('receiveScans', () => {
       .where(eq(attendanceMarks.registrationId, registrationId))
     expect(mark).toMatchObject({ status: 'absent', minutes: 0 })
   })
+})
+
+test('receiveScans takes back a scan of the same device, which then counts again when it is repeated', async () => {
+  const { id: registrationId } = await aRegistrant(db, seminar.id)
+  const scan = aScan({ slotId: slot.id, registrationId })
+  const undo = { ...aScan({ slotId: slot.id }), undoes: scan.scanId }
+  const other = { seminarId: seminar.id, pass: null, actorId: (await aPerson(db, { role: 'staff' })).id }
+  await send([scan])
+  await receiveScans(context, {
+    access: other,
+    deviceNow: testNow,
+    scans: [{ ...undo, scanId: crypto.randomUUID() }],
+  })
+  expect((await completionOf(registrationId))?.attendedMinutes).toBe(120)
+  expect(await send([undo])).toMatchObject([{ scanId: undo.scanId, outcome: 'undone' }])
+  expect((await completionOf(registrationId))?.attendedMinutes).toBe(0)
+  expect(await send([undo])).toMatchObject([{ outcome: 'undone' }])
+  expect(await outcomeOf({ registrationId })).toBe('again')
+  expect((await completionOf(registrationId))?.attendedMinutes).toBe(120)
+})
+
+test('receiveScans leaves no question about a person who was let in', async () => {
+  const venue = await aRunningSeminar(db)
+  const { id: slotId } = await aSlot(db, venue.id)
+  const { id: registrationId } = await aRegistrant(db, venue.id, {
+    paymentStatus: 'pending',
+    amountDue: '500.00',
+  })
+  const access = staffAccess(venue.id, staff.id)
+  const scanned = async (values: object) => {
+    const scans = [aScan({ slotId, registrationId, ...values })]
+    return (await receiveScans(context, { access, deviceNow: testNow, scans }))[0]?.outcome
+  }
+  expect(await scanned({})).toBe('not_paid')
+  expect((await getToLookAt(context, venue.id)).total).toBe(1)
+  expect(await scanned({ letIn: true })).toBe('accepted')
+  expect((await getToLookAt(context, venue.id)).total).toBe(0)
 })
 
 test('receiveScans reports each scan once, when it is stored', async () => {

@@ -114,6 +114,8 @@ export const ScanInput = z.strictObject({
   letIn: z.optional(z.boolean()),
   /** Whether it was recorded without a connection. */
   offline: z.optional(z.boolean()),
+  /** Takes back an earlier scan of the same pass or user, instead of being one. */
+  undoes: z.optional(z.uuid()),
   note: z.optional(z.string().check(z.maxLength(500))),
 })
 export type ScanInput = z.infer<typeof ScanInput>
@@ -130,8 +132,11 @@ export type ReceiveScansInput = z.infer<typeof ReceiveScansInput>
 export const ScanResult = z.object({
   /** Null if the item had no readable id. */
   scanId: z.nullable(z.string()),
-  /** `malformed` items were not stored and are not worth sending again. */
-  outcome: z.union([ScanOutcome, z.literal('malformed')]),
+  /**
+   * `malformed` items were not stored and are not worth sending again; `undone` ones took back a scan, or there was none
+   * to take back.
+   */
+  outcome: z.union([ScanOutcome, z.literal('malformed'), z.literal('undone')]),
   registrationId: z.nullable(z.int()),
   mark: z.nullable(z.object({ status: z.string(), minutes: z.int() })),
 })

@@ -64,7 +64,8 @@ export function listCompletions(
 }
 
 /**
- * Scans that count: those of people with a seat while the slot was open, and others that staff counted. Which of them
+ * Scans that count: those of people with a seat while the slot was open that were not taken back, and others that staff
+ * counted. Which of them
  * repeat another follows from their times, not from the order in which devices sent them.
  */
 export function listCountedScans(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
@@ -75,7 +76,10 @@ export function listCountedScans(db: DatabaseOrTransaction, registrationIds: rea
     .where(
       and(
         sql`${registrationId} = ${anyOf(registrationIds)}`,
-        or(inArray(attendanceScans.outcome, ['accepted', 'again']), eq(attendanceScans.decision, 'counted')),
+        or(
+          and(inArray(attendanceScans.outcome, ['accepted', 'again']), isNull(attendanceScans.decision)),
+          eq(attendanceScans.decision, 'counted'),
+        ),
       ),
     )
 }
@@ -140,11 +144,15 @@ export async function putCompletions(tx: Transaction, rows: readonly ComputedCom
       percent = excluded.percent, attendance = excluded.attendance, computed_at = excluded.computed_at`)
 }
 
-/** Keeps those that staff decided. */
+/** Of a seminar without slots. What staff decided stays. */
 export async function deleteComputedCompletions(tx: Transaction, seminarId: number): Promise<void> {
   await tx
     .delete(completions)
     .where(and(eq(completions.seminarId, seminarId), isNull(completions.isOverridden)))
+  await tx
+    .update(completions)
+    .set({ requiredMinutes: 0, attendedMinutes: 0, percent: 0, attendance: 'open' })
+    .where(eq(completions.seminarId, seminarId))
 }
 
 export async function updateOverride(

@@ -19,6 +19,7 @@ import {
   presenceKey,
   readLists,
   readRecords,
+  type ShownVerdict,
   withChangedPeople,
   withRecord,
 } from './device-state.ts'
@@ -175,6 +176,32 @@ export class CheckInDevice {
   async scanPerson(registrationId: number, letIn = false): Promise<void> {
     const target = { source: 'search' as const, registrationId, ...(letIn && { letIn }) }
     await this.#recordScan(target, (context) => judgeRegistration(registrationId, context, letIn))
+  }
+
+  /** Takes back a scan that counted, also without a connection and after it was sent. */
+  async undo({ scanId, person, registrationId, slot, direction }: ShownVerdict): Promise<void> {
+    const [undoId, at] = [createScanId(), this.#clock().toISOString()]
+    await this.#record({
+      kind: 'scan',
+      scan: { scanId: undoId, slotId: slot.id, scannedAt: at, source: 'search', undoes: scanId },
+      verdict: 'undone',
+      name: person?.name ?? null,
+      slotId: slot.id,
+      undoes: scanId,
+      ...{ registrationId, direction, at },
+    })
+    const known = registrationId === null ? undefined : this.#state.people.get(registrationId)
+    if (known !== undefined) {
+      const presentIn = known.presentIn.filter((id) => id !== slot.id)
+      this.update(withChangedPeople(this.#state, [{ ...known, presentIn }]))
+    }
+    const shown = { kind: 'undone', registrationId, person, since: null } as const
+    this.update({ shown: { ...shown, scanId: undoId, slot, direction } })
+  }
+
+  /** What was typed is nobody's name: no earlier verdict may stand for it. */
+  clearShown(): void {
+    this.update({ shown: null })
   }
 
   /** Those who are registered together and have a seat. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import type { CheckInSnapshot } from '../../contract/check-in.ts'
 import type { CheckInApi } from './check-in-api.ts'
+import { countPeople } from './device-state.ts'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
 import { type Entrance, openDevice } from './open-device.ts'
 
@@ -167,4 +168,27 @@ test('A device with unsent scans and a revoked pass keeps them', async () => {
   await store.forgetPeople()
   const api = server(7, { loadSnapshot: refused, sendScans: refused })
   expect(await open(api)).toEqual({ kind: 'unsent', title: 'Seminar 7', count: 1 })
+})
+
+test('A device takes back its last scan without a connection, and counts who is in', async () => {
+  const opened = await open(server(7), { token: 'abc' })
+  if (opened.kind !== 'ready') throw new Error('The device is not open.')
+  const { device } = opened
+  await device.scanPerson(5)
+  expect(device.state.shown?.kind).toBe('welcome')
+  expect(countPeople(device.state, 1)).toEqual({ present: 1, all: 1 })
+  if (device.state.shown !== null) await device.undo(device.state.shown)
+  expect(device.state.shown?.kind).toBe('undone')
+  expect(countPeople(device.state, 1)).toEqual({ present: 0, all: 1 })
+  await device.reload()
+  expect(countPeople(device.state, 1)).toEqual({ present: 0, all: 1 })
+  await device.scanPerson(5)
+  expect(device.state.shown?.kind).toBe('welcome')
+  expect((await store.listQueue()).map(({ recorded }) => recorded.verdict)).toEqual([
+    'welcome',
+    'undone',
+    'welcome',
+  ])
+  await device.scanText('https://example.ph/menu')
+  expect(device.state.shown?.kind).toBe('not_a_ticket')
 })
