@@ -132,7 +132,7 @@ test.each([{ seminarId: 8 }, { token: 'abc' }])(
   async (entrance) => {
     await open(server(7), { seminarId: 7 })
     await recordScan()
-    const unsent = { kind: 'unsent', title: 'Seminar 7', count: 1 }
+    const unsent = { kind: 'unsent', title: 'Seminar 7', count: 1, isRefused: false }
     expect(await open(server(8), entrance)).toEqual(unsent)
     expect(await store.listQueue()).toHaveLength(1)
   },
@@ -157,7 +157,7 @@ test('48 hours after the seminar the device forgets everything', async () => {
 test('48 hours after the seminar the device forgets names, but no scan that was not sent', async () => {
   await open(server(7), { token: 'abc' })
   await recordScan()
-  const unsent = { kind: 'unsent', title: 'Seminar 7', count: 1 }
+  const unsent = { kind: 'unsent', title: 'Seminar 7', count: 1, isRefused: false }
   expect(await open(offline, {}, after48Hours)).toEqual(unsent)
   expect(await store.listPeople()).toEqual([])
 })
@@ -167,7 +167,7 @@ test('A device with unsent scans and a revoked pass keeps them', async () => {
   await recordScan()
   await store.forgetPeople()
   const api = server(7, { loadSnapshot: refused, sendScans: refused })
-  expect(await open(api)).toEqual({ kind: 'unsent', title: 'Seminar 7', count: 1 })
+  expect(await open(api)).toEqual({ kind: 'unsent', title: 'Seminar 7', count: 1, isRefused: true })
 })
 
 test('A device takes back its last scan without a connection, and counts who is in', async () => {
