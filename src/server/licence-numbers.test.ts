@@ -1,7 +1,7 @@
 /** Who reads a person's licence number where. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aSlot, aTicket } from '../../tests/kit/attendance.ts'
+import { aRegistrant, aRunningSeminar, aSlot, aTicketLink } from '../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
 import { contextOf } from '../../tests/kit/services.ts'
 import { aSite } from '../../tests/kit/site.ts'
@@ -57,7 +57,7 @@ test('The holder reads their own number whole in profile and licences', async ()
 test('Holders of the ticket and of a check-in pass read no licence number', async () => {
   const [registration] = await db.select().from(registrations).where(eq(registrations.personId, holder.id))
   if (registration === undefined) throw new Error('The registration is missing.')
-  const ticket = await aTicket(services, registration)
+  const ticket = await aTicketLink(services, registration)
   for (const path of [
     '/certificates/licence',
     '/certificates/name',

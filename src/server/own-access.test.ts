@@ -5,7 +5,14 @@
  */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aScan, aSlot, aTicket } from '../../tests/kit/attendance.ts'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aScan,
+  aSlot,
+  aTicket,
+  aTicketLink,
+} from '../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
@@ -33,8 +40,10 @@ const staff = [...managers, 'staff'] as const
 const holder = ['registrant', 'ticket holder'] as const
 /** If the request names nothing but the link, each acts for their own registration. */
 const linkHolders = [...holder, 'holder of another ticket'] as const
+/** Who scanned the ticket, or photographed it. */
+const codeHolders = ['check-in pass', 'holder of the code'] as const
 const strangers = ['another registrant', 'visitor'] as const
-const callers = [...staff, ...linkHolders, 'check-in pass', ...strangers] as const
+const callers = [...staff, ...linkHolders, ...codeHolders, ...strangers] as const
 type Caller = (typeof callers)[number]
 
 const api = createTestApi(services)
@@ -52,7 +61,8 @@ async function credentialsOf(registration: Awaited<ReturnType<typeof aRegistrant
   const { id: registrationId, personId, seminarId } = registration
   const pass = { seminarId, label: 'Entrance', expiresAt: inDays(1).toISOString() }
   return {
-    ...{ seminarId, registrationId, personId, ticket: await aTicket(services, registration) },
+    ...{ seminarId, registrationId, personId, ticket: await aTicketLink(services, registration) },
+    code: await aTicket(services, registration),
     cookie: await aSessionCookie(db, personId),
     passCookie: `check_in=${(await createCheckInPass(context, pass)).token}`,
   }
@@ -104,7 +114,8 @@ function headersOf({ caller, world, other }: Calling<Credentials>): Record<strin
 /** The link that a caller holds, else what a signed-in caller names instead. */
 function linkOr<Named extends object>({ caller, world, other }: Calling<Credentials>, named: Named) {
   if (caller === 'ticket holder') return { link: world.ticket }
-  return caller === 'holder of another ticket' ? { link: other.ticket } : named
+  if (caller === 'holder of another ticket') return { link: other.ticket }
+  return codeHolders.some((one) => one === caller) ? { link: world.code } : named
 }
 
 const ofSeminar = ({ world: { seminarId } }: Calling<Credentials>) => ({ seminarId })
@@ -157,7 +168,7 @@ function testCalls<World extends Credentials>(
         callers.filter((caller) => call.by.includes(caller)),
       )
       for (const [caller, status] of statuses)
-        if (!call.by.includes(caller)) expect([400, 401, 403, 404], caller).toContain(status)
+        if (!call.by.includes(caller)) expect([400, 401, 403, 404, 409], caller).toContain(status)
     },
   )
 }
@@ -189,6 +200,10 @@ describe('During a seminar,', () => {
     'POST /attendance/code': {
       by: [...staff, ...holder],
       input: async (calling) => ({ ...registrationOf(calling), code: await theRoomCode(calling.world) }),
+    },
+    'POST /attendance/ticket/send-link': {
+      by: [...holder.slice(1), 'holder of another ticket', ...codeHolders],
+      input: registrationOf,
     },
     'GET /check-in/snapshot': { by: withPass, input: ofSeminar },
     'POST /check-in/scans': {

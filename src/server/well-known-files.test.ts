@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { verifyJWT } from 'did-jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aTicket } from '../../tests/kit/attendance.ts'
+import { aTicketLink } from '../../tests/kit/attendance.ts'
 import { testNow } from '../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
@@ -45,7 +45,7 @@ let link = ''
 beforeAll(async () => {
   const seminar = await aCompletedSeminar(db)
   seminarId = seminar.id
-  link = await aTicket(services, await aCompletedRegistrant(db, seminarId))
+  link = await aTicketLink(services, await aCompletedRegistrant(db, seminarId))
   await issueTo(services, { seminarId, kind: 'participation' })
 })
 

@@ -20,8 +20,8 @@ test('A registrant who was present evaluates a seminar once, from the ticket and
   const site = await aCheckInSite({ people })
   const [registrationId = 0] = site.registrationIds
   const seminarId = site.seminar.id
-  const ticketPath = new URL(site.ticketOf(registrationId)).pathname
-  const evaluationPath = evaluationPathOf(site.ticketOf(registrationId))
+  const ticketPath = site.pathOf(registrationId)
+  const evaluationPath = evaluationPathOf(site.pathOf(registrationId))
   const admin = await callAsAdmin(theSite())
   const { form } = await admin.post<{ form: Form }>('/evaluation/forms/copy', { fromId: null, seminarId })
   await admin.post('/evaluation/forms/status', { id: form.id, version: form.version, status: 'open' })

@@ -16,6 +16,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /accreditation/professions
     GET  /attendance/presenter
     POST /attendance/code /attendance/signature /attendance/signature/withdraw /attendance/ticket/renew
+    POST /attendance/ticket/send-link
     GET  /attendees/ticket /attendees/ticket.pdf /attendees/ticket.png /attendees/ticket/join
     POST /attendees /attendees/lookup /attendees/proof-link/read /attendees/proof-link/send
     POST /attendees/registrations-link/bill.pdf /attendees/registrations-link/invoice-file

@@ -5,6 +5,7 @@ import type { CheckInAccess } from '../../src/features/attendance/commands/check
 import { receiveScans } from '../../src/features/attendance/commands/receive-scans.ts'
 import { getSigningKey } from '../../src/features/attendance/commands/signing-keys.ts'
 import type { ScanInput } from '../../src/features/attendance/contract/check-in.ts'
+import type { TicketPayload } from '../../src/features/attendance/rules/ticket-code.ts'
 import { attendanceSlots } from '../../src/features/attendance/tables/slots.ts'
 import type { CommandContext } from '../../src/features/people/commands/command-context.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
@@ -91,14 +92,25 @@ export async function manyRegistrants(db: Database, seminarId: number, count: nu
   return rows.map(({ id }) => id)
 }
 
-/** Body of a registration's ticket. */
-export async function aTicket(
-  services: Services,
-  registration: { readonly id: number; readonly seminarId: number; readonly linkVersion: number },
+type TicketRegistration = Pick<typeof registrations.$inferSelect, 'id' | 'seminarId' | 'linkVersion'>
+
+/** Body of the code on a registration's ticket. */
+export function aTicket(services: Services, registration: TicketRegistration): Promise<string> {
+  return signFor(services, registration, {})
+}
+
+/** Last part of the link that acts for a registrant. */
+export function aTicketLink(services: Services, registration: TicketRegistration): Promise<string> {
+  return signFor(services, registration, { isLink: true })
+}
+
+async function signFor(
+  { db, secrets }: Services,
+  { id: registrationId, seminarId, linkVersion }: TicketRegistration,
+  kind: Pick<TicketPayload, 'isLink'>,
 ): Promise<string> {
-  const key = await getSigningKey({ db: services.db, secrets: services.secrets, now: testNow }, 'ticket')
-  const { id: registrationId, seminarId, linkVersion } = registration
-  return signTicket(services.secrets, key, { keyIndex: key.keyIndex, seminarId, registrationId, linkVersion })
+  const { keyIndex, ...key } = await getSigningKey({ db, secrets, now: testNow }, 'ticket')
+  return signTicket(secrets, key, { keyIndex, seminarId, registrationId, linkVersion, ...kind })
 }
 
 /** A ticket's body whose signature does not fit: its last character is another one of those that encode three bits. */

@@ -131,6 +131,7 @@ export const unauditedPaths = [
   '/account/second-factor/totp/begin',
   // Scans are their own evidence, append-only.
   '/attendance/code',
+  '/attendance/ticket/send-link',
   '/attendance/import/preview',
   '/attendees/import/preview',
   '/attendees/invitations/preview',

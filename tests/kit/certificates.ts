@@ -9,7 +9,7 @@ import type { IssueCertificatesInput } from '../../src/features/certificates/con
 import { certificateBatches, certificates } from '../../src/features/certificates/tables/certificates.ts'
 import { professions } from '../../src/features/people/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import { aRegistrant, aSlot, aTicket } from './attendance.ts'
+import { aRegistrant, aSlot, aTicketLink } from './attendance.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from './builders.ts'
 import { contextOf, type TestServices } from './services.ts'
 
@@ -117,7 +117,7 @@ export async function anIssuedCertificate(
   await issueTo(services, { seminarId: seminar.id, kind })
   const [certificate] = await certificatesOf(db, seminar.id)
   if (certificate === undefined) throw new Error('No certificate was issued.')
-  return { seminar, registrant, certificate, link: await aTicket(services, registrant) }
+  return { seminar, registrant, certificate, link: await aTicketLink(services, registrant) }
 }
 
 export function certificatesOf(db: Database, seminarId: number) {

@@ -59,6 +59,8 @@ export interface CheckInSite {
   readonly registrationIds: readonly number[]
   /** Text of a ticket's QR code. */
   ticketOf(registrationId: number, seminarId?: number): string
+  /** Path of the page on which the registrant acts. */
+  pathOf(registrationId: number): string
   /** Statuses of the marks by registration. */
   listMarks(): Promise<Record<number, string>>
   countScans(): Promise<number>
@@ -116,6 +118,11 @@ export async function aCheckInSite({
     ticketOf(registrationId, seminarId = seminar.id) {
       const payload = { keyIndex: ownKeyIndex, seminarId, registrationId, linkVersion: 1 }
       return toTicketText(site.baseUrl, encodeTicket(payload, sign(null, toSignedBytes(payload), key)))
+    },
+    pathOf(registrationId) {
+      const payload = { keyIndex: ownKeyIndex, seminarId: seminar.id, registrationId, linkVersion: 1 }
+      const link = { ...payload, isLink: true } as const
+      return `/t/${encodeTicket(link, sign(null, toSignedBytes(link), key))}`
     },
     async listMarks() {
       const rows = await queryDatabase(

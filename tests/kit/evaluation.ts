@@ -9,7 +9,7 @@ import { forms } from '../../src/features/evaluation/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import type { Services } from '../../src/platform/services.ts'
-import { aRegistrant, aTicket } from './attendance.ts'
+import { aRegistrant, aTicketLink } from './attendance.ts'
 import { aSeminar, inDays, testNow } from './builders.ts'
 import { contextOf } from './services.ts'
 
@@ -88,7 +88,7 @@ export function answersTo({ questions }: EvaluationForm, value: GivenAnswer['val
 /** A new registrant's body of a ticket. */
 export async function aLink(services: Services, seminarId: number) {
   const registration = await aRegistrant(services.db, seminarId)
-  return { registrationId: registration.id, link: await aTicket(services, registration) }
+  return { registrationId: registration.id, link: await aTicketLink(services, registration) }
 }
 
 /** New registrants who answer one after the other; returns their registrations. */

@@ -1,6 +1,7 @@
 import { queueEmail } from '../../src/features/email/commands/queue-email.ts'
 import type { EmailNotification } from '../../src/features/email/emails/email-notification.ts'
 import type { MailSiteDetails } from '../../src/features/email/emails/template.ts'
+import type { MailedTicket } from '../../src/features/email/reads/render-message.ts'
 import { renderMessage } from '../../src/features/email/reads/render-message.ts'
 import { outbox } from '../../src/features/email/tables.ts'
 import { toLetterhead } from '../../src/features/settings/rules/letterhead.ts'
@@ -44,7 +45,7 @@ export const TEST_RENDERING = {
   log: createLog('silent'),
   secrets: TEST_SECRETS,
   site: TEST_SITE,
-  drawTicket: async (_registrationId: number): Promise<Uint8Array | null> => null,
+  drawTicket: async (_registrationId: number): Promise<MailedTicket | null> => null,
   readCertificate: async (_certificateId: number) => null,
 }
 

@@ -18,6 +18,7 @@ export const openedByLink: Readonly<Record<string, Readonly<Record<string, Openi
     'POST /attendance/signature': 'alone',
     'POST /attendance/signature/withdraw': 'alone',
     'POST /attendance/ticket/renew': 'alone',
+    'POST /attendance/ticket/send-link': 'alone',
     'GET /certificates/file': 'own',
     'GET /certificates/licence': 'alone',
     'GET /certificates/name': 'alone',
@@ -29,6 +30,8 @@ export const openedByLink: Readonly<Record<string, Readonly<Record<string, Openi
     'GET /evaluation/answer': 'alone',
     'POST /evaluation/answer': 'own',
   },
+  /** What is shown at check-in, and may be photographed. */
+  'ticket code': { 'POST /attendance/ticket/send-link': 'alone' },
   'proof link': {
     'POST /attendees/proof-link/read': 'alone',
     'POST /attendees/proof-link/send': 'alone',

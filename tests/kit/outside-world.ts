@@ -7,7 +7,7 @@ import { bills } from '../../src/features/payments/tables/bills.ts'
 import { signRegistrationsLink } from '../../src/features/registrations/adapters/registrations-link-token.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import { aSlot, aTicket } from './attendance.ts'
+import { aSlot, aTicket, aTicketLink } from './attendance.ts'
 import { actorOf, aPerson, inDays, testNow } from './builders.ts'
 import {
   aCompletedRegistrant,
@@ -82,7 +82,7 @@ export async function linkOf(
     .from(registrations)
     .where(eq(registrations.id, registrationId))
   if (registration === undefined) throw new Error('The registration is missing.')
-  return aTicket(services, registration)
+  return (kind === 'ticket code' ? aTicket : aTicketLink)(services, registration)
 }
 
 /** How many rows there are of the registrant, and their registration. */

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aTicket } from '../../../tests/kit/attendance.ts'
+import { aRegistrant, aTicketLink } from '../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
 import {
   aCheck,
@@ -131,7 +131,7 @@ describe('GET /evaluation/learning', () => {
     const absent = await aRegistrant(db, id)
     const submit = async (registration: typeof maria, form: EvaluationForm, values: readonly string[]) => {
       const answers = form.questions.map(({ id: questionId }, at) => ({ questionId, value: values[at] }))
-      const link = await aTicket(services, registration)
+      const link = await aTicketLink(services, registration)
       expect((await answer({ formId: form.id, answers, link })).status).toBe(200)
     }
     await submit(maria, pre, ['yes', 'no'])
@@ -168,7 +168,7 @@ test('The download of one’s own data says that one has answered, and not what'
   const form = await aForm(db, id, { questions: [aQuestion({ kind: 'text' })] })
   const { person, ...registration } = await aRegistrant(db, id)
   await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
-  const link = await aTicket(services, registration)
+  const link = await aTicketLink(services, registration)
   await answer({ formId: form.id, answers: answersTo(form), link })
   const check = await aCheck(db, id)
   const given = check.questions.map(({ id: questionId }) => ({ questionId, value: 'no' }))
@@ -192,7 +192,7 @@ test('Erasing and deleting people removes their receipts and keeps the answers',
   const form = await aForm(db, id)
   const [erased, deleted] = [await aRegistrant(db, id), await aRegistrant(db, id)]
   for (const registration of [erased, deleted]) {
-    const link = await aTicket(services, registration)
+    const link = await aTicketLink(services, registration)
     await answer({ formId: form.id, answers: answersTo(form), link })
   }
   const actor = actorOf(await aPerson(db, { role: 'admin' }))

@@ -204,7 +204,7 @@ const attendance: readonly DataInvariant[] = [
     sentence: 'Every accepted scan of a slot that one scan stands for has a mark with minutes or of staff',
     statement: `select 'scan ' || c.id as what from attendance_scans c join attendance_slots l on l.id = c.slot_id
       left join attendance_marks m on m.registration_id = c.registration_id and m.slot_id = c.slot_id
-      where c.outcome = 'accepted' and l.mode = 'once'
+      where c.outcome = 'accepted' and c.decision is null and l.mode = 'once'
         and (m.status is null or (m.source <> 'office' and m.status = 'absent'))`,
   },
   {

@@ -45,6 +45,9 @@ export async function listCameras(): Promise<MediaDeviceInfo[]> {
   return devices.filter(({ kind }) => kind === 'videoinput')
 }
 
+/** For a camera whose picture has ended by itself. */
+export const cameraEnded = 'The camera has stopped: a call came, or another app uses it.'
+
 /** Why a camera could not be opened; cameras work only on secure pages. */
 export function cameraProblem(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''

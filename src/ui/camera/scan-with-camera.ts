@@ -1,11 +1,14 @@
 import { type Camera, openCamera } from './camera.ts'
 import { loadDetector } from './detect-codes.ts'
 import { startScanLoop } from './scan-loop.ts'
+import { watchCamera } from './watch-camera.ts'
 
 export interface CameraScan {
   /** The text of a code, once while it stays in view. */
   readonly onText: (text: string) => void
   readonly onOpened: (camera: Camera) => void
+  /** The picture has ended by itself: a call came, or another app took the camera. It is closed. */
+  readonly onEnded: () => void
   /** Ends the scan and closes the camera. */
   readonly signal: AbortSignal
 }
@@ -16,13 +19,21 @@ export interface CameraScan {
 export async function scanWithCamera(
   video: HTMLVideoElement,
   cameraId: string | undefined,
-  { onText, onOpened, signal }: CameraScan,
+  { onText, onOpened, onEnded, signal }: CameraScan,
 ): Promise<void> {
   const camera = await openCamera(cameraId)
   if (signal.aborted) return camera.stop()
   signal.addEventListener('abort', () => camera.stop())
   video.srcObject = camera.stream
   await video.play()
+  watchCamera(camera, {
+    onEnded: () => {
+      camera.stop()
+      onEnded()
+    },
+    onResumed: () => void video.play().catch(() => undefined),
+    signal,
+  })
   onOpened(camera)
   // After the camera, so that people are seen while the reader is still loaded.
   const detect = await loadDetector()

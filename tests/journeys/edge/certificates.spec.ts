@@ -71,7 +71,7 @@ test('Without script, the holder fixes the name, gives the licence that is missi
     ]),
   ).toHaveLength(1)
 
-  const ticket = new URL(site.ticketOf(registrationId)).pathname
+  const ticket = site.pathOf(registrationId)
   const { page } = await openPage({ ...phone, javaScript: false, expected: refused })
   await page.goto(ticket)
   const name = page.getByRole('form', { name: 'Name on your certificate' })

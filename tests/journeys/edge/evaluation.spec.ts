@@ -53,7 +53,7 @@ test('The evaluation keeps what was entered through a reload and without a conne
   const { page } = await openPage({ ...phone, expected })
   await visit(page, `/evaluation?seminar=${seminarId}`)
   await page.getByRole('link', { name: 'Log in', exact: true }).waitFor()
-  await visit(page, evaluationPathOf(site.ticketOf(registrationId)))
+  await visit(page, evaluationPathOf(site.pathOf(registrationId)))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send My Answers' }).click()
   await page.getByText('7 questions need an answer').waitFor()
@@ -67,13 +67,13 @@ test('The evaluation keeps what was entered through a reload and without a conne
   const storedKeys = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /evaluation/.test(key)))
   const [key = ''] = await storedKeys()
-  expect(evaluationPathOf(site.ticketOf(registrationId))).not.toContain(key.replace('evaluation-draft:', ''))
+  expect(evaluationPathOf(site.pathOf(registrationId))).not.toContain(key.replace('evaluation-draft:', ''))
   // Someone else on the same phone.
-  await visit(page, evaluationPathOf(site.ticketOf(otherId)))
+  await visit(page, evaluationPathOf(site.pathOf(otherId)))
   await page.getByRole('button', { name: 'Send My Answers' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'What should we change?' }).inputValue()).toBe('')
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
-  await visit(page, evaluationPathOf(site.ticketOf(registrationId)))
+  await visit(page, evaluationPathOf(site.pathOf(registrationId)))
   await page.getByText('Your answers are not sent yet').waitFor()
 
   // An answer before the script has come joins those that are kept.

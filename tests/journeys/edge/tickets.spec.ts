@@ -71,7 +71,7 @@ const person = { firstName: 'Maria', middleInitial: 'S', lastName: 'Cruz' }
 const phone = { width: 360, height: 740, isTouch: true }
 
 /** A refused form is answered with its status. */
-const refused = [/answer: (400|404)/, /status of (400|404)/]
+const refused = [/answer: (400|404|409)/, /status of (400|404|409)/]
 const { baseUrl, mailboxUrl } = theSite()
 
 async function download(page: Page, name: string): Promise<Buffer> {
@@ -123,7 +123,7 @@ test('Check-in loads at most 60 kB of script before the scanner, and other pages
 test('A registrant draws a signature on the ticket, staff print it beside the scan, and it is withdrawn again', async () => {
   const site = await aCheckInSite({ people: [maria] })
   const [registrationId = 0] = site.registrationIds
-  const path = new URL(site.ticketOf(registrationId)).pathname
+  const path = site.pathOf(registrationId)
   await takeSignatures()
   const { page } = await openPage({ width: 360, height: 740, isTouch: true })
   const loaded: string[] = []
@@ -187,7 +187,7 @@ test.each([true, false])(
     expect(digits).toMatch(/^\d{6}$/)
 
     const { page } = await openPage({ ...phone, javaScript, expected: refused })
-    await page.goto(new URL(site.ticketOf(maria)).pathname)
+    await page.goto(site.pathOf(maria))
     const code = page.getByRole('textbox', { name: 'Code' })
     await code.fill(digits === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: 'Check in' }).click()
@@ -205,6 +205,32 @@ test.each([true, false])(
   },
 )
 
+test('The QR code in the room checks in a phone that has opened its ticket, and fits the first screen', async () => {
+  const site = await aCheckInSite({ people: [person] })
+  const [maria = 0] = site.registrationIds
+  const admin = await callAsAdmin(theSite())
+  const { url } = await admin.post<{ url: string }>('/attendance/presenter', { slotId: site.slotId })
+  const { page: screen } = await openPage({ width: 1024, height: 768 })
+  await screen.goto(url)
+  for (const part of [
+    screen.getByText(/^\d{3} \d{3}$/),
+    screen.getByRole('img'),
+    screen.getByText('people are in'),
+  ]) {
+    const box = await part.last().boundingBox()
+    expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThan(768)
+  }
+  const code = (await screen.getByText(/^\d{3} \d{3}$/).textContent())?.replace(/\D/g, '') ?? ''
+
+  const { page } = await openPage({ ...phone, javaScript: false })
+  await page.goto(`/t?code=${code}&seminar=${site.seminar.id}`)
+  await page.getByText('Open your ticket').first().waitFor()
+  await page.goto(site.pathOf(maria))
+  await page.goto(`/t?code=${code}&seminar=${site.seminar.id}`)
+  await page.getByText('You are checked in for Morning, Day 1.').waitFor()
+  expect(await site.listMarks()).toEqual({ [maria]: 'present' })
+})
+
 test('Join on a ticket leads to the meeting without script, and is noted', async () => {
   const site = await aCheckInSite({ people: [person] })
   const [maria = 0] = site.registrationIds
@@ -216,7 +242,7 @@ test('Join on a ticket leads to the meeting without script, and is noted', async
     [site.seminar.id, `${theSite().baseUrl}/privacy`],
   )
   const { page } = await openPage({ ...phone, javaScript: false })
-  await page.goto(new URL(site.ticketOf(maria)).pathname)
+  await page.goto(site.pathOf(maria))
   await page.getByText(/^CRUZ, Maria S\. \d{4}$/).waitFor()
   await page.getByRole('link', { name: 'Join' }).click()
   await page.waitForURL(/\/privacy$/)

@@ -48,7 +48,7 @@ async function signTickets({ pool }: SigningContext, privateKey: KeyObject): Pro
      where ${isUnmarked} and p.erased_at is null order by r.id desc limit 5`,
   )
   return rows.map(({ id, seminar_id: seminarId, link_version: linkVersion }) => {
-    const payload = { keyIndex, seminarId, registrationId: id, linkVersion }
+    const payload = { keyIndex, seminarId, registrationId: id, linkVersion, isLink: true } as const
     return encodeTicket(payload, sign(null, toSignedBytes(payload), privateKey))
   })
 }

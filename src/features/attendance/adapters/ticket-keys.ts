@@ -6,7 +6,7 @@ import type { TicketKey } from '../contract/check-in.ts'
 import { decodeTicket, encodeTicket, type TicketPayload, toSignedBytes } from '../rules/ticket-code.ts'
 import { openPrivateKey, type SigningKeyPair } from './signing-keys.ts'
 
-/** Body of a signed ticket. The same payload always gives the same ticket. */
+/** Body of a signed code or link. The same payload always gives the same. */
 export function signTicket(
   secrets: Secrets,
   key: Pick<SigningKeyPair, 'privateSealed'>,
@@ -20,7 +20,7 @@ type ReadTicket = (text: string) => Promise<TicketPayload | null>
 /** On other threads: 200 signatures would block every request for 30 ms. */
 const verifyAside = promisify<null, Uint8Array, KeyObject, Uint8Array, boolean>(verify)
 
-/** A function that returns the payload of a genuine ticket, and null for any other text. */
+/** A function that returns the payload of a genuine code or link, and null for any other text. */
 export function createTicketReader(keys: readonly TicketKey[]): ReadTicket {
   const publicKeys = new Map<number, KeyObject>(
     keys.map(({ keyIndex, kty, crv, x }) => [

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aSlot, staffAccess } from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aSlot,
+  minutesIn,
+  staffAccess,
+} from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
@@ -12,22 +18,26 @@ import { seminars } from '../../seminars/tables.ts'
 import { WalkInInput } from '../contract/check-in.ts'
 import { getToLookAt } from '../reads/to-look-at.ts'
 import { attendanceMarks } from '../tables/marks.ts'
-import { signingKeys } from '../tables/slots.ts'
+import { checkInPasses, signingKeys } from '../tables/slots.ts'
 import { addWalkIn } from './add-walk-in.ts'
+import { createCheckInPass, openCheckInPass } from './check-in-passes.ts'
 import { decideItem } from './decide-item.ts'
 import { resealAttendanceSecrets } from './reseal-attendance-secrets.ts'
 import { getSigningKey } from './signing-keys.ts'
 
 const { db, services } = await aSite()
 const staff = await aPerson(db, { role: 'staff' })
-const context = contextOf(services, { actor: actorOf(staff) })
+const context = { ...contextOf(services, { actor: actorOf(staff) }), limits: services.limits }
 
 async function aVenue(values: Parameters<typeof aRunningSeminar>[1] = {}) {
   const seminar = await aRunningSeminar(db, values)
   const slot = await aSlot(db, seminar.id)
-  const add = (given: Partial<WalkInInput> = {}, on = context) =>
+  const add = (
+    given: Partial<WalkInInput> = {},
+    { on = context, access = staffAccess(seminar.id, staff.id) } = {},
+  ) =>
     addWalkIn(on, {
-      access: staffAccess(seminar.id, staff.id),
+      access,
       input: WalkInInput.parse({
         ...{ slotId: slot.id, firstName: 'Liza', lastName: 'Manalo', payment: 'cash' },
         ...{ scanId: crypto.randomUUID(), scannedAt: testNow.toISOString(), ...given },
@@ -104,6 +114,67 @@ describe('addWalkIn', () => {
     await decideItem(context, decision)
     expect((await getToLookAt(context, seminar.id)).total).toBe(1)
     expect(await seatsTaken()).toBe(2)
+  })
+
+  describe('by a check-in pass', () => {
+    async function aPassAt(values: Parameters<typeof aRunningSeminar>[1] = {}) {
+      const venue = await aVenue(values)
+      const expiresAt = inDays(1).toISOString()
+      const { token } = await createCheckInPass(context, {
+        seminarId: venue.seminar.id,
+        label: 'Gate',
+        expiresAt,
+      })
+      const access = await openCheckInPass(context, token)
+      const visitor = { ...contextOf(services, { actor: null }), limits: services.limits }
+      return {
+        ...venue,
+        add: (given: Partial<WalkInInput> = {}, on = visitor) => venue.add(given, { on, access }),
+        visitor,
+      }
+    }
+
+    test('seats a new person', async () => {
+      const { add } = await aPassAt()
+      expect(await add({ email: 'new.walkin@example.ph' })).toMatchObject({ outcome: 'seated' })
+    })
+
+    test('changes nothing of a known person', async () => {
+      const { add } = await aPassAt()
+      const known = await aPerson(db, { phone: null, prcLicenseNo: null })
+      const given = { email: known.email, phone: '09175550101', prcLicenseNo: '0012345', lastName: 'Other' }
+      expect(await add(given)).toMatchObject({ outcome: 'seated' })
+      const [after] = await db.select().from(people).where(eq(people.id, known.id))
+      expect(after).toMatchObject({
+        phone: null,
+        prcLicenseNo: null,
+        lastName: known.lastName,
+        notes: known.notes,
+      })
+    })
+
+    test('lets people wait for staff who are sent after the slot, or dated before it opened', async () => {
+      const { add, visitor } = await aPassAt()
+      expect(await add({}, { ...visitor, now: minutesIn(151) })).toMatchObject({ outcome: 'waiting' })
+      expect(await add({ scannedAt: minutesIn(-61).toISOString() })).toMatchObject({ outcome: 'waiting' })
+    })
+
+    test('lets the eleventh person of a mailbox wait, in all its spellings, and the 201st of a pass', async () => {
+      const { add } = await aPassAt({ maxAttendees: null })
+      const outcomes: string[] = []
+      for (let index = 0; index < 11; index += 1)
+        outcomes.push((await add({ email: `many.walkins+${index}@example.ph` })).outcome)
+      expect(outcomes).toEqual([...Array(10).fill('seated'), 'waiting'])
+      const busy = await aPassAt({ maxAttendees: null })
+      const pass = await db.select({ id: checkInPasses.id }).from(checkInPasses)
+      const passId = Math.max(...pass.map(({ id }) => id))
+      for (let used = 0; used < 200; used += 1)
+        await services.limits.use(
+          { name: 'walk_ins_pass', times: 200, withinSeconds: 86_400 },
+          String(passId),
+        )
+      expect(await busy.add()).toMatchObject({ outcome: 'waiting' })
+    })
   })
 
   test('lets a person wait whose account is not active, instead of refusing the device', async () => {

@@ -1,10 +1,13 @@
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
+import type { RateLimiter } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { generateToken } from '../../accounts/adapters/one-time-token.ts'
 import { priceLockedSeat } from '../../payments/commands/price-seat.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
+import { lockPersonByEmail } from '../../people/queries/people.ts'
 import { toPlaceholderEmail } from '../../people/rules/erased-name.ts'
+import { countRegistrationAttempt } from '../../registrations/adapters/registration-limits.ts'
 import { findOrCreatePerson } from '../../registrations/commands/find-or-create-person.ts'
 import { takeSeatAndRegister } from '../../registrations/commands/take-seat.ts'
 import type { RegisterInput } from '../../registrations/contract/registration.ts'
@@ -13,7 +16,7 @@ import { holdsSeat } from '../../registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { WalkInInput } from '../contract/check-in.ts'
-import { findSlot } from '../queries/slots.ts'
+import { findSlot, type SlotRow } from '../queries/slots.ts'
 import { findWalkIn, insertWalkIn, updateWalkIn, type WalkInRow } from '../queries/walk-ins.ts'
 import { slotNotFound } from './change-slot.ts'
 import type { CheckInAccess } from './check-in-passes.ts'
@@ -28,11 +31,12 @@ export interface WalkInResult {
  * Registers a person at the venue and checks them in. Without a free seat, or where someone must look first, they
  * wait for staff; capacity is never exceeded. Repeating the request returns the first result.
  */
-export function addWalkIn(
-  context: CommandContext,
+export async function addWalkIn(
+  context: CommandContext & { readonly limits: RateLimiter },
   { access, input }: { readonly access: CheckInAccess; readonly input: WalkInInput },
 ): Promise<WalkInResult> {
   const { seminarId } = access
+  const isWithinLimits = access.pass === null || (await countWalkIn(context.limits, access.pass.id, input))
   return inTransaction(context.db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
     if (seminar === null) throw seminarNotFound()
@@ -54,9 +58,34 @@ export function addWalkIn(
       dismissedAt: null,
     }
     await insertWalkIn(tx, walkIn)
+    // Staff decide about what a pass may not do by itself; nothing that was recorded is lost.
+    if (access.pass !== null && !(isWithinLimits && isDuringSlot(slot, walkIn))) return toResult(walkIn)
     const registrationId = await seatWalkIn(tx, context, { seminar, walkIn, access })
     return toResult({ registrationId })
   })
+}
+
+/** Of passes: a phone without an account, which may be lost or lent. */
+const walkInsPerPass = { name: 'walk_ins_pass', times: 200, withinSeconds: 86_400 }
+
+/** Whether the pass may seat one more person, and the mailbox may get one more confirmation. */
+async function countWalkIn(limits: RateLimiter, passId: number, { email }: WalkInInput): Promise<boolean> {
+  try {
+    await limits.use(walkInsPerPass, String(passId))
+    if (email) await countRegistrationAttempt(limits, email)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'too_many') return false
+    throw error
+  }
+}
+
+/** Recorded and sent while the slot took scans: afterwards anybody could have come. */
+function isDuringSlot(
+  { opensAt, closesAt, closedAt }: SlotRow,
+  { scannedAt, receivedAt }: Pick<WalkInRow, 'scannedAt' | 'receivedAt'>,
+): boolean {
+  return closedAt === null && scannedAt >= opensAt && receivedAt >= opensAt && receivedAt <= closesAt
 }
 
 function toResult({ registrationId }: Pick<WalkInRow, 'registrationId'>): WalkInResult {
@@ -119,7 +148,7 @@ async function findOrTakeSeat(
   { seminar, walkIn }: Omit<SeatingWalkIn, 'access'>,
 ): Promise<number | null> {
   const details = toDetails(walkIn, seminar.id)
-  const person = await findPersonOrNull(tx, context, details)
+  const person = await findPersonOrNull(tx, context, { walkIn, details })
   if (person === null) return null
   const existing = person.isNew ? null : await findRegistration(tx, person.row.id, seminar.id)
   if (existing !== null) return holdsSeat(existing) ? existing.id : null
@@ -139,9 +168,16 @@ async function findOrTakeSeat(
 }
 
 /** Null for a person whose account is not active: staff decide about them. */
-async function findPersonOrNull(tx: Transaction, context: CommandContext, input: RegisterInput) {
+async function findPersonOrNull(
+  tx: Transaction,
+  context: CommandContext,
+  { walkIn, details }: { readonly walkIn: WalkInRow; readonly details: RegisterInput },
+) {
   try {
-    return await findOrCreatePerson(tx, context, { input, registration: null })
+    // A pass changes nothing of people who are known.
+    const known = walkIn.checkInPassId === null ? null : await lockPersonByEmail(tx, details.email)
+    if (known === null) return await findOrCreatePerson(tx, context, { input: details, registration: null })
+    return known.accountStatus === 'active' ? { row: known, isNew: false } : null
   } catch (error) {
     if (error instanceof Refusal && error.code === 'account_not_active') return null
     throw error

@@ -109,9 +109,14 @@ export async function getCheckInAccess(
   { token, seminarId }: CheckInCredentials,
 ): Promise<CheckInAccess> {
   const { actor } = context
-  if (seminarId !== undefined && actor !== null && roleHasPermission(actor.role, 'attendance.scan'))
-    return { seminarId, pass: null, actorId: actor.personId }
-  if (token === undefined) throw accessMissing()
+  const isStaff = actor !== null && roleHasPermission(actor.role, 'attendance.scan')
+  if (seminarId !== undefined && isStaff) return { seminarId, pass: null, actorId: actor.personId }
+  if (token === undefined) {
+    if (actor === null) throw accessMissing()
+    if (isStaff) throw fieldRefusal('seminarId', 'seminar_missing', 'Choose the seminar to check in for.')
+    const message = 'Checking in takes a check-in pass, or a staff account.'
+    throw new Refusal('forbidden', 'check_in_forbidden', message)
+  }
   const access = await openCheckInPass(context, token)
   // The device of staff whose session has ended, with a pass of another day.
   if (seminarId !== undefined && seminarId !== access.seminarId) throw accessMissing()

@@ -95,7 +95,7 @@ describe('duplicateSeminar', () => {
     })
     expect(await programmeOf(services, copy.id)).toMatchObject({
       sessions: [{ title: 'Reading aloud' }],
-      slots: [{ scanCount: 0, isClosed: false }],
+      slots: [{ scanCount: 0, recordCount: 0, isClosed: false }],
     })
     expect((await findSeminarQuestions(db, copy.id)).questions).toMatchObject([{ label: 'Your school' }])
     const registered = db.select().from(registrations).where(eq(registrations.seminarId, copy.id))

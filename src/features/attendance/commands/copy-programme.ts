@@ -20,6 +20,8 @@ import { getSeminar } from '../../seminars/queries/seminar-rows.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { CopyProgrammeInput } from '../contract/programme.ts'
 import { getAttendanceSettings, insertSlots, listSlotRows, putAttendanceSettings } from '../queries/slots.ts'
+import { carryAttendance, collectWholeAttendance } from './carry-attendance.ts'
+import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
  * Gives a seminar the programme of another: sessions, slots and rules, moved by the time between their starts.
@@ -81,6 +83,7 @@ async function copyBetween(
   const moved = (instant: Date) => new Date(instant.getTime() + shiftInMs)
   await copySessions(tx, { from: original.id, to: seminar.id, shiftInMs })
   await refuseSessionsOutside(tx, seminar.id, seminar)
+  const whole = await collectWholeAttendance(tx, seminar.id, { former: [], removed: [] })
   await insertSlots(
     tx,
     slots.map(({ label, mode, creditMinutes, room, position, startsAt, endsAt, opensAt, closesAt }) => ({
@@ -91,6 +94,10 @@ async function copyBetween(
       closesAt: moved(closesAt),
     })),
   )
+  if (whole.size > 0) {
+    await carryAttendance(tx, context, { seminarId: seminar.id, whole, former: [] })
+    await recomputeCompletions(tx, { seminarId: seminar.id, registrationIds: null, now: context.now })
+  }
   await raiseProgrammeVersion(tx, seminar.id)
   await recordAudit(tx, context, {
     action: 'seminar.programme_changed',

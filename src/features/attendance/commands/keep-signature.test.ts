@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import {
   aRegistrant,
   aRunningSeminar,
-  aTicket,
+  aTicketLink,
   forgedTicket,
   minutesIn,
 } from '../../../../tests/kit/attendance.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 async function aHolder() {
   const seminar = await aRunningSeminar(db)
   const registration = await aRegistrant(db, seminar.id, { person: { emailVerifiedAt: minutesIn(-9) } })
-  const body = await aTicket(services, registration)
+  const body = await aTicketLink(services, registration)
   const { personId } = registration
   const context = contextOf(services, { actor: actorOf(registration.person) })
   return { registration, personId, body, context }
@@ -82,7 +82,7 @@ describe('keepSignature', () => {
       .values({ ...registration, details: aRegistration({ seminarId: seminar.id }) })
       .returning()
     if (own === undefined) throw new Error('The registration was not stored.')
-    const link = await aTicket(services, own)
+    const link = await aTicketLink(services, own)
     expect(await getTicket(visitor, { body: link })).toMatchObject({ signature: null })
     for (const change of [
       () => keepSignature(visitor, { body: link, picture, consent: true }),
@@ -92,21 +92,23 @@ describe('keepSignature', () => {
     expect(await fileKeyOf(personId)).toBe(kept)
   })
 
-  test('refuses staff with the ticket or a copy of it, strangers, and a provider without the setting', async () => {
+  test('refuses staff, whoever scanned the ticket, strangers, and a provider without the setting', async () => {
     const { body, registration, personId } = await aHolder()
     const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
     const stranger = contextOf(services, { actor: actorOf((await aHolder()).registration.person) })
-    const copy = await getTicket(staff, { registrationId: registration.id })
-    expect(copy.signature).toBeNull()
+    const shown = await getTicket(staff, { registrationId: registration.id })
+    expect(shown.signature).toBeNull()
     const drawn = { picture, consent: true }
     for (const attempt of [
       () => keepSignature(staff, { ...drawn, body }),
       () => keepSignature(staff, { ...drawn, registrationId: registration.id }),
-      () => keepSignature(visitor, { ...drawn, body: copy.body }),
       () => keepSignature(stranger, { ...drawn, registrationId: registration.id }),
       () => keepSignature(visitor, { ...drawn, body: forgedTicket(body) }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'ticket_unknown' })
+    await expect(keepSignature(visitor, { ...drawn, body: shown.body })).rejects.toMatchObject({
+      code: 'ticket_code_only',
+    })
     const off = contextOf(plain)
     expect(await getTicket(off, { body })).toMatchObject({ signature: null })
     await expect(keepSignature(off, { ...drawn, body })).rejects.toMatchObject({ code: 'signatures_off' })

@@ -19,7 +19,7 @@ import {
 import { findSignature, putSignature, type SignatureRow } from '../queries/signatures.ts'
 import { findTicketHolder } from '../queries/tickets.ts'
 import { isSignatureReachable, toSignatureOnFile } from '../reads/signatures.ts'
-import { actsForRegistrant, getTicketHolder, ticketNotFound } from '../reads/tickets.ts'
+import { getTicketHolder, ticketNotFound } from '../reads/tickets.ts'
 import type { CheckInAccess } from './check-in-passes.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
@@ -113,7 +113,7 @@ const subject = (personId: number) => ({ subjectType: 'person', subjectId: perso
 
 async function getSigner(context: CommandContext, query: WithdrawSignatureInput): Promise<number> {
   const ticket = await getTicketHolder(context, query)
-  if (!actsForRegistrant(context.actor, query, ticket)) throw ticketNotFound()
+  if (!ticket.actsForRegistrant) throw ticketNotFound()
   if (!(await isSignatureReachable(context.db, ticket.personId))) throw emailNotConfirmedRefusal()
   return ticket.personId
 }

@@ -7,8 +7,8 @@ import { holdsSeat } from '../../registrations/rules/seats.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import type { MarkAllInput, MarkAllResponse } from '../contract/marks.ts'
 import { listMarks, lockRegistrations, type MarkRow, removeStaffMarks } from '../queries/marks.ts'
-import { findSlot, listSlotRows } from '../queries/slots.ts'
-import { whyAttendanceCannotBeMarked } from '../rules/marking.ts'
+import { findSlot, listSlotRows, type SlotRow } from '../queries/slots.ts'
+import { reasonOfWhole, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
 import { slotNotFound } from './change-slot.ts'
 import { defaultMinutes, putStaffMarks, recordDecisions, statusWord } from './mark-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
@@ -36,14 +36,21 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
           .filter((mark) => mark.slotId === slotId)
           .map((mark) => [mark.registrationId, mark]),
       )
-      const minutes = defaultMinutes(status, slot)
+      const minutesOf = (id: number) => defaultMinutes(status, slot, markOf.get(id))
       const differing = ids.filter((id) => {
         const former = markOf.get(id)
-        return onlyUnmarked ? former === undefined : former?.status !== status || former.minutes !== minutes
+        return onlyUnmarked
+          ? former === undefined
+          : former?.status !== status || former.minutes !== minutesOf(id)
       })
-      const chosen = differing.filter((id) => reason !== null || minutes >= (markOf.get(id)?.minutes ?? 0))
+      const chosen = differing.filter(
+        (id) => reason !== null || minutesOf(id) >= (markOf.get(id)?.minutes ?? 0),
+      )
       const skipped = differing.length - chosen.length
-      const marks = chosen.map((registrationId) => ({ registrationId, slot, status, minutes, reason }))
+      const marks = chosen.map((registrationId) => ({
+        ...{ registrationId, slot, status, reason },
+        minutes: minutesOf(registrationId),
+      }))
       await putStaffMarks(tx, context, marks)
       if (chosen.length === 0) return { changed: 0, skipped }
       await recomputeCompletions(tx, { seminarId, registrationIds: chosen, now: context.now })
@@ -66,9 +73,6 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
   )
 }
 
-/** Stands for the reason that the former way of marking cannot be given, though it may lower minutes of scans. */
-const reasonOfWhole = 'Marked for the whole seminar'
-
 const statusOfWhole = { attended: 'present', 'no-show': 'absent' } as const
 
 /**
@@ -90,21 +94,42 @@ export async function markOpenedSlots(
     if (!former.some(({ slotId, source }) => source === 'office' && slotIds.includes(slotId))) return false
     await removeStaffMarks(tx, { registrationIds, slotIds, now })
   } else {
-    const status = statusOfWhole[attendanceStatus]
-    const marks = opened.flatMap((slot) => {
-      const minutes = defaultMinutes(status, slot)
-      const isSame = (mark: MarkRow) =>
-        mark.slotId === slot.id && mark.status === status && mark.minutes === minutes
-      const same = new Set(former.filter(isSame).map(({ registrationId }) => registrationId))
-      return registrationIds
-        .filter((id) => !same.has(id))
-        .map((registrationId) => ({ registrationId, slot, status, minutes, reason: reasonOfWhole }))
-    })
-    if (marks.length === 0) return false
-    await putStaffMarks(tx, context, marks)
+    const whole = { slots: opened, registrationIds, attendanceStatus }
+    if (!(await markSlots(tx, context, whole))) return false
   }
   await recomputeCompletions(tx, { seminarId, registrationIds, now })
   return true
+}
+
+interface SlotsToMark {
+  readonly slots: readonly SlotRow[]
+  /** Locked. */
+  readonly registrationIds: readonly number[]
+  readonly attendanceStatus: 'attended' | 'no-show'
+}
+
+/**
+ * Marks slots like the whole seminar, without computing what follows.
+ * @returns whether anything changed
+ */
+export async function markSlots(
+  tx: Transaction,
+  context: CommandContext,
+  { slots, registrationIds, attendanceStatus }: SlotsToMark,
+): Promise<boolean> {
+  const former = await listMarks(tx, registrationIds)
+  const status = statusOfWhole[attendanceStatus]
+  const marks = slots.flatMap((slot) => {
+    const minutes = defaultMinutes(status, slot)
+    const isSame = (mark: MarkRow) =>
+      mark.slotId === slot.id && mark.status === status && mark.minutes === minutes
+    const same = new Set(former.filter(isSame).map(({ registrationId }) => registrationId))
+    return registrationIds
+      .filter((id) => !same.has(id))
+      .map((registrationId) => ({ registrationId, slot, status, minutes, reason: reasonOfWhole }))
+  })
+  if (marks.length > 0) await putStaffMarks(tx, context, marks)
+  return marks.length > 0
 }
 
 interface WholeMark {

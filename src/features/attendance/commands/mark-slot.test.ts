@@ -100,6 +100,17 @@ describe('markSlot', () => {
     ])
   })
 
+  test('excuses a person, who keeps the minutes that were scanned', async () => {
+    const { seminarId, morning } = await aSeminarWithSlots(db)
+    const [scanned, missing] = [await aRegistrant(db, seminarId), await aRegistrant(db, seminarId)]
+    await scan(seminarId, morning.id, scanned.id)
+    const excuse = { slotId: morning.id, status: 'excused', reason: 'Called to the office' } as const
+    const first = await markSlot(context, { ...excuse, registrationId: scanned.id, version: 1 })
+    expect(first.mark).toMatchObject({ status: 'excused', minutes: 120 })
+    const other = await markSlot(context, { ...excuse, registrationId: missing.id, version: 0 })
+    expect(other.mark).toMatchObject({ status: 'excused', minutes: 0 })
+  })
+
   test('requires a reason for excuses and lowered minutes, and at most the minutes of the slot', async () => {
     const { seminarId, morning } = await aSeminarWithSlots(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)

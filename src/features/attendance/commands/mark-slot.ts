@@ -26,8 +26,9 @@ import { recomputeCompletions } from './recompute-completions.ts'
 
 const givesCredit: readonly MarkStatus[] = ['present', 'late', 'left_early']
 
-/** Minutes of a mark by staff if none are given. */
-export function defaultMinutes(status: MarkStatus, { creditMinutes }: SlotRow): number {
+/** Minutes of a mark by staff if none are given. Who is excused keeps what was recorded before they left. */
+export function defaultMinutes(status: MarkStatus, { creditMinutes }: SlotRow, former?: MarkRow): number {
+  if (status === 'excused') return former?.minutes ?? 0
   return givesCredit.includes(status) ? creditMinutes : 0
 }
 
@@ -38,7 +39,7 @@ export function defaultMinutes(status: MarkStatus, { creditMinutes }: SlotRow): 
 export function markSlot(context: CommandContext, input: MarkSlotInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     await refuseUnmarkable(tx, context, { slot, registration, status: input.status })
-    const minutes = input.minutes ?? defaultMinutes(input.status, slot)
+    const minutes = input.minutes ?? defaultMinutes(input.status, slot, former)
     if (minutes > slot.creditMinutes)
       throw fieldRefusal('minutes', 'minutes_too_many', `This slot has ${slot.creditMinutes} minutes.`)
     const reason = input.reason || null

@@ -2,7 +2,6 @@ import { inTransaction, type Transaction } from '../../../platform/db/database.t
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { isStaff } from '../../people/contract/actor.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { TicketQuery } from '../contract/tickets.ts'
 import { findOwnVerifiedRegistrationId, updateJoinedPressedAt } from '../queries/join-codes.ts'
@@ -25,12 +24,11 @@ export function recordJoinPressed(context: CommandContext, seminarId: number): P
  * @returns the address of the meeting; null if it is not open
  */
 export async function joinByTicket(context: CommandContext, query: TicketQuery): Promise<string | null> {
-  const { db, actor } = context
-  const { registrationId, seminarId, personId, isStaffCopy } = await getTicketHolder(context, query)
+  const { registrationId, seminarId, actsForRegistrant } = await getTicketHolder(context, query)
   const shown = await getMeetingForRegistration(context, registrationId)
   if (!shown?.isOpen || shown.meeting === null) return null
-  const isStaffOnly = actor?.personId !== personId && (isStaffCopy || isStaff(actor))
-  if (!isStaffOnly) await inTransaction(db, (tx) => notePress(tx, context, { registrationId, seminarId }))
+  if (actsForRegistrant)
+    await inTransaction(context.db, (tx) => notePress(tx, context, { registrationId, seminarId }))
   return shown.meeting.url
 }
 

@@ -14,6 +14,7 @@ import { outbox } from '../../email/tables.ts'
 import { interactions } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import { seminars } from '../../seminars/tables.ts'
+import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { settleClosedSlots } from './change-slot.ts'
 import { markSlot } from './mark-slot.ts'
 import { markSlotForAll } from './mark-slot-for-all.ts'
@@ -100,6 +101,30 @@ describe('queueAttendanceSummaries', () => {
     expect(await queuedEmails()).toMatchObject([
       { data: { attendance: 'Your attendance: 50 %, accepted by the organizer.', isIncomplete: false } },
     ])
+  })
+
+  test('tells nobody that something is missing while a meeting report has people whom nobody recognized', async () => {
+    const { seminar, morning, afternoon } = await aSeminarOfTwoSlots()
+    const [all, half] = [await aRegistrant(db, seminar.id), await aRegistrant(db, seminar.id)]
+    await present(all.id, morning, afternoon)
+    await present(half.id, morning)
+    const [report] = await db
+      .insert(attendanceImports)
+      .values({
+        ...{ seminarId: seminar.id, fileName: 'report.csv', format: 'zoom', importedAt: minutesIn(260) },
+        fileHash: Buffer.from(crypto.randomUUID()),
+      })
+      .returning()
+    const ofReport = eq(attendanceImportRows.importId, report?.id ?? 0)
+    await db
+      .insert(attendanceImportRows)
+      .values({ importId: report?.id ?? 0, row: 1, name: 'iPhone', intervals: [] })
+    expect(await run(daysLater(1))).toBe(1)
+    await db
+      .update(attendanceImportRows)
+      .set({ dismissedAt: daysLater(1) })
+      .where(ofReport)
+    expect(await run(daysLater(1))).toBe(1)
   })
 
   test('waits three days for a slot without any record, and is silent without records', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../queries/attendance-summaries.ts'
 import { listCompletions, listMarks } from '../queries/marks.ts'
 import { listSlotRows } from '../queries/slots.ts'
+import { listUnmatchedParticipants } from '../queries/to-look-at.ts'
 import { describeCompletion } from '../reads/completion.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
@@ -79,6 +80,8 @@ async function queueSummaryPage(
   const marksOf = Map.groupBy(await listMarks(tx, ids), ({ registrationId }) => registrationId)
   const completionOf = new Map((await listCompletions(tx, ids)).map((row) => [row.registrationId, row]))
   const facts = toEmailSeminarData(seminar, { withDetails: false })
+  // Whoever is missing may be one of those in a meeting report whom nobody has recognized yet.
+  const isUnsure = (await listUnmatchedParticipants(tx, seminarId)).length > 0
   const emails = recipients.map(({ registrationId, paymentStatus, firstName, person }) => {
     const marks = marksOf.get(registrationId) ?? []
     const completion = completionOf.get(registrationId) ?? null
@@ -96,7 +99,8 @@ async function queueSummaryPage(
       dedupeKey: attendanceSummaryKey(registrationId),
     }
   })
-  const queued = await queueEmailsWithHistory(tx, emails, { createdBy: null, now })
+  const sure = emails.filter(({ data }) => !(isUnsure && data.isIncomplete))
+  const queued = await queueEmailsWithHistory(tx, sure, { createdBy: null, now })
   return { queued, nextAfterId: ids.length < pageSize ? null : (ids.at(-1) ?? null) }
 }
 

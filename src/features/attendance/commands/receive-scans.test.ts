@@ -6,6 +6,7 @@ import {
   aScan,
   aSlot,
   aTicket,
+  aTicketLink,
   forgedTicket,
   minutesIn,
   staffAccess,
@@ -15,6 +16,7 @@ import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { ScanInput } from '../contract/check-in.ts'
+import { getToLookAt } from '../reads/to-look-at.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 import { receiveScans, type StoredScan } from './receive-scans.ts'
 import { rotateSigningKey } from './signing-keys.ts'
@@ -42,6 +44,27 @@ async function completionOf(registrationId: number) {
 }
 
 describe('receiveScans', () => {
+  test('counts a scan that arrives late by its time', async () => {
+    const seminar = await aRunningSeminar(db)
+    const slot = await aSlot(db, seminar.id, { mode: 'in_and_out' })
+    const { id: registrationId } = await aRegistrant(db, seminar.id)
+    const now = minutesIn(150)
+    const later = { ...context, now }
+    const send = async (direction: 'in' | 'out', minute: number) => {
+      const scan = aScan({ slotId: slot.id, registrationId, direction })
+      const scannedAt = minutesIn(minute).toISOString()
+      const [result] = await receiveScans(later, {
+        ...{ access: staffAccess(seminar.id, staff.id), deviceNow: now },
+        scans: [{ ...scan, scannedAt }],
+      })
+      return result?.mark?.minutes
+    }
+    expect(await send('in', 0)).toBe(120)
+    // A device that was offline sends a stay that ended in between.
+    expect(await send('in', 60)).toBe(120)
+    expect(await send('out', 30)).toBe(90)
+  })
+
   test('accepts a ticket, marks the person present and computes the completion', async () => {
     const registration = await aRegistrant(db, seminar.id)
     const body = await aTicket(services, registration)
@@ -80,6 +103,7 @@ describe('receiveScans', () => {
     expect(await outcomeOf({ registrationId: 987_654 })).toBe('unknown')
     expect(await outcomeOf({ body: await aTicket(services, elsewhere) })).toBe('wrong_seminar')
     expect(await outcomeOf({ body: await aTicket(services, { ...renewed, linkVersion: 1 }) })).toBe('void')
+    expect(await outcomeOf({ body: await aTicketLink(services, renewed) })).toBe('unknown')
     expect(await outcomeOf({ body: await aTicket(services, renewed) })).toBe('accepted')
     expect(await outcomeOf({ registrationId: rejected.id })).toBe('void')
     expect(await completionOf(rejected.id)).toBeUndefined()
@@ -170,6 +194,43 @@ describe('receiveScans', () => {
       .where(eq(attendanceMarks.registrationId, registrationId))
     expect(mark).toMatchObject({ status: 'absent', minutes: 0 })
   })
+})
+
+test('receiveScans takes back a scan of the same device, which then counts again when it is repeated', async () => {
+  const { id: registrationId } = await aRegistrant(db, seminar.id)
+  const scan = aScan({ slotId: slot.id, registrationId })
+  const undo = { ...aScan({ slotId: slot.id }), undoes: scan.scanId }
+  const other = { seminarId: seminar.id, pass: null, actorId: (await aPerson(db, { role: 'staff' })).id }
+  await send([scan])
+  await receiveScans(context, {
+    access: other,
+    deviceNow: testNow,
+    scans: [{ ...undo, scanId: crypto.randomUUID() }],
+  })
+  expect((await completionOf(registrationId))?.attendedMinutes).toBe(120)
+  expect(await send([undo])).toMatchObject([{ scanId: undo.scanId, outcome: 'undone' }])
+  expect((await completionOf(registrationId))?.attendedMinutes).toBe(0)
+  expect(await send([undo])).toMatchObject([{ outcome: 'undone' }])
+  expect(await outcomeOf({ registrationId })).toBe('again')
+  expect((await completionOf(registrationId))?.attendedMinutes).toBe(120)
+})
+
+test('receiveScans leaves no question about a person who was let in', async () => {
+  const venue = await aRunningSeminar(db)
+  const { id: slotId } = await aSlot(db, venue.id)
+  const { id: registrationId } = await aRegistrant(db, venue.id, {
+    paymentStatus: 'pending',
+    amountDue: '500.00',
+  })
+  const access = staffAccess(venue.id, staff.id)
+  const scanned = async (values: object) => {
+    const scans = [aScan({ slotId, registrationId, ...values })]
+    return (await receiveScans(context, { access, deviceNow: testNow, scans }))[0]?.outcome
+  }
+  expect(await scanned({})).toBe('not_paid')
+  expect((await getToLookAt(context, venue.id)).total).toBe(1)
+  expect(await scanned({ letIn: true })).toBe('accepted')
+  expect((await getToLookAt(context, venue.id)).total).toBe(0)
 })
 
 test('receiveScans reports each scan once, when it is stored', async () => {

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../people/commands/command-context.ts'
 import { createTicketReader } from '../adapters/ticket-keys.ts'
 import { ScanInput, type ScanResult } from '../contract/check-in.ts'
 import {
+  dismissScans,
   insertScans,
   listLastAcceptedScans,
   listScansById,
@@ -50,7 +51,8 @@ export async function receiveScans(context: CommandContext, received: ReceivedSc
   const offset = clockOffsetInMs(now, received.deviceNow)
   const parsed = received.scans.map((item) => ScanInput.safeParse(item).data ?? null)
   const inputs = parsed.filter((input) => input !== null)
-  const scans = await Promise.all(inputs.map((input) => readScan(input, readTicket, offset)))
+  const recorded = inputs.filter(({ undoes }) => undoes === undefined)
+  const scans = await Promise.all(recorded.map((input) => readScan(input, readTicket, offset)))
   const { seminarId } = received.access
   const { results, added } = await inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, seminarId)
@@ -59,12 +61,14 @@ export async function receiveScans(context: CommandContext, received: ReceivedSc
       scans,
       offsetInMs: offset,
     })
+    await undoScans(tx, now, { access: received.access, inputs })
     const marks = await listMarks(
       tx,
       [...stored.values()].flatMap(({ registrationId }) => registrationId ?? []),
     )
     const markOf = new Map(marks.map((mark) => [`${mark.registrationId} ${mark.slotId}`, mark]))
     const results = received.scans.map((item, index) => {
+      if (parsed[index]?.undoes !== undefined) return undone(parsed[index].scanId)
       const scan = stored.get(parsed[index]?.scanId ?? '')
       if (scan === undefined) return malformed(item)
       const mark = markOf.get(`${scan.registrationId} ${scan.slotId}`)
@@ -81,6 +85,32 @@ export async function receiveScans(context: CommandContext, received: ReceivedSc
   return results
 }
 
+function undone(scanId: string): ScanResult {
+  return { scanId, outcome: 'undone', registrationId: null, mark: null }
+}
+
+/** Scans that were sent longer ago are for staff to correct. */
+const undoneWithinMs = 15 * 60_000
+
+/** Takes back scans as their devices ask: they stay stored, and count no more. */
+async function undoScans(
+  tx: Transaction,
+  now: Date,
+  { access, inputs }: { readonly access: CheckInAccess; readonly inputs: readonly ScanInput[] },
+): Promise<void> {
+  const scanIds = inputs.flatMap(({ undoes }) => undoes ?? [])
+  if (scanIds.length === 0) return
+  const { seminarId, pass, actorId } = access
+  const sent = await listScansById(tx, scanIds)
+  const registrationIds = sent.flatMap(({ registrationId }) => registrationId ?? [])
+  await lockRegistrations(tx, seminarId, registrationIds)
+  await dismissScans(tx, {
+    ...{ scanIds, seminarId, passId: pass?.id ?? null, actorId, now },
+    receivedAfter: new Date(now.getTime() - undoneWithinMs),
+  })
+  await recomputeCompletions(tx, { seminarId, registrationIds, now })
+}
+
 function malformed(item: unknown): ScanResult {
   const { scanId } = Object(item)
   const isReadable = typeof scanId === 'string' && scanId.length <= 100
@@ -92,7 +122,8 @@ async function readScan(
   readTicket: ReturnType<typeof createTicketReader>,
   offsetInMs: number,
 ): Promise<ReadScan> {
-  const ticket = input.body === undefined ? null : await readTicket(input.body)
+  const read = input.body === undefined ? null : await readTicket(input.body)
+  const ticket = read?.isLink ? null : read
   return {
     input,
     ticket,
@@ -131,7 +162,7 @@ export async function storeScans(tx: Transaction, now: Date, received: StoringSc
   }
   await insertScans(tx, added)
   const changed = added.flatMap(({ outcome, registrationId }) =>
-    outcome === 'accepted' && registrationId !== null ? [registrationId] : [],
+    (outcome === 'accepted' || outcome === 'again') && registrationId !== null ? [registrationId] : [],
   )
   if (changed.length > 0) await recomputeCompletions(tx, { seminarId, registrationIds: changed, now })
   return { stored: known, added }

@@ -1,6 +1,7 @@
 /**
  * Scans, corrections of staff, meeting reports, decisions and changed slots in any order give the same marks and
- * completions as a computation from scratch.
+ * completions as a computation from scratch, and marks of people who were only scanned are what all their scans say by
+ * their times.
  */
 
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
@@ -20,6 +21,7 @@ import { aSite } from '../../../../tests/kit/site.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
 import { listMarks } from '../queries/marks.ts'
+import { toAutomaticMark } from '../rules/slot-mark.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, completions } from '../tables/marks.ts'
 import { attendanceSlots } from '../tables/slots.ts'
@@ -126,6 +128,29 @@ test('Marks and completions equal a computation from scratch after 2,000 random 
   const fromScratch = await stored(seminar.id)
   expect(projected.marks.length).toBeGreaterThan(people / 2)
   expect(projected).toEqual(fromScratch)
+  const fromRaw = sequences.flatMap((sequence, index) =>
+    sequence.every(({ kind }) => kind === 'scan') ? marksByScans(sequence, ids[index] ?? 0) : [],
+  )
+  const onlyScanned = new Set(
+    ids.filter((_, index) => sequences[index]?.every(({ kind }) => kind === 'scan')),
+  )
+  expect(fromRaw.length).toBeGreaterThan(people / 4)
+  expect(projected.marks.filter(({ registrationId }) => onlyScanned.has(registrationId))).toEqual(fromRaw)
+
+  /** By the rules alone, from what was scanned. */
+  function marksByScans(sequence: readonly Event[], registrationId: number) {
+    return slots.flatMap((slot, place) => {
+      const scans = sequence.flatMap((event) =>
+        event.kind === 'scan' && event.slot === place ? [event] : [],
+      )
+      const open = scans
+        .map(({ minute, direction }) => ({ at: minutesIn(minute), direction, source: 'search' as const }))
+        .filter(({ at }) => at >= slot.opensAt && at <= slot.closesAt)
+      const rules = { graceMinutes: 15, lateCutsMinutes: false, assumeStayed: true }
+      const mark = toAutomaticMark(slot, { scans: open, presences: [] }, rules)
+      return mark === null || mark.status === 'absent' ? [] : [{ registrationId, slotId: slot.id, ...mark }]
+    })
+  }
 
   async function apply(event: Exclude<Event, { kind: 'scan' }>, registrationId: number): Promise<void> {
     if (event.kind === 'report') return report(registrationId, event)

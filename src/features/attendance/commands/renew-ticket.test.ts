@@ -1,13 +1,21 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aTicket,
+  aTicketLink,
+  forgedTicket,
+  minutesIn,
+} from '../../../../tests/kit/attendance.ts'
+import { actorOf, aPerson, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
 import { outbox } from '../../email/tables.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { renewTicket } from './renew-ticket.ts'
+import { sendTicketLink } from './send-ticket-link.ts'
 
 const { db, services } = await aSite()
 const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
@@ -20,7 +28,7 @@ describe('renewTicket', () => {
   test('voids the ticket and e-mails the new one, once after a double click', async () => {
     const seminar = await aRunningSeminar(db)
     const registration = await aRegistrant(db, seminar.id)
-    const body = await aTicket(services, registration)
+    const body = await aTicketLink(services, registration)
     const renewals = await Promise.allSettled([
       renewTicket(visitor, { body }),
       renewTicket(visitor, { body }),
@@ -41,37 +49,49 @@ describe('renewTicket', () => {
     const seminar = await aRunningSeminar(db)
     const pending = { paymentStatus: 'pending', amountDue: '500.00' } as const
     const registration = await aRegistrant(db, seminar.id, pending)
-    const body = await aTicket(services, registration)
+    const body = await aTicketLink(services, registration)
     await renewTicket(visitor, { body })
     await expect(getTicket(visitor, { body })).rejects.toMatchObject({ code: 'ticket_unknown' })
     expect(await mailsTo(registration.person.email)).toEqual([])
   })
 
-  test('is for managers, and refused to other staff, with a scanned ticket and with what they may read', async () => {
+  test('is for managers, and refused to other staff, with the link and with what they may read', async () => {
     const seminar = await aRunningSeminar(db)
     const registration = await aRegistrant(db, seminar.id, { person: { emailVerifiedAt: minutesIn(-9) } })
-    const scanned = await aTicket(services, registration)
-    const read = await getTicket(staff, { registrationId: registration.id })
-    const shown = await getTicket(visitor, { body: read.body })
-    const attempts = [
-      [staff, { registrationId: registration.id }],
-      [staff, { body: scanned }],
-      [staff, { body: read.body }],
-      // Signed out, staff are visitors.
-      [visitor, { body: read.body }],
-      [visitor, { body: shown.body }],
-    ] as const
-    for (const [context, input] of attempts)
-      await expect(renewTicket(context, input)).rejects.toMatchObject({ code: 'ticket_unknown' })
-    expect(read.body).not.toBe(scanned)
-    expect(await getTicket(visitor, { body: scanned })).toMatchObject({ body: scanned })
-    const asRegistrant = contextOf(services, { actor: actorOf(registration.person) })
-    expect(await getTicket(asRegistrant, { registrationId: registration.id })).toMatchObject({
-      body: scanned,
-    })
-    await renewTicket(visitor, { body: scanned })
-    await expect(getTicket(visitor, { body: read.body })).rejects.toMatchObject({ code: 'ticket_unknown' })
+    const link = await aTicketLink(services, registration)
+    const { body: code } = await getTicket(staff, { registrationId: registration.id })
+    for (const input of [{ registrationId: registration.id }, { body: link }, { body: code }])
+      await expect(renewTicket(staff, input)).rejects.toMatchObject({ code: 'ticket_unknown' })
+    await expect(renewTicket(visitor, { body: code })).rejects.toMatchObject({ code: 'ticket_code_only' })
     const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
     await renewTicket(manager, { registrationId: registration.id })
+    await expect(getTicket(visitor, { body: link })).rejects.toMatchObject({ code: 'ticket_unknown' })
+  })
+})
+
+describe('sendTicketLink', () => {
+  const asking = { ...visitor, limits: services.limits }
+
+  test('e-mails the link to the registrant, for whoever has the code, also after the seminar, three times a day', async () => {
+    const seminar = await aSeminar(db, { startsAt: inDays(-2), endsAt: inDays(-1) })
+    const registration = await aRegistrant(db, seminar.id)
+    const body = await aTicket(services, registration)
+    await sendTicketLink(asking, { body })
+    const [mail] = await mailsTo(registration.person.email)
+    const { token = '' } = (mail?.data ?? {}) as { token?: string }
+    const link = unsealLinkToken(services.secrets, token)
+    expect(await getTicket(visitor, { body: link })).toMatchObject({ registrationId: registration.id, link })
+    await sendTicketLink(asking, { body })
+    await sendTicketLink(asking, { body })
+    await expect(sendTicketLink(asking, { body })).rejects.toMatchObject({ kind: 'too_many' })
+  })
+
+  test('refuses forged and replaced codes', async () => {
+    const seminar = await aRunningSeminar(db)
+    const registration = await aRegistrant(db, seminar.id)
+    const former = await aTicket(services, { ...registration, linkVersion: 2 })
+    for (const body of [former, forgedTicket(await aTicket(services, registration)), 'ABC'])
+      await expect(sendTicketLink(asking, { body })).rejects.toMatchObject({ code: 'ticket_unknown' })
+    expect(await mailsTo(registration.person.email)).toEqual([])
   })
 })

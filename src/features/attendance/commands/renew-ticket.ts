@@ -11,13 +11,7 @@ import { findSeminarRecord } from '../../seminars/queries/planning.ts'
 import type { RenewTicketInput } from '../contract/tickets.ts'
 import { lockRegistrations, shareSeminarLock } from '../queries/marks.ts'
 import { findTicketHolder, raiseLinkVersion } from '../queries/tickets.ts'
-import {
-  actsForRegistrant,
-  getTicketCode,
-  getTicketHolder,
-  isTicketMailed,
-  ticketNotFound,
-} from '../reads/tickets.ts'
+import { getTicketHolder, getTicketLink, isTicketMailed, ticketNotFound } from '../reads/tickets.ts'
 
 /**
  * Voids all tickets and links of a registration, and e-mails the new ticket. For managers, the registrant, and
@@ -28,7 +22,7 @@ export async function renewTicket(context: CommandContext, input: RenewTicketInp
   const ticket = await getTicketHolder(context, input)
   const { registrationId, seminarId, linkVersion } = ticket
   const isManager = actor !== null && roleHasPermission(actor.role, 'attendance.set_up')
-  if (!isManager && !actsForRegistrant(actor, input, ticket)) throw ticketNotFound()
+  if (!isManager && !ticket.actsForRegistrant) throw ticketNotFound()
   await inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, seminarId)
     const [locked] = await lockRegistrations(tx, seminarId, [registrationId])
@@ -41,32 +35,35 @@ export async function renewTicket(context: CommandContext, input: RenewTicketInp
       subjectId: registrationId,
       details: { seminarId },
     })
-    await queueNewTicket(tx, context, registrationId)
+    const holder = await findTicketHolder(tx, registrationId)
+    // Not before the payment is verified: the e-mail about that has the ticket.
+    if (holder !== null && isTicketMailed(holder, now))
+      await queueTicketEmail(tx, context, { registrationId, dedupeKey: String(holder.linkVersion) })
   })
 }
 
-/** Not before the payment is verified: the e-mail about that has the ticket. */
-async function queueNewTicket(
+/** E-mails a registrant the link of their ticket, with the ticket while it can be used. */
+export async function queueTicketEmail(
   tx: Transaction,
-  context: CommandContext,
-  registrationId: number,
+  context: Pick<CommandContext, 'now' | 'secrets' | 'actor'>,
+  { registrationId, dedupeKey }: { readonly registrationId: number; readonly dedupeKey: string },
 ): Promise<void> {
   const { now, secrets, actor } = context
   const holder = await findTicketHolder(tx, registrationId)
   const seminar = holder && (await findSeminarRecord(tx, holder.seminarId))
-  if (holder === null || seminar === null || !isTicketMailed(holder, now)) return
-  const { person, personId, linkVersion } = holder
-  const { body } = await getTicketCode({ ...context, db: tx }, holder)
+  if (holder === null || seminar === null) return
+  const { person, personId } = holder
   const email = {
     event: 'ticket.issued',
     title: `Ticket for ${seminar.title}`,
     to: { personId, email: person.email, name: recipientNameInEmail(fullName(person)) },
     data: {
       firstName: firstNameInEmail(person.firstName ?? undefined),
-      token: sealLinkToken(secrets, body),
+      token: sealLinkToken(secrets, await getTicketLink({ ...context, db: tx }, holder)),
+      registrationId,
       seminar: toEmailSeminarData(seminar, { withDetails: false }),
     },
-    dedupeKey: `ticket:${registrationId}:${linkVersion}`,
+    dedupeKey: `ticket:${registrationId}:${dedupeKey}`,
   } as const
   await queueEmailsWithHistory(tx, [email], { createdBy: actor?.personId ?? null, now })
 }

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aSlot } from '../../../../tests/kit/attendance.ts'
+import { aRegistrant, aRunningSeminar, aSlot, aTicketLink } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { currentRoomCode } from '../adapters/room-codes.ts'
 import { getRoomCode } from '../reads/room-code.ts'
-import { getTicket } from '../reads/tickets.ts'
 import { attendanceSlots } from '../tables/slots.ts'
 import { enterRoomCode, openPresenter } from './room-codes.ts'
 
@@ -30,7 +29,7 @@ describe('enterRoomCode', () => {
   test('checks in the holder of a ticket by the code that the presenter page shows', async () => {
     const { seminar, slot, code, token } = await aRoom()
     const registration = await aRegistrant(db, seminar.id)
-    const { body } = await getTicket(staff, { registrationId: registration.id })
+    const body = await aTicketLink(services, registration)
     expect(await getRoomCode(visitor, token)).toMatchObject({ code, isOpen: true, presentCount: 0 })
     const typed = `${code.slice(0, 3)} ${code.slice(3)}`
     expect(await enterRoomCode(visitor, { body, code: typed })).toEqual({
@@ -47,9 +46,10 @@ describe('enterRoomCode', () => {
     const { seminar } = await aRoom()
     const other = await aRoom()
     const registration = await aRegistrant(db, seminar.id)
-    const { body } = await getTicket(staff, { registrationId: registration.id })
+    const body = await aTicketLink(services, registration)
     for (let attempt = 0; attempt < 5; attempt += 1)
       await expect(enterRoomCode(visitor, { body, code: other.code })).rejects.toMatchObject({
+        kind: 'conflict',
         code: 'room_code_wrong',
       })
     await expect(enterRoomCode(visitor, { body, code: other.code })).rejects.toMatchObject({

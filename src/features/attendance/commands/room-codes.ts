@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { RateLimiter } from '../../../platform/rate-limits.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
 import { lockSeminar } from '../../seminars/queries/planning.ts'
@@ -51,8 +51,7 @@ export async function enterRoomCode(
   const { registrationId, seminarId } = holder
   await limits.use(wrongCodes, String(registrationId))
   const slot = await findSlotOfCode(context, { seminarId, code: code.replace(' ', '') })
-  if (slot === null)
-    throw fieldRefusal('code', 'room_code_wrong', 'This is not the code shown now. Try again.')
+  if (slot === null) throw wrongCode()
   await limits.refund(wrongCodes, String(registrationId))
   if (slot.opensAt > now || isSlotClosed(slot, now))
     throw new Refusal('conflict', 'slot_closed', `Check-in for “${slot.label}” is not open now.`)
@@ -77,6 +76,11 @@ export async function enterRoomCode(
     const mark = (await listMarks(tx, [registrationId])).find(({ slotId }) => slotId === slot.id)
     return { slot: slot.label, outcome, mark: mark ? { status: mark.status, minutes: mark.minutes } : null }
   })
+}
+
+function wrongCode(): Refusal {
+  const message = 'This is not the code shown now. Try again.'
+  return new Refusal('conflict', 'room_code_wrong', message, { issues: [{ path: 'code', message }] })
 }
 
 async function findSlotOfCode(

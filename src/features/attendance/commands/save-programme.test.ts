@@ -1,6 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actorOf, aPerson, aSeminar, type SeminarRow } from '../../../../tests/kit/builders.ts'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aSlot as aStoredSlot,
+  minutesIn,
+} from '../../../../tests/kit/attendance.ts'
+import {
+  actorOf,
+  aPerson,
+  aSeminar,
+  inDays,
+  type SeminarRow,
+  testNow,
+} from '../../../../tests/kit/builders.ts'
 import {
   aProgramme,
   aScan,
@@ -14,11 +27,15 @@ import { contextOf, withPolicies } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { auditLog } from '../../people/tables.ts'
 import { deleteSeminar } from '../../registrations/commands/delete-seminar.ts'
+import { registrations } from '../../registrations/tables.ts'
 import { seminarSessions } from '../../seminars/tables.ts'
 import type { SaveProgrammeInput } from '../contract/programme.ts'
 import { getAttendanceRules } from '../reads/programme.ts'
+import { attendanceMarks } from '../tables/marks.ts'
 import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
 import { copyProgramme } from './copy-programme.ts'
+import { markAttendance } from './mark-attendance.ts'
+import { markSlot } from './mark-slot.ts'
 import { saveProgramme } from './save-programme.ts'
 
 const { db, services } = await aSite()
@@ -152,6 +169,28 @@ describe('saveProgramme', () => {
     expect((await programmeOf(services, seminar.id)).slots.map(({ label }) => label)).toEqual(['Morning'])
   })
 
+  test('refuses to remove a slot with marks by staff or minutes from a meeting report', async () => {
+    const { id: seminarId } = await aRunningSeminar(db)
+    const marked = await aStoredSlot(db, seminarId, { label: 'Morning' })
+    const reported = await aStoredSlot(db, seminarId, { label: 'Afternoon', startsAt: minutesIn(240) })
+    const { id: registrationId } = await aRegistrant(db, seminarId)
+    const late = { registrationId, slotId: marked.id, version: 0, status: 'late' } as const
+    await markSlot(context, late)
+    const byReport = { registrationId, slotId: reported.id, status: 'present', minutes: 90 } as const
+    const times = { decidedAt: testNow, changedAt: testNow }
+    await db.insert(attendanceMarks).values({ ...byReport, ...times, source: 'import' })
+    const { version, slots } = await programmeOf(services, seminarId)
+    for (const [index, label] of ['Morning', 'Afternoon'].entries())
+      await expect(
+        saveProgramme(context, {
+          ...{ seminarId, version, sessions: [], slots: slots.map(toInput).toSpliced(index, 1) },
+        }),
+      ).rejects.toMatchObject({
+        code: 'slot_has_scans',
+        message: `“${label}” has 1 entry and cannot be removed. Close it instead.`,
+      })
+  })
+
   test('deletes sessions and slots with their seminar', async () => {
     await aProgramme(services, seminar)
     await deleteSeminar(context, seminar.id)
@@ -162,7 +201,39 @@ describe('saveProgramme', () => {
   })
 })
 
+test('Marks for the whole seminar are carried into its first slots, and back when they go', async () => {
+  const over = await aSeminar(db, { startsAt: inDays(-2), endsAt: inDays(-1) })
+  const registrants = [await aRegistrant(db, over.id), await aRegistrant(db, over.id)]
+  const [present, absent] = registrants.map(({ id }) => id)
+  const unmarked = await aRegistrant(db, over.id)
+  await markAttendance(context, { registrationId: present ?? 0, attendanceStatus: 'attended' })
+  await markAttendance(context, { registrationId: absent ?? 0, attendanceStatus: 'no-show' })
+  const statuses = async () => {
+    const rows = await db.select().from(registrations).where(eq(registrations.seminarId, over.id))
+    return Object.fromEntries(rows.map(({ id, attendanceStatus }) => [id, attendanceStatus]))
+  }
+  const before = await statuses()
+  const slots = [aSlot(over), aSlot(over, { label: 'Afternoon' })]
+  const planned = { seminarId: over.id, sessions: [] }
+  await saveProgramme(context, { ...planned, version: 0, slots })
+  const { registrationId, status, minutes } = attendanceMarks
+  const marks = await db
+    .select({ status, minutes })
+    .from(attendanceMarks)
+    .where(eq(registrationId, present ?? 0))
+  expect(marks).toEqual([
+    { status: 'present', minutes: 60 },
+    { status: 'present', minutes: 60 },
+  ])
+  expect(await statuses()).toEqual({ ...before, [unmarked.id]: 'no-show' })
+  // Other slots instead of these, then none.
+  await saveProgramme(context, { ...planned, version: 1, slots: [aSlot(over, { label: 'Whole day' })] })
+  expect(await statuses()).toEqual({ ...before, [unmarked.id]: 'no-show' })
+  await saveProgramme(context, { ...planned, version: 2, slots: [] })
+  expect(await statuses()).toEqual(before)
+})
+
 function toInput(slot: Awaited<ReturnType<typeof programmeOf>>['slots'][number]) {
-  const { isClosed: _, scanCount: __, ...input } = slot
+  const { isClosed: _, scanCount: __, recordCount: ___, ...input } = slot
   return input
 }

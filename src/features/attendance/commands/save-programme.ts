@@ -8,22 +8,26 @@ import { lockSeminar } from '../../seminars/queries/planning.ts'
 import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
 import type { SaveProgrammeInput } from '../contract/programme.ts'
 import type { SlotInput } from '../contract/slots.ts'
-import { deleteCompletions } from '../queries/marks.ts'
+import { deleteComputedCompletions } from '../queries/marks.ts'
 import {
-  countScansBySlot,
+  countRecordsBySlot,
   deleteSlots,
   insertSlots,
   keepDefaultMinimum,
   listSlotRows,
+  noRecords,
   type SlotRow,
   type SlotValues,
   updateSlot,
 } from '../queries/slots.ts'
+import { describeRecords } from '../rules/slot-records.ts'
+import { carryAttendance, collectWholeAttendance } from './carry-attendance.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
  * Replaces the programme of a seminar: its sessions and slots. Refuses a programme that someone else changed, and
- * removing a slot that has scans; marks are computed again with the new times.
+ * removing a slot for which anything was recorded; marks are computed again with the new times. Marks for the whole
+ * seminar are carried into its first slots, and back when the last one goes.
  */
 export function saveProgramme(context: CommandContext, input: SaveProgrammeInput): Promise<void> {
   const { seminarId, version, sessions, slots, accreditationReason } = input
@@ -34,10 +38,10 @@ export function saveProgramme(context: CommandContext, input: SaveProgrammeInput
       ...{ seminarId, reason: accreditationReason },
       change: () => planProgramme(tx, { seminar, version, sessions }),
     })
-    await replaceSlots(tx, seminarId, slots)
+    await replaceSlots(tx, context, { seminarId, slots })
     if (slots.length > 0) await keepDefaultMinimum(tx, seminarId, context.policies.minimumAttendancePercent)
     await recomputeCompletions(tx, { seminarId, registrationIds: null, now: context.now })
-    if (slots.length === 0) await deleteCompletions(tx, seminarId)
+    if (slots.length === 0) await deleteComputedCompletions(tx, seminarId)
     await recordAudit(tx, context, {
       action: 'seminar.programme_changed',
       subjectType: 'seminar',
@@ -47,7 +51,11 @@ export function saveProgramme(context: CommandContext, input: SaveProgrammeInput
   })
 }
 
-async function replaceSlots(tx: Transaction, seminarId: number, slots: readonly SlotInput[]): Promise<void> {
+async function replaceSlots(
+  tx: Transaction,
+  context: CommandContext,
+  { seminarId, slots }: Pick<SaveProgrammeInput, 'seminarId' | 'slots'>,
+): Promise<void> {
   refuseInvalidSlots(slots)
   const former = await listSlotRows(tx, seminarId)
   const known = new Map(former.map((slot) => [slot.id, slot]))
@@ -55,7 +63,8 @@ async function replaceSlots(tx: Transaction, seminarId: number, slots: readonly 
   if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length)
     throw new Refusal('conflict', 'slot_unknown', 'A slot of this programme no longer exists.')
   const removed = former.filter(({ id }) => !kept.includes(id))
-  await refuseSlotsWithScans(tx, removed)
+  await refuseSlotsWithRecords(tx, removed)
+  const whole = await collectWholeAttendance(tx, seminarId, { former, removed })
   await deleteSlots(
     tx,
     removed.map(({ id }) => id),
@@ -68,6 +77,7 @@ async function replaceSlots(tx: Transaction, seminarId: number, slots: readonly 
     else if (isChanged(existing, values)) await updateSlot(tx, existing.id, values)
   }
   await insertSlots(tx, added)
+  await carryAttendance(tx, context, { seminarId, whole, former })
 }
 
 function toSlotValues(
@@ -106,15 +116,16 @@ function refuseInvalidSlots(slots: readonly SlotInput[]): void {
   }
 }
 
-async function refuseSlotsWithScans(tx: Transaction, removed: readonly SlotRow[]): Promise<void> {
-  const counts = await countScansBySlot(
+async function refuseSlotsWithRecords(tx: Transaction, removed: readonly SlotRow[]): Promise<void> {
+  const counts = await countRecordsBySlot(
     tx,
     removed.map(({ id }) => id),
   )
   for (const { id, label } of removed) {
-    const scans = counts.get(id) ?? 0
-    if (scans === 0) continue
-    const message = `“${label}” has ${scans === 1 ? '1 scan' : `${scans} scans`} and cannot be removed. Close it instead.`
+    const { scanCount, recordCount } = counts.get(id) ?? noRecords
+    if (scanCount === 0 && recordCount === 0) continue
+    const what = describeRecords({ scanCount, recordCount })
+    const message = `“${label}” has ${what} and cannot be removed. Close it instead.`
     throw new Refusal('conflict', 'slot_has_scans', message, { isCodeSent: true })
   }
 }

@@ -58,28 +58,28 @@ export const checkInEndpoints = {
     access: 'public',
     query: CheckInSnapshotQuery,
     response: CheckInSnapshot,
-    refusals: [401, 404],
+    refusals: [401, 403, 404],
   },
   'POST /check-in/scans': {
     summary: 'Store the scans of a check-in device',
     access: 'public',
     body: ReceiveScansInput,
     response: ReceiveScansResponse,
-    refusals: [401, 404],
+    refusals: [401, 403, 404],
   },
   'POST /check-in/walk-ins': {
     summary: 'Register a person at the venue and check them in',
     access: 'public',
     body: WalkInInput,
     response: WalkInResponse,
-    refusals: [401, 404, 409],
+    refusals: [401, 403, 404, 409],
   },
   'POST /check-in/signature': {
     summary: 'Keep a signature that an attendee drew on a check-in device',
     access: 'public',
     body: KeepCheckInSignatureInput,
     response: SuccessResponse,
-    refusals: [401, 404, 409, 429],
+    refusals: [401, 403, 404, 409, 429],
   },
 } as const satisfies DeclaredEndpoints
 

@@ -15,7 +15,7 @@ export type ScanDirection = z.infer<typeof ScanDirection>
 export const ScanSource = z.enum(['qr', 'search', 'import', 'code', 'office'])
 export type ScanSource = z.infer<typeof ScanSource>
 
-/** What a scan meant when the server received it. Only `accepted` gives minutes. */
+/** What a scan meant when the server received it. `accepted` and `again` count by their times. */
 export const ScanOutcome = z.enum([
   'accepted',
   'again',
@@ -91,7 +91,7 @@ export const CheckInSnapshot = z.object({
   /** Name of the check-in pass; null for staff. */
   passLabel: z.nullable(z.string()),
   slots: z.array(CheckInSlot),
-  keys: z.array(TicketKey),
+  key: z.array(TicketKey),
   /** Whether attendees may draw their signature for PRC sheets; never who did. */
   takesSignatures: z.boolean(),
   people: z.array(CheckInPerson),
@@ -115,6 +115,8 @@ export const ScanInput = z.strictObject({
   letIn: z.optional(z.boolean()),
   /** Whether it was recorded without a connection. */
   offline: z.optional(z.boolean()),
+  /** Takes back an earlier scan of the same pass or user, instead of being one. */
+  undoes: z.optional(z.uuid()),
   note: z.optional(z.string().check(z.maxLength(500))),
 })
 export type ScanInput = z.infer<typeof ScanInput>
@@ -131,8 +133,11 @@ export type ReceiveScansInput = z.infer<typeof ReceiveScansInput>
 export const ScanResult = z.object({
   /** Null if the item had no readable id. */
   scanId: z.nullable(z.string()),
-  /** `malformed` items were not stored and are not worth sending again. */
-  outcome: z.union([ScanOutcome, z.literal('malformed')]),
+  /**
+   * `malformed` items were not stored and are not worth sending again; `undone` ones took back a scan, or there was none
+   * to take back.
+   */
+  outcome: z.union([ScanOutcome, z.literal('malformed'), z.literal('undone')]),
   registrationId: z.nullable(z.int()),
   mark: z.nullable(z.object({ status: z.string(), minutes: z.int() })),
 })

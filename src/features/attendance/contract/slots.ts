@@ -22,6 +22,8 @@ export const Slot = z.object({
   /** Set once staff have closed it; it takes no more scans. */
   isClosed: z.boolean(),
   scanCount: z.int(),
+  /** Marks by hand and by meeting reports, unmatched rows of reports, and walk-ins; a slot with any is not removed. */
+  recordCount: z.int(),
 })
 export type Slot = z.infer<typeof Slot>
 

@@ -9,32 +9,35 @@ import {
   RoomCode,
   RoomCodeInput,
   RoomCodeResponse,
+  SendTicketLinkInput,
   TicketQuery,
   TicketResponse,
 } from './tickets.ts'
 
-/** Public ones check for themselves: the body of a ticket, staff, or the registrant. */
+/**
+ * Public ones check for themselves: the link, staff, or the registrant. The code of a ticket opens nothing (403).
+ */
 export const ticketEndpoints = {
   'GET /attendees/ticket': {
-    summary: 'Get a ticket by its body, or by registration for staff and the registrant',
+    summary: 'Get a ticket by its link, or by registration for staff and the registrant',
     access: 'public',
     query: TicketQuery,
     response: TicketResponse,
-    refusals: [404],
+    refusals: [403, 404],
   },
   'GET /attendees/ticket.png': {
     summary: 'Get the QR code of a ticket as a picture',
     access: 'public',
     query: TicketQuery,
     responseType: 'image/png',
-    refusals: [404],
+    refusals: [403, 404],
   },
   'GET /attendees/ticket.pdf': {
     summary: 'Get a ticket as a PDF to print',
     access: 'public',
     query: TicketQuery,
     responseType: 'application/pdf',
-    refusals: [404, 429, 503],
+    refusals: [403, 404, 429, 503],
   },
   'GET /attendees/ticket/join': {
     summary:
@@ -42,12 +45,19 @@ export const ticketEndpoints = {
     access: 'public',
     query: TicketQuery,
     responseType: 'text/html',
-    refusals: [302, 404, 429],
+    refusals: [302, 403, 404, 429],
   },
   'POST /attendance/ticket/renew': {
     summary: 'Void all tickets and links of a registration and e-mail a new ticket',
     access: 'public',
     body: RenewTicketInput,
+    response: SuccessResponse,
+    refusals: [403, 404, 429],
+  },
+  'POST /attendance/ticket/send-link': {
+    summary: 'E-mail the registrant the link of their ticket, by the code of the ticket',
+    access: 'public',
+    body: SendTicketLinkInput,
     response: SuccessResponse,
     refusals: [404, 429],
   },
@@ -56,21 +66,21 @@ export const ticketEndpoints = {
     access: 'public',
     body: KeepSignatureInput,
     response: SignatureResponse,
-    refusals: [404, 409, 413, 415, 429],
+    refusals: [403, 404, 409, 413, 415, 429],
   },
   'POST /attendance/signature/withdraw': {
     summary: 'Withdraw the signature and delete its picture',
     access: 'public',
     body: WithdrawSignatureInput,
     response: SignatureResponse,
-    refusals: [404, 429],
+    refusals: [403, 404, 429],
   },
   'POST /attendance/code': {
     summary: 'Check in with the code that is shown in the room',
     access: 'public',
     body: RoomCodeInput,
     response: RoomCodeResponse,
-    refusals: [404, 409, 429],
+    refusals: [403, 404, 409, 429],
   },
   'POST /attendance/presenter': {
     summary: 'Get the address of the page that shows the room code of a slot',

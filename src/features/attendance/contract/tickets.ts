@@ -8,7 +8,10 @@ import { SignatureOnFile } from './signatures.ts'
 
 const body = z.string().check(z.maxLength(300))
 
-/** By its body, which is as secret as the ticket, or by registration for staff and the registrant. */
+/**
+ * By the link that acts for the registrant; or for staff and the registrant by registration, or by the code of the
+ * ticket, which names it.
+ */
 export const TicketQuery = z.union([
   z.strictObject({ body }),
   z.strictObject({ registrationId: integerParam(1, maxRowId) }),
@@ -42,9 +45,11 @@ export const Ticket = z.object({
     whatToBring: z.nullable(z.string()),
     isCancelled: z.boolean(),
   }),
-  /** Without the site's address. */
+  /** Of the code, which only checks in; without the site's address. */
   body: z.string(),
-  /** Text of the QR code: the address of the ticket's page. */
+  /** Last part of the address that acts for the registrant; null for staff. */
+  link: z.nullable(z.string()),
+  /** Text of the QR code. */
   text: z.string(),
   slots: z.array(TicketSlot),
   /** How to join online; null unless the payment is verified. */
@@ -63,6 +68,10 @@ export const RenewTicketInput = z.union([
   z.strictObject({ registrationId: rowIdField() }),
 ])
 export type RenewTicketInput = z.infer<typeof RenewTicketInput>
+
+/** By the code of the ticket. */
+export const SendTicketLinkInput = z.strictObject({ body })
+export type SendTicketLinkInput = z.infer<typeof SendTicketLinkInput>
 
 export const RoomCodeInput = z.union([
   z.strictObject({ code, body }),
@@ -89,7 +98,7 @@ export const RoomCode = z.object({
   seminar: z.string(),
   slot: z.string(),
   code: z.string(),
-  /** Where the code is entered; as a QR code on the screen. */
+  /** Checks in a browser that has opened its ticket; as a QR code on the screen. */
   url: z.string(),
   secondsLeft: z.int(),
   closesAt: z.iso.datetime(),

@@ -75,7 +75,7 @@ test('POST /check-in/signature refuses registrations of other seminars and witho
     await sign({ seminarId: rejected.seminarId, registrationId: rejected.registrationId }, rejected.byStaff),
     await sign({ registrationId: own.registrationId }, {}),
   ].map(({ status }) => status)
-  expect(statuses).toEqual([404, 401, 404, 401, 404, 404, 401])
+  expect(statuses).toEqual([404, 401, 404, 400, 404, 404, 401])
   for (const { personId } of [own, other, rejected]) expect(await findSignature(db, personId)).toBeNull()
 })
 

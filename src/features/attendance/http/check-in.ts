@@ -79,7 +79,9 @@ export function createCheckInHttp(metrics: Metrics): Hono<HttpEnvironment> {
     },
     'POST /check-in/walk-ins': async (c, { body, json }) => {
       const access = await accessOf(c, body.seminarId)
-      return json(await addWalkIn(commandContext(c), { access, input: body }))
+      return json(
+        await addWalkIn({ ...commandContext(c), limits: c.var.services.limits }, { access, input: body }),
+      )
     },
     'POST /check-in/signature': {
       use: [rateLimitPerIpAddress(signaturesPerAddress)],

@@ -1,6 +1,12 @@
 import { desc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aSlot, aTicket, minutesIn } from '../../../../tests/kit/attendance.ts'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aSlot,
+  aTicketLink,
+  minutesIn,
+} from '../../../../tests/kit/attendance.ts'
 import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
 import { contextOf, createTestApi, withPolicies } from '../../../../tests/kit/services.ts'
 import { aDrawnSignature } from '../../../../tests/kit/signatures.ts'
@@ -129,7 +135,7 @@ describe('GET /attendance/sheet', () => {
     const picture = await aDrawnSignature()
     const taking = withPolicies(services, { signaturesOnFile: true })
     for (const registration of [nonato, uy]) {
-      const body = await aTicket(services, registration)
+      const body = await aTicketLink(services, registration)
       await keepSignature(contextOf(taking), { body, picture, consent: true })
     }
     const path = `/attendance/sheet?seminarId=${seminar.id}&form=12-a&slotId=${slot.id}`

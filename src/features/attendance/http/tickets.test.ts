@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aSlot, aTicket, forgedTicket } from '../../../../tests/kit/attendance.ts'
+import { aRegistrant, aSlot, aTicket, aTicketLink, forgedTicket } from '../../../../tests/kit/attendance.ts'
 import { aSeminar, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
 import { createTestApi } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
@@ -22,7 +22,8 @@ async function aTicketOf(values: Parameters<typeof aRegistrant>[2] = {}) {
   await aSlot(db, seminar.id, { label: 'Morning, Day 1', startsAt: start })
   const person = { firstName: 'Niña', lastName: 'Peñaflor', emailVerifiedAt: inDays(-9) }
   const registration = await aRegistrant(db, seminar.id, { person, ...values })
-  return { seminar, registration, body: await aTicket(services, registration) }
+  const body = await aTicketLink(services, registration)
+  return { seminar, registration, body, code: await aTicket(services, registration) }
 }
 
 const get = (search: string, headers: Record<string, string> = {}) =>
@@ -53,9 +54,9 @@ describe('GET /attendees/ticket.pdf', () => {
   })
 
   test('shows seminar, name, registration number, slots, and the code of the ticket', async () => {
-    const { registration, body } = await aTicketOf()
+    const { registration, body, ...printed } = await aTicketOf()
     const { text, code, pages } = await read(`body=${body}`)
-    expect({ code, pages }).toEqual({ code: `HTTP://LOCALHOST:3000/T/${body}`, pages: 1 })
+    expect({ code, pages }).toEqual({ code: `HTTP://LOCALHOST:3000/T/${printed.code}`, pages: 1 })
     const reference = `Registration no. ${registration.reference}`
     const slot = 'Morning, Day 1 November 22, 2026, 10:00 AM – 12:00 PM'
     for (const words of ['Reading for Niños', 'Niña Peñaflor', 'Place Room 4', reference, slot])
@@ -70,7 +71,7 @@ describe('GET /attendees/ticket.pdf', () => {
     await db.update(seminars).set(change).where(eq(seminars.id, seminar.id))
     const { text } = await read(`body=${body}`)
     expect(text).toContain('Place Online')
-    expect(text).toContain('Open this code to join online')
+    expect(text).toContain('This code identifies you')
     expect(text).toContain('This seminar was cancelled. The ticket is not valid.')
     expect(text).not.toContain('Show this at check-in')
   })

@@ -7,11 +7,14 @@ import { keepSignature, withdrawSignature } from '../commands/keep-signature.ts'
 import { joinByTicket } from '../commands/press-join.ts'
 import { renewTicket } from '../commands/renew-ticket.ts'
 import { enterRoomCode, openPresenter } from '../commands/room-codes.ts'
+import { sendTicketLink } from '../commands/send-ticket-link.ts'
 import { ticketEndpoints } from '../contract/ticket-endpoints.ts'
 import { getRoomCode } from '../reads/room-code.ts'
 import { drawRequestedTicket } from '../reads/ticket-document.ts'
 import { getTicket } from '../reads/tickets.ts'
 
+/** A school's attendees share one address. */
+const linksPerAddress = { name: 'ticket_links_address', times: 100, withinSeconds: 3600 }
 const renewalsPerAddress = { name: 'ticket_renewals', times: 20, withinSeconds: 3600 }
 
 /** As many as codes: a school's attendees share one address, and a venue's. */
@@ -55,6 +58,13 @@ export const ticketsHttp = serveEndpoints(ticketEndpoints, {
     use: [rateLimitPerIpAddress(renewalsPerAddress)],
     handle: async (c, { body, json }) => {
       await renewTicket(commandContext(c), body)
+      return json({ success: true })
+    },
+  },
+  'POST /attendance/ticket/send-link': {
+    use: [rateLimitPerIpAddress(linksPerAddress)],
+    handle: async (c, { body, json }) => {
+      await sendTicketLink({ ...commandContext(c), limits: c.var.services.limits }, body)
       return json({ success: true })
     },
   },

@@ -142,6 +142,35 @@ export function listScansById(db: DatabaseOrTransaction, scanIds: readonly strin
     .where(sql`${attendanceScans.scanId} = any(${sql.param([...scanIds])}::uuid[])`)
 }
 
+interface ScansToDismiss {
+  readonly scanIds: readonly string[]
+  readonly seminarId: number
+  /** Of the device that made them; else `actorId`. */
+  readonly passId: number | null
+  readonly actorId: number | null
+  readonly receivedAfter: Date
+  readonly now: Date
+}
+
+/** Leaves out scans of others, older ones, and those that staff have decided about. */
+export async function dismissScans(tx: Transaction, scans: ScansToDismiss): Promise<void> {
+  const { scanIds, seminarId, passId, actorId, receivedAfter, now } = scans
+  const { scanId, checkInPassId, receivedAt, decidedAt } = attendanceScans
+  const isOwn = passId === null ? eq(attendanceScans.actorId, actorId ?? 0) : eq(checkInPassId, passId)
+  await tx
+    .update(attendanceScans)
+    .set({ decision: 'dismissed', decidedBy: actorId, decidedAt: now })
+    .where(
+      and(
+        sql`${scanId} = any(${sql.param([...scanIds])}::uuid[])`,
+        eq(attendanceScans.seminarId, seminarId),
+        isOwn,
+        gt(receivedAt, receivedAfter),
+        isNull(decidedAt),
+      ),
+    )
+}
+
 /** The latest accepted scan of each registration and slot, and how many there are. */
 export async function listLastAcceptedScans(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, slotId, direction, correctedAt, outcome, id } = attendanceScans

@@ -1,5 +1,5 @@
 /** Marks, completions and the evidence behind them. */
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
 import { registrations } from '../../registrations/tables.ts'
@@ -63,7 +63,11 @@ export function listCompletions(
     .where(sql`${completions.registrationId} = ${anyOf(registrationIds)}`)
 }
 
-/** Scans that count: accepted ones, and others that staff counted. */
+/**
+ * Scans that count: those of people with a seat while the slot was open that were not taken back, and others that staff
+ * counted. Which of them
+ * repeat another follows from their times, not from the order in which devices sent them.
+ */
 export function listCountedScans(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, slotId, direction, correctedAt, source } = attendanceScans
   return db
@@ -72,7 +76,10 @@ export function listCountedScans(db: DatabaseOrTransaction, registrationIds: rea
     .where(
       and(
         sql`${registrationId} = ${anyOf(registrationIds)}`,
-        or(eq(attendanceScans.outcome, 'accepted'), eq(attendanceScans.decision, 'counted')),
+        or(
+          and(inArray(attendanceScans.outcome, ['accepted', 'again']), isNull(attendanceScans.decision)),
+          eq(attendanceScans.decision, 'counted'),
+        ),
       ),
     )
 }
@@ -137,8 +144,15 @@ export async function putCompletions(tx: Transaction, rows: readonly ComputedCom
       percent = excluded.percent, attendance = excluded.attendance, computed_at = excluded.computed_at`)
 }
 
-export async function deleteCompletions(tx: Transaction, seminarId: number): Promise<void> {
-  await tx.delete(completions).where(eq(completions.seminarId, seminarId))
+/** Of a seminar without slots. What staff decided stays. */
+export async function deleteComputedCompletions(tx: Transaction, seminarId: number): Promise<void> {
+  await tx
+    .delete(completions)
+    .where(and(eq(completions.seminarId, seminarId), isNull(completions.isOverridden)))
+  await tx
+    .update(completions)
+    .set({ requiredMinutes: 0, attendedMinutes: 0, percent: 0, attendance: 'open' })
+    .where(eq(completions.seminarId, seminarId))
 }
 
 export async function updateOverride(

@@ -1,9 +1,13 @@
 /** Slots of a seminar and the rules that apply to them. */
-import { type AnyColumn, and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import type { AttendanceSettings } from '../contract/programme.ts'
 import type { Slot } from '../contract/slots.ts'
-import { attendanceScans } from '../tables/marks.ts'
+import { reasonOfWhole } from '../rules/marking.ts'
+import type { SlotRecords } from '../rules/slot-records.ts'
+import { attendanceImportRows, attendanceImports, walkIns } from '../tables/imports.ts'
+import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
 import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
 
 export type SlotRow = typeof attendanceSlots.$inferSelect
@@ -76,7 +80,7 @@ export async function findSlot(db: DatabaseOrTransaction, slotId: number): Promi
 
 export async function listSlots(db: DatabaseOrTransaction, seminarId: number): Promise<Slot[]> {
   const rows = await listSlotRows(db, seminarId)
-  const counts = await countScansBySlot(
+  const counts = await countRecordsBySlot(
     db,
     rows.map(({ id }) => id),
   )
@@ -91,21 +95,39 @@ export async function listSlots(db: DatabaseOrTransaction, seminarId: number): P
     creditMinutes: row.creditMinutes,
     room: row.room,
     isClosed: row.closedAt !== null,
-    scanCount: counts.get(row.id) ?? 0,
+    ...(counts.get(row.id) ?? noRecords),
   }))
 }
 
-export async function countScansBySlot(
+export const noRecords: SlotRecords = { scanCount: 0, recordCount: 0 }
+
+/** Without marks that only stand for the whole seminar, and without those that say that nothing is known. */
+export async function countRecordsBySlot(
   db: DatabaseOrTransaction,
   slotIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, SlotRecords>> {
   if (slotIds.length === 0) return new Map()
+  const { id } = attendanceSlots
+  const { status, source, reason } = attendanceMarks
+  // Columns of a query on one table come without its name.
+  const ofSlot = (table: PgTable, isCounted: SQL) =>
+    sql<number>`(select count(*)::int from ${table} where ${table}.slot_id = ${attendanceSlots}.id and ${isCounted})`
+  // Scans whose evidence was deleted are left as marks.
+  const isRecorded = sql`${status} is not null and ${reason} is distinct from ${reasonOfWhole} and
+    case ${source} when 'scans' then ${attendanceSlots}.evidence_deleted_at is not null and ${status} <> 'absent'
+      when 'code' then ${attendanceSlots}.evidence_deleted_at is not null else true end`
+  const unmatched = sql<number>`(select count(*)::int from ${attendanceImportRows}
+    join ${attendanceImports} on ${attendanceImports}.id = import_id
+    where ${attendanceImports}.slot_id = ${attendanceSlots}.id and registration_id is null)`
   const rows = await db
-    .select({ slotId: attendanceScans.slotId, number: count() })
-    .from(attendanceScans)
-    .where(inArray(attendanceScans.slotId, [...slotIds]))
-    .groupBy(attendanceScans.slotId)
-  return new Map(rows.flatMap(({ slotId, number }) => (slotId === null ? [] : [[slotId, number]])))
+    .select({
+      id,
+      scanCount: ofSlot(attendanceScans, sql`true`),
+      recordCount: sql<number>`${ofSlot(attendanceMarks, isRecorded)} + ${ofSlot(walkIns, sql`true`)} + ${unmatched}`,
+    })
+    .from(attendanceSlots)
+    .where(inArray(id, [...slotIds]))
+  return new Map(rows.map(({ id, ...records }) => [id, records]))
 }
 
 export type SlotValues = Omit<

@@ -14,8 +14,24 @@ const mostItems = 100
 
 const personColumns = { ...attendeeNameColumns, displayName: people.displayName }
 
-/** Scans that gave no minutes and were not decided, oldest first. */
+/**
+ * Scans that gave no minutes and were not decided, oldest first. Whoever was let in after a scan without a checked
+ * payment is no question any more.
+ */
 export function listUndecidedScans(db: DatabaseOrTransaction, seminarId: number) {
+  const admitted = alias(attendanceScans, 'admitted')
+  const wasLetIn = db
+    .select({ id: admitted.id })
+    .from(admitted)
+    .where(
+      and(
+        eq(attendanceScans.outcome, 'not_paid'),
+        eq(admitted.registrationId, attendanceScans.registrationId),
+        eq(admitted.slotId, attendanceScans.slotId),
+        inArray(admitted.outcome, ['accepted', 'again']),
+        isNull(admitted.decidedAt),
+      ),
+    )
   const { id, slotId, registrationId, outcome, correctedAt } = attendanceScans
   return db
     .select({
@@ -37,6 +53,7 @@ export function listUndecidedScans(db: DatabaseOrTransaction, seminarId: number)
         eq(attendanceScans.seminarId, seminarId),
         notInArray(outcome, ['accepted', 'again']),
         isNull(attendanceScans.decidedAt),
+        sql`not ${exists(wasLetIn)}`,
       ),
     )
     .orderBy(asc(id))
@@ -53,7 +70,8 @@ export function listMissingOuts(db: DatabaseOrTransaction, seminarId: number, no
       and(
         eq(later.registrationId, attendanceScans.registrationId),
         eq(later.slotId, attendanceScans.slotId),
-        eq(later.outcome, 'accepted'),
+        inArray(later.outcome, ['accepted', 'again']),
+        isNull(later.decidedAt),
         sql`(${later.correctedAt}, ${later.id}) > (${attendanceScans.correctedAt}, ${attendanceScans.id})`,
       ),
     )
@@ -82,7 +100,8 @@ export function listMissingOuts(db: DatabaseOrTransaction, seminarId: number, no
         eq(attendanceScans.seminarId, seminarId),
         eq(attendanceSlots.mode, 'in_and_out'),
         lt(attendanceSlots.closesAt, now),
-        eq(attendanceScans.outcome, 'accepted'),
+        inArray(attendanceScans.outcome, ['accepted', 'again']),
+        isNull(attendanceScans.decidedAt),
         eq(attendanceScans.direction, 'in'),
         sql`not ${exists(isLater)}`,
       ),
@@ -112,6 +131,7 @@ export function listConflicts(db: DatabaseOrTransaction, seminarId: number) {
         eq(attendanceScans.registrationId, registrations.id),
         eq(attendanceScans.slotId, attendanceSlots.id),
         eq(attendanceScans.outcome, 'accepted'),
+        isNull(attendanceScans.decidedAt),
       ),
     )
     .where(

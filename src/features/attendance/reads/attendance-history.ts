@@ -42,7 +42,7 @@ export async function getAttendanceHistory(
       const decided = decision === null ? '' : decision === 'counted' ? '; counted' : '; not counted'
       return {
         ...{ at, text: `${verb}${place}${outcomeTexts[outcome]}${decided}`, by: by(pass ?? person) },
-        isCounted: outcome === 'accepted' || decision === 'counted',
+        isCounted: (outcome === 'accepted' && decision === null) || decision === 'counted',
       }
     }),
     ...decisions.map(({ at, title, description, actor: person }) => ({

@@ -50,7 +50,7 @@ export async function getCheckInSnapshot(
     seminar: toCheckInSeminar(seminar),
     passLabel: access.pass?.label ?? null,
     slots: slots.filter(({ closedAt }) => closedAt === null).map(toCheckInSlot),
-    keys,
+    key: keys,
     takesSignatures: policies.signaturesOnFile,
     people: people.map((person) => {
       const cardToCheck = cards?.get(person.registrationId)

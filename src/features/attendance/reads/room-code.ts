@@ -29,7 +29,7 @@ export async function getRoomCode(context: PresenterContext, token: string): Pro
     slot: slot.label,
     code,
     secondsLeft,
-    url: `${appUrl}/t?code=${code}`,
+    url: `${appUrl}/t?code=${code}&seminar=${seminar.id}`,
     closesAt: slot.closesAt.toISOString(),
     isOpen: slot.opensAt <= now && !isSlotClosed(slot, now),
     presentCount: counts === undefined ? 0 : counts.present + counts.late + counts.leftEarly,

@@ -23,8 +23,8 @@ async function aHolder(
 }
 
 async function readMailed(registrationId: number) {
-  const pdf = await drawMailedTicket(context, registrationId)
-  return pdf && (await readTicketPdf(pdf))
+  const ticket = await drawMailedTicket(context, registrationId)
+  return ticket && (await readTicketPdf(ticket.pdf))
 }
 
 describe('drawMailedTicket', () => {

@@ -9,7 +9,13 @@ import type { TicketDocument } from '../adapters/ticket-pdf.ts'
 import type { TicketQuery } from '../contract/tickets.ts'
 import { listSlotRows } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
-import { getTicketCode, getTicketHolder, isTicketMailed, type TicketContext } from './tickets.ts'
+import {
+  getTicketCode,
+  getTicketHolder,
+  getTicketLink,
+  isTicketMailed,
+  type TicketContext,
+} from './tickets.ts'
 
 interface LetterheadSource {
   loadLetterhead(): Promise<Letterhead>
@@ -27,15 +33,16 @@ export async function drawRequestedTicket(
   return drawDocument('ticket', await toTicketDocument(context, holder, name), 'interactive')
 }
 
-/** The PDF to attach to an e-mail; null unless {@link isTicketMailed}. */
+/** The PDF to attach to an e-mail, and the address of its page; null unless {@link isTicketMailed}. */
 export async function drawMailedTicket(
   context: DrawingContext,
   registrationId: number,
-): Promise<Buffer | null> {
+): Promise<{ readonly pdf: Buffer; readonly link: string } | null> {
   const holder = await findTicketHolder(context.db, registrationId)
   if (holder === null || !isTicketMailed(holder, context.now)) return null
   const document = await toTicketDocument(context, holder, nameInMail(holder.person))
-  return drawDocument('ticket', document, 'batch')
+  const pdf = await drawDocument('ticket', document, 'batch')
+  return { pdf, link: `${context.appUrl}/t/${await getTicketLink(context, holder)}` }
 }
 
 /** Neutral where a mail program could turn the name into a link: anybody can register any address. */
@@ -76,10 +83,7 @@ async function toTicketDocument(
         .join(', '),
     ]),
     code: text,
-    instruction:
-      locationType === 'online'
-        ? 'Open this code to join online and to enter room codes'
-        : 'Show this at check-in',
+    instruction: locationType === 'online' ? 'This code identifies you' : 'Show this at check-in',
     warning: whyNotAdmitted(holder),
   }
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, minutesIn } from '../../../../tests/kit/attendance.ts'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aTicket,
+  aTicketLink,
+  minutesIn,
+} from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
@@ -10,6 +16,18 @@ const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'st
 const visitor = contextOf(services, { actor: null })
 
 describe('getTicket', () => {
+  test('with the code of a ticket is for staff and the registrant, and neither code gives staff the link', async () => {
+    const seminar = await aRunningSeminar(db)
+    const own = await aRegistrant(db, seminar.id, { person: { emailVerifiedAt: minutesIn(-9) } })
+    const query = { body: await aTicket(services, own) }
+    const link = await aTicketLink(services, own)
+    const asRegistrant = contextOf(services, { actor: actorOf(own.person) })
+    expect(await getTicket(asRegistrant, query)).toMatchObject({ registrationId: own.id, link })
+    expect(await getTicket(staff, query)).toMatchObject({ registrationId: own.id, link: null })
+    expect(await getTicket(staff, { body: link })).toMatchObject({ link: null })
+    await expect(getTicket(visitor, query)).rejects.toMatchObject({ code: 'ticket_code_only' })
+  })
+
   test('is for staff and the registrant, not for others, and not without a seat', async () => {
     const seminar = await aRunningSeminar(db)
     const own = await aRegistrant(db, seminar.id, { person: { emailVerifiedAt: minutesIn(-9) } })
@@ -32,8 +50,9 @@ describe('getTicket', () => {
     const { body, text } = await getTicket(staff, { registrationId: registration.id })
     expect(body).toHaveLength(122)
     expect(text).toBe(`HTTP://LOCALHOST:3000/T/${body}`)
-    expect(await getTicket(visitor, { body: body.toLowerCase() })).toMatchObject({ body })
-    const changed = `${body.slice(0, 12)}${body[12] === 'A' ? 'B' : 'A'}${body.slice(13)}`
+    const link = await aTicketLink(services, registration)
+    expect(await getTicket(visitor, { body: link.toLowerCase() })).toMatchObject({ body, link })
+    const changed = `${link.slice(0, 12)}${link[12] === 'A' ? 'B' : 'A'}${link.slice(13)}`
     await expect(getTicket(visitor, { body: changed })).rejects.toMatchObject({ code: 'ticket_unknown' })
   })
 })

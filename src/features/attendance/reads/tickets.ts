@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
-import { type Actor, isStaff } from '../../people/contract/actor.ts'
+import { isStaff } from '../../people/contract/actor.ts'
 import { attendeeName } from '../../people/rules/names.ts'
 import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { toPaymentStatus } from '../../registrations/rules/seats.ts'
@@ -27,13 +27,14 @@ export function ticketNotFound(): Refusal {
 }
 
 export interface TicketAccess extends TicketHolder {
-  /** Whether staff read the ticket of someone else; their copy cannot act for the registrant. */
-  readonly isStaffCopy: boolean
+  /** True for the registrant and for those who have the link, except staff. */
+  readonly actsForRegistrant: boolean
 }
 
 /**
- * The holder of a ticket: for anyone who has its body, for staff and for the registrant. Refuses forged, replaced and
- * foreign tickets, and registrations without a seat, all in the same way.
+ * The holder of a ticket: for staff, for the registrant, and for those who have the link. The code of the ticket only
+ * names the registration, as it is shown to everybody at check-in. Refuses forged, replaced and foreign tickets, and
+ * registrations without a seat, all in the same way.
  */
 export async function getTicketHolder(context: TicketContext, query: TicketQuery): Promise<TicketAccess> {
   const holder =
@@ -44,7 +45,26 @@ export async function getTicketHolder(context: TicketContext, query: TicketQuery
   return holder
 }
 
-async function findByBody({ db }: TicketContext, body: string): Promise<TicketAccess | null> {
+async function findByBody(context: TicketContext, body: string): Promise<TicketAccess | null> {
+  const found = await findHolderByBody(context, body)
+  if (found === null) return null
+  const { holder, isLink } = found
+  const named = await findByRegistration(context, holder.registrationId)
+  if (named !== null) return named
+  if (!isLink && holder.paymentStatus !== 'rejected')
+    throw new Refusal(
+      'forbidden',
+      'ticket_code_only',
+      'This code is for check-in only. Open the link in our e-mail with your ticket.',
+    )
+  return { ...holder, actsForRegistrant: isLink }
+}
+
+/** The registration that a current code or link names. */
+export async function findHolderByBody(
+  { db }: Pick<TicketContext, 'db'>,
+  body: string,
+): Promise<{ readonly holder: TicketHolder; readonly isLink: boolean } | null> {
   const payload = await createTicketReader(await listPublicKeys(db, 'ticket'))(body)
   const holder = payload && (await findTicketHolder(db, payload.registrationId))
   if (
@@ -53,7 +73,7 @@ async function findByBody({ db }: TicketContext, body: string): Promise<TicketAc
     holder.seminarId !== payload.seminarId
   )
     return null
-  return { ...holder, isStaffCopy: payload.isStaffCopy ?? false }
+  return { holder, isLink: payload.isLink ?? false }
 }
 
 async function findByRegistration(
@@ -63,36 +83,31 @@ async function findByRegistration(
   if (actor === null) return null
   const isOwn = await isOwnRegistration(db, registrationId, actor.personId)
   const holder = isOwn || isStaff(actor) ? await findTicketHolder(db, registrationId) : null
-  return holder && { ...holder, isStaffCopy: !isOwn }
+  return holder && { ...holder, actsForRegistrant: isOwn }
 }
 
-/**
- * Whether a ticket that was read lets this actor act for the registrant: the registrant, and holders of the ticket
- * itself. Staff who scan tickets are not its holders.
- */
-export function actsForRegistrant(actor: Actor | null, query: TicketQuery, ticket: TicketAccess): boolean {
-  if (actor?.personId === ticket.personId) return true
-  return 'body' in query && !ticket.isStaffCopy && !isStaff(actor)
-}
+type SigningContext = Pick<TicketContext, 'secrets' | 'now'> & { readonly db: DatabaseOrTransaction }
+type NamedRegistration = Pick<TicketHolder, 'registrationId' | 'seminarId' | 'linkVersion'>
 
 /** Text of the QR code of a registration's ticket, and its body. */
 export async function getTicketCode(
-  context: Pick<TicketContext, 'secrets' | 'now' | 'appUrl'> & { readonly db: DatabaseOrTransaction },
-  {
-    registrationId,
-    seminarId,
-    linkVersion,
-    isStaffCopy = false,
-  }: Pick<TicketHolder, 'registrationId' | 'seminarId' | 'linkVersion'> &
-    Partial<Pick<TicketAccess, 'isStaffCopy'>>,
+  context: SigningContext & Pick<TicketContext, 'appUrl'>,
+  { registrationId, seminarId, linkVersion }: NamedRegistration,
 ): Promise<Pick<Ticket, 'body' | 'text'>> {
   const key = await getSigningKey(context, 'ticket')
-  const payload = {
-    ...{ keyIndex: key.keyIndex, seminarId, registrationId, linkVersion },
-    ...(isStaffCopy && { isStaffCopy }),
-  }
+  const payload = { keyIndex: key.keyIndex, seminarId, registrationId, linkVersion }
   const body = signTicket(context.secrets, key, payload)
   return { body, text: toTicketText(context.appUrl, body) }
+}
+
+/** The last part of the link that acts for a registrant. Only for them: in e-mails to them, and on their own pages. */
+export async function getTicketLink(
+  context: SigningContext,
+  { registrationId, seminarId, linkVersion }: NamedRegistration,
+): Promise<string> {
+  const key = await getSigningKey(context, 'ticket')
+  const named = { keyIndex: key.keyIndex, seminarId, registrationId, linkVersion }
+  return signTicket(context.secrets, key, { ...named, isLink: true })
 }
 
 /** Whether e-mails may have a ticket: of a verified seat in a seminar that is not over or cancelled. */
@@ -120,18 +135,18 @@ export async function getTicket(context: TicketContext, query: TicketQuery): Pro
       isCancelled: seminar.status === 'cancelled',
     },
     ...(await getTicketCode(context, holder)),
+    link: holder.actsForRegistrant ? await getTicketLink(context, holder) : null,
     meeting: await getMeetingForRegistration(context, registrationId),
     ...(await describeAttendance(context, holder)),
-    signature: await describeSignature(context, query, holder),
+    signature: await describeSignature(context, holder),
   }
 }
 
 async function describeSignature(
-  { db, actor, policies }: TicketContext,
-  query: TicketQuery,
+  { db, policies }: TicketContext,
   ticket: TicketAccess,
 ): Promise<SignatureOnFile | null> {
-  if (!actsForRegistrant(actor, query, ticket)) return null
+  if (!ticket.actsForRegistrant) return null
   if (!(await isSignatureReachable(db, ticket.personId))) return null
   const signature = toSignatureOnFile(await findSignature(db, ticket.personId), policies)
   return signature.isOffered || signature.drawnAt !== null ? signature : null

@@ -4,7 +4,7 @@ import type { DecodedTicket } from './ticket-code.ts'
 
 /**
  * `unchecked`: signed by a key that the device does not have.
- * `early` and `late`: the slot does not take scans now.
+ * `early` and `late`: the slot does not take scans now. `undone`: an earlier scan was taken back.
  */
 export type VerdictKind =
   | 'welcome'
@@ -17,6 +17,7 @@ export type VerdictKind =
   | 'void'
   | 'unchecked'
   | 'not_a_ticket'
+  | 'undone'
 
 export interface Verdict {
   readonly kind: VerdictKind

@@ -16,6 +16,7 @@ function aRow(name: string, times: [number, number | null] | null, row: Partial<
     leftAt: left === null ? null : at(left),
     durationInMinutes: null,
     isMasked: false,
+    isHost: false,
     ...row,
   }
 }
@@ -38,6 +39,7 @@ describe('joinParticipants', () => {
       name: 'Ana Reyes',
       email: null,
       isMasked: false,
+      isHost: false,
       intervals: [
         { from: at(0), to: at(90) },
         { from: at(120), to: at(150) },

@@ -10,6 +10,7 @@ export interface Participant {
   readonly name: string
   readonly email: string | null
   readonly isMasked: boolean
+  readonly isHost: boolean
   /** Disjoint, in order of time. */
   readonly intervals: readonly Interval[]
   /** The earliest joining without a leaving or a duration. */
@@ -75,6 +76,7 @@ function joinRows(rows: readonly ReportRow[]): Participant {
     name: rows.find(({ name }) => name !== '')?.name ?? '',
     email: first?.email ?? null,
     isMasked: first?.isMasked ?? false,
+    isHost: rows.some((row) => row.isHost),
     intervals: unionOfIntervals(rows.flatMap((row) => toInterval(row) ?? [])),
     openSince: openings.length === 0 ? null : new Date(Math.min(...openings.map((at) => at.getTime()))),
     durationInMinutes: toDuration(rows),

@@ -7,6 +7,12 @@ export interface MarkableSeminar {
   readonly startsAt: Date
 }
 
+/**
+ * Reason of marks of slots that stand for a mark of the whole seminar, which has none of its own though it may lower
+ * minutes of scans.
+ */
+export const reasonOfWhole = 'Marked for the whole seminar'
+
 /** Allowed from the start of the first day in Manila, for early check-in. */
 export function whyAttendanceCannotBeMarked({ status, startsAt }: MarkableSeminar, now: Date): string | null {
   if (status === 'cancelled') return 'This seminar was cancelled, so attendance cannot be marked.'

@@ -130,6 +130,7 @@ export function matchParticipants<Participant extends MatchableParticipant>(
     keyed.map(({ registrant, key }) => ({ words: key.words, value: registrant })),
     nearestCount,
   )
+  const findContained = createContainedNames(keyed)
   let withNearest = 0
   return participants.map((participant, at) => {
     const registrationId = named[at] ?? null
@@ -138,8 +139,26 @@ export function matchParticipants<Participant extends MatchableParticipant>(
     const match = identified[at] ?? (isOnlyClaim ? { registrationId, by: 'name' as const } : null)
     if (match !== null || withNearest === maxWithNearest) return { participant, match, nearest: [] }
     withNearest += 1
-    return { participant, match, nearest: findNearest(toNameKey(participant.name).words).map(toNearest) }
+    const contained = findContained(participant.name)
+    const near = findNearest(toNameKey(participant.name).words).filter((one) => !contained.includes(one))
+    return { participant, match, nearest: [...contained, ...near].slice(0, nearestCount).map(toNearest) }
   })
+}
+
+/** Registrants all of whose names stand somewhere in a text, as in 'iPhone (Perla Santos)'; in their order. */
+function createContainedNames(keyed: readonly KeyedRegistrant[]): (name: string) => Registrant[] {
+  const searched = keyed.flatMap(({ registrant, key }) =>
+    key.wordCount < fewestWords ? [] : [{ registrant, words: key.words.split(' ') }],
+  )
+  return (name) => {
+    const { words } = toNameKey(name.replaceAll(/[()[\]{}]/g, ' '))
+    const given = new Set(words.split(' '))
+    if (given.size < fewestWords) return []
+    return searched
+      .filter(({ words }) => words.every((word) => given.has(word)))
+      .slice(0, nearestCount)
+      .map(({ registrant }) => registrant)
+  }
 }
 
 function toNearest(registrant: Registrant): NearestRegistrant {

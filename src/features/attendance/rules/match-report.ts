@@ -45,8 +45,19 @@ export function matchReport(input: ReportToMatch): MatchedReport | MeetingReport
     format,
     needsZone,
     endsAt: findEnd(rows),
-    participants: matchParticipants(participants, registrants, aliases),
+    participants: matchParticipants(participants, registrants, aliases).filter(
+      ({ participant, match }) => match !== null || !isNoAttendee(participant),
+    ),
   }
+}
+
+/** Programs that take notes; some are named for the person who sent them. */
+const noteTaker =
+  /note[- ]?taker|meeting notes|\b(?:otter\.ai|fireflies|fathom|read\.ai|tl;dv|meetgeek|avoma|sembly)|\bai companion\b|\bzoom rooms?\b/i
+
+/** Hosts who are no registrants, and note-takers. Staff are not asked who they are. */
+function isNoAttendee({ name, isHost }: Pick<Participant, 'name' | 'isHost'>): boolean {
+  return isHost || /\((?:co-?)?host\b/i.test(name) || noteTaker.test(name)
 }
 
 function findEnd(rows: readonly ReportRow[]): Date | null {

@@ -29,6 +29,7 @@ function readParticipants(all: readonly ReportRecord[]): WrittenRow[] | null {
   const duration = column('in-meeting duration', 'duration')
   const email = column('email')
   const principal = column('participant id (upn)')
+  const role = column('role')
   return records.slice(headingAt + 1).map(({ line, cells }) => ({
     row: line,
     name: cells[name] ?? '',
@@ -36,6 +37,7 @@ function readParticipants(all: readonly ReportRecord[]): WrittenRow[] | null {
     joined: cells[joined] ?? '',
     left: cells[left] ?? '',
     duration: cells[duration] ?? '',
+    isHost: toHeading(cells[role] ?? '') === 'organizer',
   }))
 }
 

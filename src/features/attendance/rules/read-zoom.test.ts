@@ -43,6 +43,40 @@ describe('A Zoom report', () => {
     ])
   })
 
+  test('reads attendees of a webinar apart from host and panelists, without headings and those who did not come', () => {
+    const columns = 'Join Time,Leave Time,Time in Session (minutes),Is Guest,Country/Region Name'
+    const stay = '12/05/2026 07:58:00 AM,12/05/2026 12:00:00 PM,242,No,Philippines'
+    const file = [
+      'Attendee Report',
+      'Report Generated:,"12/05/2026 12:10:00 PM"',
+      'Topic,Webinar ID,Actual Start Time,Actual Duration (minutes),# Registered,Unique Viewers',
+      'Research Ethics,812 3456 7890,12/05/2026 07:45:00 AM,260,3,2',
+      'Host Details',
+      `Attended,User Name (Original Name),Email,${columns}`,
+      `Yes,Pagsulong,host@pagsulong.ph,${stay}`,
+      'Panelist Details,',
+      `Attended,User Name (Original Name),Email,${columns}`,
+      `Yes,Dr. Liza Uy,liza@x.ph,${stay}`,
+      'Attendee Details',
+      `Attended,User Name (Original Name),First Name,Last Name,Email,Registration Time,Approval Status,${columns}`,
+      `Yes,Ana Reyes,Ana,Reyes,ana@x.ph,12/01/2026 08:00:00 AM,approved,${stay}`,
+      'No,Juan Peña,Juan,Peña,juan@x.ph,12/01/2026 08:00:00 AM,approved,--,--,--,--,',
+      'Other Attended',
+      'User Name,Join Time,Leave Time,Time in Session (minutes),Country/Region Name',
+      '639171234567,12/05/2026 08:00:00 AM,12/05/2026 08:30:00 AM,30,Philippines',
+    ].join('\n')
+    const report = readReport(file)
+    expect(report.format).toBe('zoom')
+    expect(
+      report.rows.map(({ name, isHost, durationInMinutes }) => [name, isHost, durationInMinutes]),
+    ).toEqual([
+      ['Pagsulong', true, 242],
+      ['Dr. Liza Uy', true, 242],
+      ['Ana Reyes', false, 242],
+      ['639171234567', false, 30],
+    ])
+  })
+
   test('reads a summarised report as durations without times', () => {
     const file = [
       'Name (Original Name),User Email,Total Duration (Minutes),Guest',

@@ -15,6 +15,8 @@ export interface WrittenRow {
   readonly joined: string
   readonly left: string
   readonly duration: string
+  /** Whether the report says that they held the meeting. */
+  readonly isHost?: boolean
 }
 
 export interface ReportRow {
@@ -29,6 +31,7 @@ export interface ReportRow {
   readonly durationInMinutes: number | null
   /** Letters of the e-mail address are hidden, so it identifies nobody. */
   readonly isMasked: boolean
+  readonly isHost: boolean
 }
 
 const longestName = 200
@@ -104,6 +107,7 @@ export function toReportRows(written: readonly WrittenRow[], context: ReportTime
         leftAt: toInstant(left),
         durationInMinutes: parseReportDuration(row.duration),
         isMasked: email !== null && isMaskedEmail(email),
+        isHost: row.isHost ?? false,
       }
     })
     .filter(({ name, email }) => name !== '' || email !== null)

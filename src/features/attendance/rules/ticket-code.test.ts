@@ -13,7 +13,7 @@ const payloads = fc.record(
     seminarId: uint(32),
     registrationId: uint(32),
     linkVersion: uint(16),
-    isStaffCopy: fc.constant(true as const),
+    isLink: fc.constant(true as const),
   },
   { requiredKeys: ['keyIndex', 'seminarId', 'registrationId', 'linkVersion'] },
 )
@@ -21,7 +21,7 @@ const signatures = fc.uint8Array({ minLength: 64, maxLength: 64 })
 
 test('The signed bytes of a ticket are version, key, seminar, registration and link version, big-endian', () => {
   expect([...toSignedBytes(payload)]).toEqual([1, 3, 0, 0, 0, 42, 0, 0, 18, 213, 0, 7])
-  expect(toSignedBytes({ ...payload, isStaffCopy: true })[0]).toBe(2)
+  expect(toSignedBytes({ ...payload, isLink: true })[0]).toBe(3)
 })
 
 test('A ticket is 122 characters that QR codes store as alphanumeric', () => {

@@ -1,8 +1,13 @@
-/** Text in the QR code of a ticket: a URL whose last part is the signed payload in Crockford's base32. */
+/**
+ * The two secrets of a registration, both a URL whose last part is a signed payload in Crockford's base32: the code,
+ * which is shown and printed as a QR code and only checks in, and the link, which acts for the registrant.
+ */
 
-const ticketVersion = 1
-/** Of copies that staff read; everything else is alike. */
-const staffCopyVersion = 2
+const codeByte = 1
+/** Codes that staff were shown by earlier versions. */
+const staffCodeByte = 2
+const linkByte = 3
+const versions = [codeByte, staffCodeByte, linkByte]
 const signedLength = 12
 const signatureLength = 64
 const bodyLength = Math.ceil(((signedLength + signatureLength) * 8) / 5)
@@ -20,8 +25,8 @@ export interface TicketPayload {
   readonly registrationId: number
   /** Tickets with a lower one than the registration's are void. */
   readonly linkVersion: number
-  /** A copy for staff is scanned like the ticket, but cannot act for the registrant. */
-  readonly isStaffCopy?: true
+  /** Whether it acts for the registrant; only in e-mails and pages of the registrant, never scanned. */
+  readonly isLink?: true
 }
 
 export interface DecodedTicket {
@@ -37,7 +42,7 @@ export interface DecodedTicket {
 export function toSignedBytes(payload: TicketPayload): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(signedLength)
   const view = new DataView(bytes.buffer)
-  view.setUint8(0, payload.isStaffCopy ? staffCopyVersion : ticketVersion)
+  view.setUint8(0, payload.isLink ? linkByte : codeByte)
   view.setUint8(1, payload.keyIndex)
   view.setUint32(2, payload.seminarId)
   view.setUint32(6, payload.registrationId)
@@ -45,18 +50,18 @@ export function toSignedBytes(payload: TicketPayload): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The body of a ticket: 122 characters. */
+/** The body of a code or a link: 122 characters. */
 export function encodeTicket(payload: TicketPayload, signature: Uint8Array): string {
   return toBase32(new Uint8Array([...toSignedBytes(payload), ...signature]))
 }
 
 /**
- * The ticket in a scanned text, which may be the URL or the body alone, in any case, with O for 0 and I or L for
- * 1. Null if it is no ticket; whether it is genuine only its signature tells.
+ * The code or link in a text, which may be the URL or the body alone, in any case, with O for 0 and I or L for 1.
+ * Null if it is neither; whether it is genuine only its signature tells.
  */
 export function decodeTicket(text: string): DecodedTicket | null {
   const bytes = fromBase32(text.trim().split('/').at(-1) ?? '')
-  if (bytes === null || (bytes[0] !== ticketVersion && bytes[0] !== staffCopyVersion)) return null
+  if (bytes === null || !versions.includes(bytes[0] ?? 0)) return null
   const signed = bytes.slice(0, signedLength)
   const view = new DataView(signed.buffer)
   return {
@@ -65,12 +70,18 @@ export function decodeTicket(text: string): DecodedTicket | null {
       seminarId: view.getUint32(2),
       registrationId: view.getUint32(6),
       linkVersion: view.getUint16(10),
-      ...(bytes[0] === staffCopyVersion && { isStaffCopy: true }),
+      ...(bytes[0] === linkByte && { isLink: true }),
     },
     signed,
     signature: bytes.slice(signedLength),
     body: toBase32(bytes),
   }
+}
+
+/** Like {@link decodeTicket}, for what was scanned: a link is no code, and no device of check-in keeps one. */
+export function decodeTicketCode(text: string): DecodedTicket | null {
+  const ticket = decodeTicket(text)
+  return ticket?.payload.isLink ? null : ticket
 }
 
 /** Text of the QR code; a plain camera opens it as a URL. Upper case, for the alphanumeric set. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aTicket } from '../../../../tests/kit/attendance.ts'
+import { aTicketLink } from '../../../../tests/kit/attendance.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
@@ -35,7 +35,7 @@ async function aSeminarWithHolders(count: number) {
   for (const registrant of registrants) {
     const certificate = certificates.find(({ registrationId }) => registrationId === registrant.id)
     if (certificate === undefined) throw new Error('No certificate was issued.')
-    holders.push({ registrant, certificate, link: await aTicket(services, registrant) })
+    holders.push({ registrant, certificate, link: await aTicketLink(services, registrant) })
   }
   return { seminarId, holders }
 }

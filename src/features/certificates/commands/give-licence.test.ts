@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aTicket } from '../../../../tests/kit/attendance.ts'
+import { aTicketLink } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
@@ -27,7 +27,7 @@ async function anUnlicensed() {
   const seminar = await aCompletedSeminar(db)
   await anAccreditation(db, seminar.id)
   const registrant = await aCompletedRegistrant(db, seminar.id, { licenseNo: null })
-  return { seminar, registrant, link: await aTicket(services, registrant) }
+  return { seminar, registrant, link: await aTicketLink(services, registrant) }
 }
 
 const licencesOf = (personId: number) =>
@@ -62,7 +62,7 @@ describe('The licence given with a ticket', () => {
       details: { issues: [{ path: 'professionId' }] },
     })
     const plain = await aCompletedSeminar(db)
-    const query = { link: await aTicket(services, await aCompletedRegistrant(db, plain.id)) }
+    const query = { link: await aTicketLink(services, await aCompletedRegistrant(db, plain.id)) }
     expect(await getWantedLicence(visitor, query)).toMatchObject({ state: 'addable' })
   })
 
@@ -100,20 +100,18 @@ describe('The licence given with a ticket', () => {
     }
   })
 
-  test('is refused from staff, readers of their copy, and accounts with an unverified e-mail', async () => {
+  test('is refused from staff, those who scanned the ticket, and accounts with an unverified e-mail', async () => {
     const { registrant, link } = await anUnlicensed()
     const licence = { professionId: teachers, licenseNo: '12345' }
     const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
-    const copy = await getTicket(staff, { registrationId: registrant.id })
-    for (const [context, body] of [
-      [staff, link],
-      [staff, copy.body],
-      [visitor, copy.body],
+    const { body: scanned } = await getTicket(staff, { registrationId: registrant.id })
+    for (const [context, body, code] of [
+      [staff, link, 'ticket_unknown'],
+      [staff, scanned, 'ticket_unknown'],
+      [visitor, scanned, 'ticket_code_only'],
     ] as const) {
-      await expect(getWantedLicence(context, { link: body })).rejects.toMatchObject({ kind: 'not_found' })
-      await expect(giveLicence(context, { link: body, ...licence })).rejects.toMatchObject({
-        kind: 'not_found',
-      })
+      await expect(getWantedLicence(context, { link: body })).rejects.toMatchObject({ code })
+      await expect(giveLicence(context, { link: body, ...licence })).rejects.toMatchObject({ code })
     }
     // A stranger takes the address for an account.
     await db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, registrant.personId))

@@ -41,6 +41,7 @@ export async function queueWantedEmails(
     .map(({ registrationId, linkVersion, person }) => {
       const ticket = signTicket(secrets, key, {
         ...{ keyIndex: key.keyIndex, seminarId, registrationId, linkVersion },
+        isLink: true,
       })
       return {
         event: `${wanted}.wanted` as const,

@@ -1,7 +1,6 @@
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import {
-  actsForRegistrant,
   getTicketHolder,
   type TicketAccess,
   type TicketContext,
@@ -53,7 +52,7 @@ async function listOfTicket(context: TicketContext, body: string) {
 export async function getActingHolder(context: TicketContext, query: HolderQuery): Promise<TicketAccess> {
   const ticket = 'link' in query ? { body: query.link } : query
   const holder = await getTicketHolder(context, ticket)
-  if (!actsForRegistrant(context.actor, ticket, holder)) throw ticketNotFound()
+  if (!holder.actsForRegistrant) throw ticketNotFound()
   return holder
 }
 
@@ -81,10 +80,7 @@ export async function getAccessibleCertificate(
     const query = { body: link }
     const ticket = await getTicketHolder(context, query)
     // The copy for staff opens nothing by itself: the file shows the whole licence number.
-    if (
-      ticket.registrationId === certificate.registrationId &&
-      actsForRegistrant(context.actor, query, ticket)
-    )
+    if (ticket.registrationId === certificate.registrationId && ticket.actsForRegistrant)
       return { certificate, isStaff: false, actsForHolder: true }
   }
   if (roleHasPermission(context.actor?.role ?? null, 'certificates.look'))

@@ -13,6 +13,11 @@ interface NotificationDefinition {
   readonly accessLink?: string
   /** Says where or how to pay, or reports a change of that; only administrators may edit it. */
   readonly isAboutPaying?: boolean
+  /**
+   * Whether it has the variable `ticketLink`. It comes into being when the message is sent, and can only be placed as a
+   * whole link target, so that the template's author does not learn it.
+   */
+  readonly hasTicketLink?: boolean
   /** Also sends the one-click header. */
   readonly hasUnsubscribeLink?: boolean
   /** A queued one makes no sense once its seminar is cancelled. */
@@ -24,6 +29,7 @@ export const emailNotifications = {
     templateType: 'registration_confirmation',
     label: 'Registration confirmation',
     whenSent: 'Sent when someone registers for a seminar.',
+    hasTicketLink: true,
   },
   'seminar.invitation': {
     templateType: 'invitation',
@@ -36,6 +42,7 @@ export const emailNotifications = {
     templateType: 'payment_verified',
     label: 'Payment verified',
     whenSent: 'Sent when a proof of payment is approved.',
+    hasTicketLink: true,
   },
   'payment.rejected': {
     templateType: 'payment_rejected',
@@ -75,6 +82,7 @@ export const emailNotifications = {
     whenSent: 'Sent three days and one day before a seminar to everyone whose registration is verified.',
     hasUnsubscribeLink: true,
     isWithdrawnOnCancellation: true,
+    hasTicketLink: true,
   },
   'ticket.issued': {
     templateType: 'ticket',
@@ -242,15 +250,20 @@ export function isAboutPaying(templateType: TemplateType): boolean {
   return definitionOf(templateType)?.isAboutPaying ?? false
 }
 
+export function hasTicketLink(templateType: TemplateType): boolean {
+  return definitionOf(templateType)?.hasTicketLink ?? false
+}
+
 export function hasUnsubscribeLink(templateType: TemplateType): boolean {
   return definitionOf(templateType)?.hasUnsubscribeLink ?? false
 }
 
 /** Variables allowed only as link targets (see `adapters/liquid/place-secret-links.ts`). */
 export function listSecretLinkVariables(templateType: TemplateType): readonly string[] {
-  const { accessLink, hasUnsubscribeLink = false } = definitionOf(templateType) ?? {}
+  const { accessLink, hasTicketLink, hasUnsubscribeLink } = definitionOf(templateType) ?? {}
   return [
     ...(accessLink === undefined ? [] : [accessLink]),
+    ...(hasTicketLink ? ['ticketLink'] : []),
     ...(hasUnsubscribeLink ? ['unsubscribeLink'] : []),
   ]
 }

@@ -34,8 +34,6 @@ export interface EmailContent {
   readonly ticketOf?: number | null
   /** Certificate whose PDF is yet to be attached; null for none. */
   readonly certificateOf?: number | null
-  /** Yet to be drawn and attached; null for none. */
-  readonly qrCode?: { readonly fileName: string; readonly text: string } | null
   /** Overrides the provider's address. */
   readonly replyTo?: string | null
 }

@@ -20,7 +20,15 @@ import {
   seminarVariableDescriptions,
   seminarVariables,
 } from './seminar-variables.ts'
-import { hasTicketDescription, TicketRegistrationId, ticketPassages, ticketText } from './ticket-passages.ts'
+import {
+  hasTicketDescription,
+  TicketRegistrationId,
+  ticketHtml,
+  ticketLinkDescription,
+  ticketPassages,
+  ticketText,
+  unsentTicketLink,
+} from './ticket-passages.ts'
 
 const passages = {
   subject: subject('Subject', 'Payment verified: {seminar.title}'),
@@ -80,7 +88,7 @@ const toHtml = (texts: Texts) =>
         emailDetailsRow('Payment', 'Verified'),
       ]),
       emailButton(texts.statusButton, '{{ links.status }}'),
-      `{% if hasTicket %}${emailParagraph(ticketText(texts))}{% endif %}`,
+      `{% if hasTicket %}${ticketHtml(texts)}{% endif %}`,
       `{% if standing == 'ahead' %}${emailParagraph(texts.calendar)}{% endif %}`,
       emailParagraph(texts.questions),
     ].join('\n'),
@@ -133,6 +141,7 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     standing: 'Status of the seminar: ahead, over or cancelled',
     fee: 'Amount paid',
     hasTicket: hasTicketDescription,
+    ticketLink: ticketLinkDescription,
     seenInStatement: 'Whether the payment was seen in an account of the ledger',
     ...seminarVariableDescriptions,
   },
@@ -148,6 +157,7 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
         standing,
         fee: formatPrice(amountDue),
         hasTicket: ticketOf !== null,
+        ticketLink: unsentTicketLink(context.site.appUrl),
         seenInStatement,
         seminar: seminarVariables(seminar, isAhead),
       },

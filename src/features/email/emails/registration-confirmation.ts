@@ -20,7 +20,15 @@ import {
   seminarVariableDescriptions,
   seminarVariables,
 } from './seminar-variables.ts'
-import { hasTicketDescription, TicketRegistrationId, ticketPassages, ticketText } from './ticket-passages.ts'
+import {
+  hasTicketDescription,
+  TicketRegistrationId,
+  ticketHtml,
+  ticketLinkDescription,
+  ticketPassages,
+  ticketText,
+  unsentTicketLink,
+} from './ticket-passages.ts'
 
 const sampleBillCode = 'K7QP-9F2M'
 
@@ -106,7 +114,7 @@ const toHtml = (texts: Texts) =>
       `{% if seminar.isOnline and isConfirmed == false %}${emailParagraph(texts.joiningLink)}{% endif %}`,
       emailButton(texts.statusButton, '{{ links.status }}'),
       `{% if billCode %}${emailParagraph(texts.proofLater)}{% endif %}`,
-      `{% if hasTicket %}${emailParagraph(ticketText(texts))}{% endif %}`,
+      `{% if hasTicket %}${ticketHtml(texts)}{% endif %}`,
       emailParagraph(texts.calendar),
       emailParagraph(texts.questions),
     ].join('\n'),
@@ -190,6 +198,7 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
     billCode: 'Code of the bill of a registration without proof of payment; empty for all others',
     reference: 'Registration number, known to the registrant and staff',
     hasTicket: hasTicketDescription,
+    ticketLink: ticketLinkDescription,
     answers: 'Answers to your own questions that the confirmation shows, with label and text, for {% for %}',
     ...seminarVariableDescriptions,
   },
@@ -205,6 +214,7 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
         answers: data.answers,
         billCode: data.billCode,
         hasTicket: ticketOf !== null,
+        ticketLink: unsentTicketLink(context.site.appUrl),
         seminar: seminarVariables(data.seminar, isConfirmed),
       },
       attachments: [seminarCalendarAttachment(data.seminar, context)],

@@ -13,7 +13,15 @@ import {
   seminarVariables,
   unsubscribeLinkDescription,
 } from './seminar-variables.ts'
-import { hasTicketDescription, TicketRegistrationId, ticketPassages, ticketText } from './ticket-passages.ts'
+import {
+  hasTicketDescription,
+  TicketRegistrationId,
+  ticketHtml,
+  ticketLinkDescription,
+  ticketPassages,
+  ticketText,
+  unsentTicketLink,
+} from './ticket-passages.ts'
 
 const passages = {
   subjectTomorrow: subject('Subject and heading, one day before', 'Tomorrow: {seminar.title}', {
@@ -60,7 +68,7 @@ const toHtml = (texts: Texts) =>
       emailParagraph(texts.opening),
       emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')),
       emailButton(texts.statusButton, '{{ links.status }}'),
-      `{% if hasTicket %}${emailParagraph(ticketText(texts))}{% endif %}`,
+      `{% if hasTicket %}${ticketHtml(texts)}{% endif %}`,
       emailParagraph(texts.calendar),
       emailParagraph(texts.absence),
       emailParagraph(farewellOf(texts)),
@@ -109,6 +117,7 @@ export const seminarReminderEmail = defineEmail('seminar.reminder', {
     firstName: firstNameDescription,
     daysAhead: 'Number of days until the seminar',
     hasTicket: hasTicketDescription,
+    ticketLink: ticketLinkDescription,
     unsubscribeLink: unsubscribeLinkDescription,
     ...seminarVariableDescriptions,
   },
@@ -117,6 +126,7 @@ export const seminarReminderEmail = defineEmail('seminar.reminder', {
       firstName,
       daysAhead,
       hasTicket: registrationId !== null,
+      ticketLink: unsentTicketLink(context.site.appUrl),
       unsubscribeLink: context.unsubscribeLink,
       seminar: seminarVariables(seminar, true),
     },

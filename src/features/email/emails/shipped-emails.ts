@@ -130,7 +130,6 @@ export function composeMessage(
     officialInvitation = null,
     ticketOf = null,
     certificateOf = null,
-    qrCode = null,
     replyTo = null,
   } = getShippedEmail(templateType).compose(data, context)
   return {
@@ -140,7 +139,6 @@ export function composeMessage(
     officialInvitation,
     ticketOf,
     certificateOf,
-    qrCode,
     replyTo,
   }
 }

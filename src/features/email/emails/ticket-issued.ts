@@ -1,4 +1,4 @@
-/** With the QR code as a picture, for phones without a connection at the venue. */
+/** With the ticket attached while it can be used, for phones without a connection at the venue. */
 import * as z from 'zod/mini'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'
@@ -12,18 +12,21 @@ import {
   seminarVariableDescriptions,
   seminarVariables,
 } from './seminar-variables.ts'
+import {
+  hasTicketDescription,
+  TicketRegistrationId,
+  ticketSentence,
+  ticketSentences,
+} from './ticket-passages.ts'
 
 const passages = {
   subject: subject('Subject', 'Your ticket: {seminar.title}'),
   heading: heading('Heading', 'Your ticket, {firstName}'),
-  show: paragraph(
-    'What the ticket is for',
-    'Show the code of this ticket at check-in. The picture is attached, so that you do not need internet there.',
-  ),
+  ...ticketSentences(),
   linkButton: button('Button', 'Open my ticket'),
   keep: paragraph(
     'Keeping it',
-    'The ticket is yours alone: anyone who has it can check in for you. Earlier tickets for this seminar are no longer valid.',
+    'This link is yours alone: anyone who has it can act for you. On the page you find your ticket, and after the seminar the evaluation and your certificate.',
   ),
   questions: paragraph(
     'Questions',
@@ -38,7 +41,7 @@ const toHtml = (texts: Texts) =>
     preview: '{{ seminar.title }} · {{ seminar.days }}',
     heading: texts.heading,
     body: [
-      emailParagraph(texts.show),
+      `{% if hasTicket %}${emailParagraph(ticketSentence(texts))}{% endif %}`,
       emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'whatToBring')),
       emailButton(texts.linkButton, '{{ ticketLink }}'),
       emailParagraph(texts.keep),
@@ -46,9 +49,9 @@ const toHtml = (texts: Texts) =>
     ].join('\n'),
   })
 
-const toText = (texts: Texts) => `${texts.show}
+const toText = (texts: Texts) => `{% if hasTicket %}${ticketSentence(texts)}
 
-${seminarPlainText('title', 'when', 'where', 'whatToBring')}
+{% endif %}${seminarPlainText('title', 'when', 'where', 'whatToBring')}
 
 ${texts.linkButton}:
 {{ ticketLink }}
@@ -64,33 +67,38 @@ ${texts.questions}
 export const ticketIssuedEmail = defineEmail('ticket.issued', {
   data: z.object({
     firstName: z.string(),
-    /** Body of the ticket. */
+    /** Last part of the link. */
     token: LinkToken,
+    registrationId: TicketRegistrationId,
     seminar: EmailSeminarData,
   }),
   passages,
   filipino: {
     subject: 'Ang iyong ticket: {seminar.title}',
     heading: 'Ang iyong ticket, {firstName}',
-    show: 'Ipakita ang code ng ticket na ito sa check-in. Kalakip ang larawan nito, kaya hindi mo kailangan ng internet doon.',
+    ticketInPerson: 'Kalakip ang iyong ticket. Ipakita ito sa check-in.',
+    ticketOnline:
+      'Kalakip ang iyong ticket. Nasa pahina nito ang pagsali online at ang pag-type ng code ng silid.',
     linkButton: 'Buksan ang aking ticket',
-    keep: 'Para sa iyo lamang ang ticket: ang sinumang may hawak nito ay maaaring mag-check in para sa iyo. Wala nang bisa ang mga naunang ticket para sa seminar na ito.',
+    keep: 'Para sa iyo lamang ang link na ito: ang sinumang may hawak nito ay maaaring kumilos para sa iyo. Nasa pahina ang iyong ticket, at pagkatapos ng seminar ang ebalwasyon at ang iyong sertipiko.',
     questions:
       'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
   },
   template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
-  sample: { firstName: 'Maria', token: sampleToken, seminar: sampleSeminar },
+  sample: { firstName: 'Maria', token: sampleToken, registrationId: 1, seminar: sampleSeminar },
   variables: {
     firstName: firstNameDescription,
     ticketLink: 'Page of the ticket',
+    hasTicket: hasTicketDescription,
     ...seminarVariableDescriptions,
   },
-  compose: ({ firstName, token, seminar }, { site, secrets }) => {
-    // In the alphanumeric set of QR codes, which needs fewer modules; paths below /t/ are read in any case.
-    const ticketLink = `${site.appUrl.toUpperCase()}/T/${unsealLinkToken(secrets, token)}`
-    return {
-      variables: { firstName, ticketLink, seminar: seminarVariables(seminar, false) },
-      qrCode: { fileName: 'ticket.png', text: ticketLink },
-    }
-  },
+  compose: ({ firstName, token, registrationId, seminar }, { site, secrets }) => ({
+    variables: {
+      firstName,
+      ticketLink: `${site.appUrl}/t/${unsealLinkToken(secrets, token)}`,
+      hasTicket: registrationId !== null,
+      seminar: seminarVariables(seminar, false),
+    },
+    ticketOf: registrationId,
+  }),
 })

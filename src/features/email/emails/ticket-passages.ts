@@ -1,10 +1,11 @@
 /** Of e-mails that may have a ticket attached. */
 import * as z from 'zod/mini'
-import { type PassageTexts, paragraph } from './passages.ts'
+import { emailButton, emailParagraph } from './email-frame.ts'
+import { button, type PassageTexts, paragraph } from './passages.ts'
 import { sampleOnlineSeminar } from './seminar-variables.ts'
 
 /** @param shownWith changes of the e-mail's sample that show them */
-export function ticketPassages(shownWith: Readonly<Record<string, unknown>> = {}) {
+export function ticketSentences(shownWith: Readonly<Record<string, unknown>> = {}) {
   return {
     ticketInPerson: paragraph(
       'Ticket attached, in person',
@@ -13,18 +14,41 @@ export function ticketPassages(shownWith: Readonly<Record<string, unknown>> = {}
     ),
     ticketOnline: paragraph(
       'Ticket attached, online',
-      'Your ticket is attached. Its code opens your page for this seminar, where you join and enter room codes.',
+      'Your ticket is attached. On its page you join online and enter room codes.',
       { ...shownWith, seminar: sampleOnlineSeminar },
     ),
   }
 }
 
-/** Only for messages with `hasTicket`. */
-export const ticketText = ({
+/** With a button to the page of the ticket. */
+export function ticketPassages(shownWith: Readonly<Record<string, unknown>> = {}) {
+  return {
+    ...ticketSentences(shownWith),
+    ticketButton: button('Button to the ticket', 'Open my ticket', shownWith),
+  }
+}
+
+type TicketTexts = PassageTexts<ReturnType<typeof ticketPassages>>
+
+export const ticketSentence = ({
   ticketInPerson,
   ticketOnline,
-}: PassageTexts<ReturnType<typeof ticketPassages>>) =>
+}: PassageTexts<ReturnType<typeof ticketSentences>>) =>
   `{% if seminar.isOnline %}${ticketOnline}{% else %}${ticketInPerson}{% endif %}`
+
+/** Only for messages with `hasTicket`; a phone cannot scan the code that it shows. */
+export const ticketHtml = (texts: TicketTexts) =>
+  `${emailParagraph(ticketSentence(texts))}${emailButton(texts.ticketButton, '{{ ticketLink }}')}`
+
+/** Only for messages with `hasTicket`. */
+export const ticketText = (texts: TicketTexts) => `${ticketSentence(texts)}
+${texts.ticketButton}:
+{{ ticketLink }}`
+
+export const ticketLinkDescription = 'Page of the ticket, for this registrant only'
+
+/** Until the message is sent. */
+export const unsentTicketLink = (appUrl: string) => `${appUrl}/t`
 
 export const hasTicketDescription = 'true if the ticket is attached, for {% if %}'
 

@@ -1,6 +1,5 @@
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
 import { drawDocument } from '../../../platform/documents/draw-document.ts'
-import { drawQrPicture } from '../../../platform/images/qr-picture.ts'
 import type { Log } from '../../../platform/log.ts'
 import { MailFailure } from '../../../platform/mail/mail-failure.ts'
 import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
@@ -11,7 +10,12 @@ import type { RenderedMessage, TemplateVariables } from '../adapters/liquid/rend
 import type { OfficialInvitation } from '../adapters/official-invitation.ts'
 import { createUnsubscribeLink } from '../adapters/unsubscribe-link.ts'
 import type { TemplateType } from '../contract/notifications.ts'
-import { emailNotifications, hasUnsubscribeLink, pickSecretLinks } from '../contract/notifications.ts'
+import {
+  emailNotifications,
+  hasTicketLink,
+  hasUnsubscribeLink,
+  pickSecretLinks,
+} from '../contract/notifications.ts'
 import type { EmailNotification } from '../emails/email-notification.ts'
 import { type ComposedMessage, composeMessage, getShippedTemplate } from '../emails/shipped-emails.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
@@ -25,11 +29,17 @@ export class RenderError extends Error {
   }
 }
 
+export interface MailedTicket {
+  readonly pdf: Uint8Array
+  /** Address of its page. */
+  readonly link: string
+}
+
 /**
- * Draws the current ticket of a registration as a PDF; null if it has none. Given by the process, because tickets
- * belong to a later feature.
+ * The current ticket of a registration; null if it has none. Given by the process, because tickets belong to a later
+ * feature.
  */
-export type DrawTicket = (registrationId: number) => Promise<Uint8Array | null>
+export type DrawTicket = (registrationId: number) => Promise<MailedTicket | null>
 
 /**
  * Reads the PDF of an issued certificate; null if it is no longer issued. Given by the process, because certificates
@@ -75,19 +85,31 @@ export async function renderMessage(
   const rendered =
     composed.ticketOf !== null && ticket === null
       ? await renderWithoutTicket(context, message, composed)
-      : await renderStoredOrNew(context, message, composed)
+      : await renderStoredOrNew(context, message, withTicketLink(message.templateType, composed, ticket))
   return {
     ...rendered,
     attachments: [
       ...composed.attachments,
-      ...(ticket === null ? [] : [{ fileName: 'ticket.pdf', contentType: pdfType, content: ticket }]),
+      ...(ticket === null
+        ? []
+        : [{ fileName: 'ticket.pdf', contentType: pdfType, content: Buffer.from(ticket.pdf) }]),
       ...(await readCertificateOf(context, composed)),
       ...(await renderAttachments(context, composed.officialInvitation)),
-      ...(await drawQrCode(composed.qrCode)),
     ],
     replyTo: composed.replyTo,
     unsubscribeLink: hasUnsubscribeLink(message.templateType) ? unsubscribeLinkOf(context, message) : null,
   }
+}
+
+/** Known only now, so that no link that acts is in the outbox. */
+function withTicketLink(
+  templateType: TemplateType,
+  composed: ComposedMessage,
+  ticket: MailedTicket | null,
+): ComposedMessage {
+  if (ticket === null || !hasTicketLink(templateType)) return composed
+  const variables = { ...composed.variables, ticketLink: ticket.link }
+  return { ...composed, variables, secretLinks: { ...composed.secretLinks, ticketLink: ticket.link } }
 }
 
 /** For display, without attachments, as if the recipient still has the seat. */
@@ -212,11 +234,10 @@ async function renderOwnTemplate(
 async function drawTicketOf(
   { drawTicket }: RenderMessageContext,
   { ticketOf }: ComposedMessage,
-): Promise<Buffer | null> {
+): Promise<MailedTicket | null> {
   if (ticketOf === null) return null
   try {
-    const ticket = await drawTicket(ticketOf)
-    return ticket && Buffer.from(ticket)
+    return await drawTicket(ticketOf)
   } catch (error) {
     throw new MailFailure({ kind: 'temporary', code: 'document' }, error)
   }
@@ -252,12 +273,6 @@ async function renderAttachments(
   } catch (error) {
     throw new MailFailure({ kind: 'temporary', code: 'document' }, error)
   }
-}
-
-async function drawQrCode(code: ComposedMessage['qrCode']): Promise<MailAttachment[]> {
-  if (code === null) return []
-  const content = Buffer.from(await drawQrPicture(code.text))
-  return [{ fileName: code.fileName, contentType: 'image/png', content }]
 }
 
 async function orRenderError<T>(work: () => T | Promise<T>): Promise<T> {

@@ -30,7 +30,8 @@ const paymentVerified = {
 } as const
 const reminder = { event: 'seminar.reminder', to, data: { ...common, daysAhead: 1 } } as const
 
-const ticketOf: DrawTicket = async (id) => Buffer.from(`ticket of ${id}`)
+const link = 'https://seminars.example/t/SECRET'
+const ticketOf: DrawTicket = async (id) => ({ pdf: Buffer.from(`ticket of ${id}`), link })
 const noTicket: DrawTicket = async () => null
 
 async function queue(notification: EmailNotification): Promise<OutboxMessage> {
@@ -51,9 +52,11 @@ describe.each([
   ['reminder', reminder],
 ] as const)('The %s e-mail', (_, notification) => {
   test('has the current ticket of the registration, and says so', async () => {
-    const { text, html, attachments } = await render(await queue(notification), ticketOf)
+    const { text, html, attachments, stored } = await render(await queue(notification), ticketOf)
     expect(text).toContain(sentence)
     expect(html).toContain(sentence)
+    for (const part of [text, html]) expect(part).toContain(link)
+    expect(JSON.stringify(stored)).not.toContain('SECRET')
     expect(attachments.map(({ fileName }) => fileName)).toEqual(['seminar.ics', 'ticket.pdf'])
     expect(attachments[1]).toMatchObject({
       contentType: 'application/pdf',
@@ -101,7 +104,7 @@ describe.each([
   test('explains to registrants of an online seminar what the ticket is for', async () => {
     const data = { ...notification.data, seminar: sampleOnlineSeminar }
     const { text } = await render(await queue({ ...notification, data } as EmailNotification), ticketOf)
-    expect(text).toContain('Your ticket is attached. Its code opens your page for this seminar')
+    expect(text).toContain('Your ticket is attached. On its page you join online')
     expect(text).not.toContain('check-in')
   })
 })

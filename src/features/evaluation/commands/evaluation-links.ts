@@ -35,6 +35,7 @@ export async function queueEvaluationLinks(
     const { registrationId, linkVersion, firstName, person } = recipient
     const ticket = signTicket(secrets, key, {
       ...{ keyIndex: key.keyIndex, seminarId: seminar.id, registrationId, linkVersion },
+      isLink: true,
     })
     return {
       event: 'evaluation.open' as const,

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aRegistrant, aSlot, aTicket } from '../../../../tests/kit/attendance.ts'
+import { aRegistrant, aSlot, aTicketLink } from '../../../../tests/kit/attendance.ts'
 import { testNow } from '../../../../tests/kit/builders.ts'
 import { aCheck, aForm, anEndedSeminar, answersTo } from '../../../../tests/kit/evaluation.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
@@ -29,7 +29,7 @@ async function answer(
   registration: Awaited<ReturnType<typeof aRegistrant>>,
   form: Awaited<ReturnType<typeof aForm>>,
 ) {
-  const link = await aTicket(services, registration)
+  const link = await aTicketLink(services, registration)
   await submitAnswers(contextOf(services), { formId: form.id, answers: answersTo(form), link })
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aSlot, aTicket } from '../../../../tests/kit/attendance.ts'
+import { aRegistrant, aSlot, aTicketLink } from '../../../../tests/kit/attendance.ts'
 import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
 import { aForm, aLink, anEndedSeminar, answersTo, countsOf } from '../../../../tests/kit/evaluation.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
@@ -70,18 +70,20 @@ describe('submitAnswers', () => {
     expect(await countsOf(db, input.formId)).toMatchObject({ receipts: 1 })
   })
 
-  test('takes nothing from staff in place of a registrant, with the ticket or the copy that they read', async () => {
+  test('takes nothing from staff in place of a registrant, nor from those who scanned the ticket', async () => {
     const { form, registrationId, input } = await aQuestioned()
     const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
-    const { body: copy } = await getTicket(staff, { registrationId })
+    const { body: scanned } = await getTicket(staff, { registrationId })
     for (const attempt of [
       () => submitAnswers(staff, input),
-      () => submitAnswers(staff, { ...input, link: copy }),
-      // Signed out, staff are visitors.
-      () => submitAnswers(context, { ...input, link: copy }),
-      () => getAnswerPage(context, { link: copy }),
+      () => submitAnswers(staff, { ...input, link: scanned }),
     ])
       await expect(attempt()).rejects.toEqual(code('ticket_unknown'))
+    for (const attempt of [
+      () => submitAnswers(context, { ...input, link: scanned }),
+      () => getAnswerPage(context, { link: scanned }),
+    ])
+      await expect(attempt()).rejects.toEqual(code('ticket_code_only'))
     expect(await countsOf(db, form.id)).toMatchObject({ receipts: 0, waiting: 0 })
   })
 
@@ -96,7 +98,7 @@ describe('submitAnswers', () => {
       code('registration_unknown'),
     )
     const other = await aRegistrant(db, (await anEndedSeminar(db)).id)
-    const link = await aTicket(services, other)
+    const link = await aTicketLink(services, other)
     await expect(submitAnswers(context, { ...input, link })).rejects.toEqual(code('form_unknown'))
     await submitAnswers({ ...context, actor: actorOf(person) }, input)
     expect(await countsOf(db, form.id)).toMatchObject({ receipts: 1 })

@@ -72,14 +72,14 @@ export const evaluationEndpoints = {
     access: 'public',
     query: AnswerQuery,
     response: AnswerPage,
-    refusals: [401, 404],
+    refusals: [401, 403, 404],
   },
   'POST /evaluation/answer': {
     summary: 'Answer the evaluation of a seminar once and without a name, or a learning check',
     access: 'public',
     body: SubmitAnswersInput,
     response: SubmitAnswersResponse,
-    refusals: [401, 404, 409, 429],
+    refusals: [401, 403, 404, 409, 429],
   },
   'GET /evaluation/results.csv': {
     summary: 'Export the ratings of resource persons and of the seminar as CSV',

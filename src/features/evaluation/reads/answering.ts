@@ -4,12 +4,7 @@ import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
 import { listMarks } from '../../attendance/queries/marks.ts'
 import { listSlotRows } from '../../attendance/queries/slots.ts'
 import type { TicketHolder } from '../../attendance/queries/tickets.ts'
-import {
-  actsForRegistrant,
-  getTicketHolder,
-  type TicketContext,
-  ticketNotFound,
-} from '../../attendance/reads/tickets.ts'
+import { getTicketHolder, type TicketContext, ticketNotFound } from '../../attendance/reads/tickets.ts'
 import { isPresent } from '../../attendance/rules/slot-mark.ts'
 import { findRegistration, isOwnRegistration } from '../../registrations/queries/registrations.ts'
 import { listSessions } from '../../seminars/queries/programme.ts'
@@ -28,7 +23,7 @@ export async function getRespondent(context: TicketContext, query: AnswerQuery):
   if ('link' in query) {
     const ticket = { body: query.link }
     const holder = await getTicketHolder(context, ticket)
-    if (!actsForRegistrant(context.actor, ticket, holder)) throw ticketNotFound()
+    if (!holder.actsForRegistrant) throw ticketNotFound()
     return holder
   }
   const { db, actor } = context

@@ -9,6 +9,7 @@ import type { postEvaluation } from './post-evaluation.server.ts'
 export function EvaluationPage(props: LightPageProps<typeof loadEvaluation, typeof postEvaluation>) {
   const { loaded, posted, place, params } = props
   const { page, missing } = loaded
+  if (missing === 'code_only') return <CodeOnly ticket={params.ticket ?? ''} />
   if (page === null) return <NoPage isSignedOut={missing === 'signed_out'} place={place} />
   return (
     <EvaluationView
@@ -26,6 +27,20 @@ function toFormHref(search: string, formId: number): string {
   const params = new URLSearchParams(search)
   params.set('form', String(formId))
   return `?${params}`
+}
+
+/** From an e-mail of an earlier version, whose link was the code. */
+function CodeOnly({ ticket }: { ticket: string }) {
+  return (
+    <>
+      <PageHeading title="Evaluation" />
+      <Alert variant="info" title="This link is no longer used">
+        <p>
+          <a href={`/t/${ticket}`}>Have your new link e-mailed to you</a>, and open the evaluation there.
+        </p>
+      </Alert>
+    </>
+  )
 }
 
 function NoPage({ isSignedOut, place }: { isSignedOut: boolean; place: LightPageProps['place'] }) {

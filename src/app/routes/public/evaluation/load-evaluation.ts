@@ -8,14 +8,17 @@ import { toAnswerQuery } from './to-answer-query.ts'
 interface Loaded {
   readonly page: AnswerPage | null
   /** Why there is no page. */
-  readonly missing: 'signed_out' | 'unknown' | null
+  readonly missing: 'signed_out' | 'code_only' | 'unknown' | null
 }
 
 const reasons: Readonly<Record<number, NonNullable<Loaded['missing']>>> = {
   400: 'unknown',
   401: 'signed_out',
+  403: 'code_only',
   404: 'unknown',
 }
+
+const statuses = { signed_out: 401, code_only: 403, unknown: 404 } as const
 
 export async function loadEvaluation({ context, params, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageRequestContext)
@@ -26,6 +29,6 @@ export async function loadEvaluation({ context, params, request }: LoaderFunctio
   } catch (error) {
     const missing = error instanceof ApiError ? reasons[error.status] : undefined
     if (missing === undefined) throw error
-    return data<Loaded>({ page: null, missing }, { status: missing === 'unknown' ? 404 : 401 })
+    return data<Loaded>({ page: null, missing }, { status: statuses[missing] })
   }
 }

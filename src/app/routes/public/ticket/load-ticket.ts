@@ -1,5 +1,11 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
-import { fetchTicket, toTicketQuery } from '../../../../features/attendance/ui/public/ticket-api.ts'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { Ticket, TicketQuery } from '../../../../features/attendance/contract/tickets.ts'
+import {
+  enterRoomCode,
+  fetchTicket,
+  type ScannedCode,
+  toTicketQuery,
+} from '../../../../features/attendance/ui/public/ticket-api.ts'
 import {
   fetchCertificatesOfTicket,
   fetchPrintedName,
@@ -7,29 +13,76 @@ import {
 } from '../../../../features/certificates/ui/member/own-certificates-api.ts'
 import { fetchAnswerPage } from '../../../../features/evaluation/ui/public/answering-api.ts'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+import { type PageRequest, pageRequestContext } from '../../../request-context.ts'
 
+const forbidden = 403
 const notFound = 404
 
-export async function loadTicket({ context, params }: LoaderFunctionArgs) {
-  const { api, now } = context.get(pageRequestContext)
+/** Why there is no ticket to show. */
+const reasons: Readonly<Record<number, 'code_only' | 'invalid'>> = {
+  400: 'invalid',
+  403: 'code_only',
+  404: 'invalid',
+}
+
+export async function loadTicket({ context, params, request }: LoaderFunctionArgs) {
+  const { api, now, appUrl } = context.get(pageRequestContext)
   const none = {
     ...{ ticket: null, openForm: null, certificates: [], printedName: null, wantedLicence: null },
     now: now.getTime(),
   }
-  if (params.ticket === undefined) return { ...none, isMissing: false }
+  const code = new URL(request.url).searchParams.get('code')
+  if (params.ticket === undefined) {
+    const opened = code === null ? undefined : findOpenedTicket(request)
+    if (opened !== undefined) throw redirect(`/t/${opened}?code=${encodeURIComponent(code ?? '')}`)
+    return data({ ...none, missing: null })
+  }
+  const query = toTicketQuery(params.ticket)
+  if (code !== null) throw redirect(`/t/${params.ticket}?room=${await enterScannedCode(api, query, code)}`)
   try {
-    const ticket = await fetchTicket(api, toTicketQuery(params.ticket))
+    const ticket = await fetchTicket(api, query)
+    const link = ticket.link ?? ticket.body
     const [openForm, certificates, printedName, wantedLicence] = await Promise.all([
-      findOpenForm(api, ticket.body),
-      fetchCertificatesOfTicket(api, ticket.body),
-      fetchPrintedName(api, ticket.body),
-      fetchWantedLicence(api, ticket.body),
+      findOpenForm(api, link),
+      fetchCertificatesOfTicket(api, link),
+      fetchPrintedName(api, link),
+      fetchWantedLicence(api, link),
     ])
-    return { ...none, ticket, openForm, certificates, printedName, wantedLicence, isMissing: false }
+    const loaded = { ...none, ticket, openForm, certificates, printedName, wantedLicence, missing: null }
+    return data(loaded, { headers: rememberTicket(ticket, { now, appUrl }) })
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== notFound && error.status !== 400)) throw error
-    return data({ ...none, isMissing: true }, { status: notFound })
+    const missing = error instanceof ApiError ? reasons[error.status] : undefined
+    if (missing === undefined) throw error
+    return data({ ...none, missing }, { status: missing === 'code_only' ? forbidden : notFound })
+  }
+}
+
+const dayInSeconds = 86_400
+
+/** So that the QR code in the room finds the ticket that this browser opened. By seminar, until the day after it. */
+function rememberTicket({ link, seminar }: Ticket, { now, appUrl }: Pick<PageRequest, 'now' | 'appUrl'>) {
+  const secondsLeft = (Date.parse(seminar.endsAt ?? seminar.startsAt) - now.getTime()) / 1000 + dayInSeconds
+  if (link === null || seminar.isCancelled || secondsLeft <= 0) return { 'Cache-Control': 'no-store' }
+  const attributes = `Path=/t; Max-Age=${Math.round(secondsLeft)}; HttpOnly; SameSite=Lax`
+  const secure = appUrl.startsWith('https:') ? '; Secure' : ''
+  return { 'Cache-Control': 'no-store', 'Set-Cookie': `ticket_${seminar.id}=${link}; ${attributes}${secure}` }
+}
+
+function findOpenedTicket(request: Request): string | undefined {
+  const seminarId = new URL(request.url).searchParams.get('seminar') ?? ''
+  const cookies = (request.headers.get('Cookie') ?? '').split('; ')
+  const value = cookies.find((cookie) => cookie.startsWith(`ticket_${seminarId}=`))?.split('=')[1]
+  return /^[0-9A-Z]+$/.test(value ?? '') ? value : undefined
+}
+
+/** Checks in as the address says, which only the screen in the room shows, for a minute. */
+async function enterScannedCode(api: ApiClient, ticket: TicketQuery, code: string): Promise<ScannedCode> {
+  try {
+    const { outcome } = await enterRoomCode(api, { ticket, code })
+    return outcome === 'not_paid' ? 'unpaid' : 'in'
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    return 'refused'
   }
 }
 

@@ -2,7 +2,12 @@ import type { ActionFunctionArgs } from 'react-router'
 import * as z from 'zod/mini'
 import { LicenceFormValues } from '../../../../features/accreditation/contract/licence-fields.ts'
 import { roomCodeSchema } from '../../../../features/attendance/ui/public/room-code-schema.ts'
-import { enterRoomCode, toTicketQuery } from '../../../../features/attendance/ui/public/ticket-api.ts'
+import {
+  enterRoomCode,
+  linkForm,
+  sendTicketLink,
+  toTicketQuery,
+} from '../../../../features/attendance/ui/public/ticket-api.ts'
 import { correctionForm } from '../../../../features/certificates/ui/member/correction-form.tsx'
 import {
   correctionSchema,
@@ -28,6 +33,8 @@ export async function postTicketForm(args: ActionFunctionArgs) {
       return postCorrection(args)
     case licenceForm:
       return postLicence(args)
+    case linkForm:
+      return postLinkForm(args)
     default:
       return postRoomCode(args)
   }
@@ -50,6 +57,18 @@ function toHolderQuery({ ticket = '' }: ActionFunctionArgs['params']) {
 }
 
 const formField = { form: z.string() }
+
+async function postLinkForm({ context, params }: ActionFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  return submitPostedForm({
+    schema: z.object(formField),
+    values: await readPostedFields(context, ['form']),
+    async send() {
+      await sendTicketLink(api, params.ticket ?? '')
+      return { form: linkForm }
+    },
+  })
+}
 
 async function postPrintedName({ context, params }: ActionFunctionArgs) {
   const { api } = context.get(pageRequestContext)

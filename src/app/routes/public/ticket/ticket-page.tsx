@@ -1,7 +1,9 @@
+import { linkForm, type ScannedCode } from '../../../../features/attendance/ui/public/ticket-api.ts'
 import { TicketView } from '../../../../features/attendance/ui/public/ticket-view.tsx'
 import { TicketCertificates } from '../../../../features/certificates/ui/member/ticket-certificates.tsx'
 import { evaluationPath } from '../../../../features/evaluation/ui/public/answering-api.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
 import { PageHeading } from '../../../../ui/structure.tsx'
 import type { LightPageProps } from '../../../light/light-page.ts'
 import type { loadTicket } from './load-ticket.ts'
@@ -18,27 +20,30 @@ function toSentForm(action: TicketPageProps['posted']) {
 }
 
 export function TicketPage({ loaded, posted, place, providerName }: TicketPageProps) {
-  const { ticket, openForm, certificates, printedName, wantedLicence, now, isMissing } = loaded
+  const { ticket, openForm, certificates, printedName, wantedLicence, now, missing } = loaded
   const { entered, sent } = toSentForm(posted)
-  const code = new URLSearchParams(place.search).get('code') ?? ''
-  if (ticket === null) return <NoTicket isMissing={isMissing} code={code} />
+  const search = new URLSearchParams(place.search)
+  const code = search.get('code') ?? ''
+  if (missing === 'code_only')
+    return <CodeOnly isSent={sent.form === linkForm} failure={sent.posted?.failure ?? null} />
+  if (ticket === null) return <NoTicket isMissing={missing !== null} code={code} />
   return (
     <TicketView
       ticket={ticket}
       now={new Date(now)}
-      code={code}
+      scanned={posted === undefined ? (search.get('room') as ScannedCode | null) : null}
       entered={entered}
       posted={sent.form === undefined ? sent.posted : null}
     >
       {openForm === null ? null : (
         <p>
-          <a className="btn btn-primary" href={evaluationPath(ticket.body)}>
+          <a className="btn btn-primary" href={evaluationPath(ticket.link ?? ticket.body)}>
             {openForm === 'feedback' ? 'Evaluate this seminar' : 'Take the learning check'}
           </a>
         </p>
       )}
       <TicketCertificates
-        link={ticket.body}
+        link={ticket.link ?? ticket.body}
         certificates={certificates}
         printedName={printedName}
         wantedLicence={wantedLicence}
@@ -46,6 +51,40 @@ export function TicketPage({ loaded, posted, place, providerName }: TicketPagePr
         sent={sent}
       />
     </TicketView>
+  )
+}
+
+/** For whoever scans a ticket with their camera: perhaps its registrant, perhaps anybody. */
+function CodeOnly({ isSent, failure }: { isSent: boolean; failure: string | null }) {
+  return (
+    <>
+      <PageHeading title="Your Ticket" />
+      <Alert variant="info" title="This code is for check-in only">
+        <p>Show it at the entrance. It opens neither your certificate nor the evaluation.</p>
+      </Alert>
+      {failure === null ? null : (
+        <Alert variant="error" title="Not sent">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      {isSent && failure === null ? (
+        <Alert variant="success" title="Sent">
+          <p>We have e-mailed your link to the address of the registration.</p>
+        </Alert>
+      ) : (
+        <form className="grid gap-3" method="post" aria-label="E-mail my link">
+          <p>
+            If this is your ticket, open the link in our e-mail with your ticket, or have it e-mailed again to
+            the address of the registration. You can also <a href="/login">log in</a> and open it on your
+            dashboard.
+          </p>
+          <input type="hidden" name="form" value={linkForm} />
+          <div>
+            <Button type="submit">E-mail me my link</Button>
+          </div>
+        </form>
+      )}
+    </>
   )
 }
 
@@ -61,8 +100,8 @@ function NoTicket({ isMissing, code }: { isMissing: boolean; code: string }) {
       ) : null}
       {code === '' ? null : (
         <p>
-          The code in the room is <strong className="whitespace-nowrap">{code}</strong>. Open your ticket and
-          enter it there.
+          The code in the room is <strong className="whitespace-nowrap">{code}</strong>. Open your ticket,
+          then scan it again or enter it there.
         </p>
       )}
       <p>

@@ -26,7 +26,7 @@ test('Sheets of a seminar are 12-A, and 12-B for each slot and room', () => {
   const slot = {
     ...times,
     ...{ opensAt: times.startsAt, closesAt: times.endsAt, mode: 'once' as const, creditMinutes: 240 },
-    ...{ isClosed: false, scanCount: 0, room: null },
+    ...{ isClosed: false, scanCount: 0, recordCount: 0, room: null },
   }
   const session = {
     ...times,

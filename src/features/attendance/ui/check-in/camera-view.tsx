@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Camera, cameraProblem, listCameras } from '../../../../ui/camera/camera.ts'
+import { type Camera, cameraEnded, cameraProblem, listCameras } from '../../../../ui/camera/camera.ts'
 import { scanWithCamera } from '../../../../ui/camera/scan-with-camera.ts'
 import type { CheckInDevice } from './check-in-device.ts'
 
@@ -10,6 +10,7 @@ export function CameraView({ device, isActive }: { device: CheckInDevice; isActi
   const [camera, setCamera] = useState<Camera | null>(null)
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  const isRunning = problem === null
   const [chosenId, setChosenId] = useState<string | null | undefined>(undefined)
 
   useEffect(() => {
@@ -18,12 +19,12 @@ export function CameraView({ device, isActive }: { device: CheckInDevice; isActi
 
   useEffect(() => {
     const element = video.current
-    if (!isActive || element === null || chosenId === undefined) return
+    if (!isActive || !isRunning || element === null || chosenId === undefined) return
     const ended = new AbortController()
-    setProblem(null)
     scanWithCamera(element, chosenId ?? undefined, {
       onText: (text) => void device.scanText(text),
       onOpened: setCamera,
+      onEnded: () => setProblem(`${cameraEnded} Start it again, or search by name.`),
       signal: ended.signal,
     })
       .then(async () => setCameras(await listCameras()))
@@ -34,17 +35,27 @@ export function CameraView({ device, isActive }: { device: CheckInDevice; isActi
       ended.abort()
       setCamera(null)
     }
-  }, [device, isActive, chosenId])
+  }, [device, isActive, chosenId, isRunning])
 
   const choose = async (id: string) => {
     await device.store.set('cameraId', id)
     setChosenId(id)
+    setProblem(null)
   }
   return (
     <section class="camera" aria-label="Camera">
       <div class="picture">
         <video ref={video} playsInline muted hidden={problem !== null} />
-        {problem === null ? <span class="frame" aria-hidden="true" /> : <p>{problem}</p>}
+        {problem === null ? (
+          <span class="frame" aria-hidden="true" />
+        ) : (
+          <div role="alert">
+            <p>{problem}</p>
+            <button type="button" class="primary" onClick={() => setProblem(null)}>
+              Start the camera
+            </button>
+          </div>
+        )}
       </div>
       <div class="actions">
         {camera?.switchTorch ? <TorchButton switchTorch={camera.switchTorch} /> : null}

@@ -12,13 +12,14 @@ import {
   type Verdict,
   type VerdictContext,
 } from '../../rules/check-in-verdict.ts'
-import { decodeTicket } from '../../rules/ticket-code.ts'
+import { decodeTicket, decodeTicketCode } from '../../rules/ticket-code.ts'
 import {
   type CheckInState,
   findSlot,
   presenceKey,
   readLists,
   readRecords,
+  type ShownVerdict,
   withChangedPeople,
   withRecord,
 } from './device-state.ts'
@@ -163,9 +164,11 @@ export class CheckInDevice {
 
   /** A text from the camera or a scanner that types. */
   async scanText(text: string): Promise<void> {
-    const ticket = decodeTicket(text)
+    const ticket = decodeTicketCode(text)
     const genuine = ticket === null ? false : await isGenuine(ticket, this.#state.verifiers)
-    const body = ticket?.body ?? text.slice(0, longestBody)
+    const isLink = ticket === null && decodeTicket(text) !== null
+    // The link of a registrant is never kept on a device, nor sent.
+    const body = isLink ? 'private link' : (ticket?.body ?? text.slice(0, longestBody))
     await this.#recordScan({ source: 'qr', body }, (context) => judgeTicket(ticket, genuine, context))
   }
 
@@ -173,6 +176,32 @@ export class CheckInDevice {
   async scanPerson(registrationId: number, letIn = false): Promise<void> {
     const target = { source: 'search' as const, registrationId, ...(letIn && { letIn }) }
     await this.#recordScan(target, (context) => judgeRegistration(registrationId, context, letIn))
+  }
+
+  /** Takes back a scan that counted, also without a connection and after it was sent. */
+  async undo({ scanId, person, registrationId, slot, direction }: ShownVerdict): Promise<void> {
+    const [undoId, at] = [createScanId(), this.#clock().toISOString()]
+    await this.#record({
+      kind: 'scan',
+      scan: { scanId: undoId, slotId: slot.id, scannedAt: at, source: 'search', undoes: scanId },
+      verdict: 'undone',
+      name: person?.name ?? null,
+      slotId: slot.id,
+      undoes: scanId,
+      ...{ registrationId, direction, at },
+    })
+    const known = registrationId === null ? undefined : this.#state.people.get(registrationId)
+    if (known !== undefined) {
+      const presentIn = known.presentIn.filter((id) => id !== slot.id)
+      this.update(withChangedPeople(this.#state, [{ ...known, presentIn }]))
+    }
+    const shown = { kind: 'undone', registrationId, person, since: null } as const
+    this.update({ shown: { ...shown, scanId: undoId, slot, direction } })
+  }
+
+  /** What was typed is nobody's name: no earlier verdict may stand for it. */
+  clearShown(): void {
+    this.update({ shown: null })
   }
 
   /** Those who are registered together and have a seat. */

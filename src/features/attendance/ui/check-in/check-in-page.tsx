@@ -55,6 +55,7 @@ export function CheckInPage({ entrance }: { entrance: Entrance }) {
           store={store}
           title={phase.title}
           count={phase.count}
+          isRefused={phase.isRefused}
           onRetry={reopen}
           onDelete={async () => {
             await store.clear()

@@ -95,8 +95,9 @@ export function withChangedPeople(
 }
 
 function toShownRecord(recorded: Recorded): ShownRecord {
-  const { verdict, name, registrationId, slotId, direction, at } = recorded
-  return { scanId: scanIdOf(recorded), verdict, name, registrationId, slotId, direction, at, outcome: null }
+  const { verdict, name, registrationId, slotId, direction, at, undoes } = recorded
+  const shown = { scanId: scanIdOf(recorded), verdict, name, registrationId, slotId, direction, at }
+  return { ...shown, outcome: null, ...(undoes !== undefined && { undoes }) }
 }
 
 export async function readRecords(store: DeviceStore): Promise<Records> {
@@ -109,7 +110,9 @@ export async function readRecords(store: DeviceStore): Promise<Records> {
 /** @param records newest first */
 function toPresences(records: readonly ShownRecord[]): Map<string, Presence> {
   const presences = new Map<string, Presence>()
-  for (const { slotId, registrationId, verdict, at, direction, outcome } of records) {
+  const undone = new Set(records.map(({ undoes }) => undoes))
+  for (const { scanId, slotId, registrationId, verdict, at, direction, outcome } of records) {
+    if (undone.has(scanId)) continue
     if (registrationId === null || !isCounted(verdict) || !isPossible(outcome)) continue
     const key = presenceKey(slotId, registrationId)
     if (!presences.has(key)) presences.set(key, { at, direction })
@@ -120,10 +123,11 @@ function toPresences(records: readonly ShownRecord[]): Map<string, Presence> {
 /** The records with one more, without reading all of them again. */
 export function withRecord({ records, presences, waiting }: Records, recorded: Recorded): Records {
   const record = toShownRecord(recorded)
+  const all = [record, ...records]
   const added = toPresences([record])
   return {
-    records: [record, ...records],
-    presences: new Map([...presences, ...added]),
+    records: all,
+    presences: record.undoes === undefined ? new Map([...presences, ...added]) : toPresences(all),
     waiting: waiting + 1,
   }
 }
@@ -131,6 +135,17 @@ export function withRecord({ records, presences, waiting }: Records, recorded: R
 /** Whether the server agrees that the person is in, or has not been asked. */
 const isPossible = (outcome: SentOutcome | null) =>
   outcome === null || outcome === 'accepted' || outcome === 'again'
+
+/** How many people with a seat are in a slot, and how many have one. */
+export function countPeople(
+  { people, presences }: Pick<CheckInState, 'people' | 'presences'>,
+  slotId: number,
+): { readonly present: number; readonly all: number } {
+  const seated = [...people.values()].filter(({ state }) => state !== 'void')
+  const isPresent = ({ registrationId, presentIn }: CheckInPerson) =>
+    presentIn.includes(slotId) || presences.has(presenceKey(slotId, registrationId))
+  return { present: seated.filter(isPresent).length, all: seated.length }
+}
 
 /** The chosen slot if it still exists, else the one that is open now. */
 export function findSlot(slots: readonly CheckInSlot[], chosenId: number | undefined, now: Date) {

@@ -29,6 +29,8 @@ interface RecordedBase {
   readonly slotId: number
   readonly direction: ScanDirection | null
   readonly at: string
+  /** Of a scan that this one takes back. */
+  readonly undoes?: string
 }
 
 export interface RecordedScan extends RecordedBase {
@@ -173,7 +175,7 @@ export class DeviceStore {
     void transaction.objectStore('slots').clear()
     for (const slot of snapshot.slots) void transaction.objectStore('slots').put(slot, slot.id)
     void transaction.objectStore('keys').clear()
-    for (const key of snapshot.keys) void transaction.objectStore('keys').put(key, key.keyIndex)
+    for (const key of snapshot.key) void transaction.objectStore('keys').put(key, key.keyIndex)
     const meta = transaction.objectStore('meta')
     void meta.put(snapshot.seminar, 'seminar')
     void meta.put(snapshot.cursor, 'cursor')
@@ -205,8 +207,9 @@ export class DeviceStore {
 }
 
 function toSent(recorded: Recorded, outcome: SentOutcome): SentRecord {
-  const { verdict, name, registrationId, slotId, direction, at } = recorded
-  return { scanId: scanIdOf(recorded), verdict, name, registrationId, slotId, direction, at, outcome }
+  const { verdict, name, registrationId, slotId, direction, at, undoes } = recorded
+  const sent = { scanId: scanIdOf(recorded), verdict, name, registrationId, slotId, direction, at, outcome }
+  return undoes === undefined ? sent : { ...sent, undoes }
 }
 
 /** Rejects where the browser stores nothing, as in some private windows. */

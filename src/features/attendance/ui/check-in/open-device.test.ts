@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import type { CheckInSnapshot } from '../../contract/check-in.ts'
 import type { CheckInApi } from './check-in-api.ts'
+import { countPeople } from './device-state.ts'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
 import { type Entrance, openDevice } from './open-device.ts'
 
@@ -39,7 +40,7 @@ function aSnapshot(id: number): CheckInSnapshot {
         room: null,
       },
     ],
-    keys: [],
+    key: [],
     takesSignatures: false,
     people: [
       {
@@ -131,7 +132,7 @@ test.each([{ seminarId: 8 }, { token: 'abc' }])(
   async (entrance) => {
     await open(server(7), { seminarId: 7 })
     await recordScan()
-    const unsent = { kind: 'unsent', title: 'Seminar 7', count: 1 }
+    const unsent = { kind: 'unsent', title: 'Seminar 7', count: 1, isRefused: false }
     expect(await open(server(8), entrance)).toEqual(unsent)
     expect(await store.listQueue()).toHaveLength(1)
   },
@@ -156,7 +157,7 @@ test('48 hours after the seminar the device forgets everything', async () => {
 test('48 hours after the seminar the device forgets names, but no scan that was not sent', async () => {
   await open(server(7), { token: 'abc' })
   await recordScan()
-  const unsent = { kind: 'unsent', title: 'Seminar 7', count: 1 }
+  const unsent = { kind: 'unsent', title: 'Seminar 7', count: 1, isRefused: false }
   expect(await open(offline, {}, after48Hours)).toEqual(unsent)
   expect(await store.listPeople()).toEqual([])
 })
@@ -166,5 +167,28 @@ test('A device with unsent scans and a revoked pass keeps them', async () => {
   await recordScan()
   await store.forgetPeople()
   const api = server(7, { loadSnapshot: refused, sendScans: refused })
-  expect(await open(api)).toEqual({ kind: 'unsent', title: 'Seminar 7', count: 1 })
+  expect(await open(api)).toEqual({ kind: 'unsent', title: 'Seminar 7', count: 1, isRefused: true })
+})
+
+test('A device takes back its last scan without a connection, and counts who is in', async () => {
+  const opened = await open(server(7), { token: 'abc' })
+  if (opened.kind !== 'ready') throw new Error('The device is not open.')
+  const { device } = opened
+  await device.scanPerson(5)
+  expect(device.state.shown?.kind).toBe('welcome')
+  expect(countPeople(device.state, 1)).toEqual({ present: 1, all: 1 })
+  if (device.state.shown !== null) await device.undo(device.state.shown)
+  expect(device.state.shown?.kind).toBe('undone')
+  expect(countPeople(device.state, 1)).toEqual({ present: 0, all: 1 })
+  await device.reload()
+  expect(countPeople(device.state, 1)).toEqual({ present: 0, all: 1 })
+  await device.scanPerson(5)
+  expect(device.state.shown?.kind).toBe('welcome')
+  expect((await store.listQueue()).map(({ recorded }) => recorded.verdict)).toEqual([
+    'welcome',
+    'undone',
+    'welcome',
+  ])
+  await device.scanText('https://example.ph/menu')
+  expect(device.state.shown?.kind).toBe('not_a_ticket')
 })

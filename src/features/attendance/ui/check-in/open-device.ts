@@ -33,7 +33,7 @@ export type Opened =
   | { readonly kind: 'ready'; readonly device: CheckInDevice; readonly notice: string | null }
   | { readonly kind: 'closed'; readonly reason: ClosedReason; readonly message: string | null }
   /** Scans of another seminar, or of one that is long over, were never sent. */
-  | { readonly kind: 'unsent'; readonly title: string; readonly count: number }
+  | { readonly kind: 'unsent'; readonly title: string; readonly count: number; readonly isRefused: boolean }
 
 /** People's names leave the device so long after the seminar. */
 const keptAfterSeminarMs = 48 * 60 * 60 * 1000
@@ -63,7 +63,7 @@ export async function openDevice(entrance: Entrance, dependencies: OpenDependenc
     access.kind === 'staff' ? seminarId : undefined,
   )
   if (failure !== null) {
-    const unsent = await findUnsent(store)
+    const unsent = await findUnsent(store, access.kind === 'pass' && failure.status === 401)
     if (unsent !== null) return unsent
     // Without the network, the next try needs what is known of the way in.
     if (failure.status !== 0) await store.clear()
@@ -123,10 +123,10 @@ async function sendBeforeChange({ store, api, clock }: OpenDependencies): Promis
   return findUnsent(store)
 }
 
-async function findUnsent(store: DeviceStore): Promise<Opened | null> {
+async function findUnsent(store: DeviceStore, isRefused = false): Promise<Opened | null> {
   const { length } = await store.listQueue()
   if (length === 0) return null
-  return { kind: 'unsent', title: (await store.get('seminar'))?.title ?? '', count: length }
+  return { kind: 'unsent', title: (await store.get('seminar'))?.title ?? '', count: length, isRefused }
 }
 
 async function loadFirstSnapshot(

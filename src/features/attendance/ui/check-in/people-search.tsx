@@ -32,7 +32,9 @@ export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: Peopl
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.length <= longestName) return
+          if (found.length > 0 && text.length <= longestName) return
+          // What a scanner types is judged, so that the card of the person before does not stand for it.
+          if (!isCode(text)) return device.clearShown()
           setText('')
           focusForScanner(field.current)
           void device.scanText(text)
@@ -79,6 +81,9 @@ export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: Peopl
     </section>
   )
 }
+
+/** Codes of tickets and of anything else have digits or signs, names have not. */
+const isCode = (text: string) => text.length > longestName || /[\d:/]/.test(text)
 
 /** So that nobody has to press the field before a scanner types. On phones it would open the keyboard. */
 function focusForScanner(field: HTMLInputElement | null): void {

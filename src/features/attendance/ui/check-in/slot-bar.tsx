@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import { useMemo } from 'preact/hooks'
 import { formatTimeRange } from '../../../../platform/format/dates.ts'
 import type { CheckInSlot, ScanDirection } from '../../contract/check-in.ts'
 import type { CheckInDevice } from './check-in-device.ts'
-import type { CheckInState } from './device-state.ts'
+import { type CheckInState, countPeople } from './device-state.ts'
 
 const directions: readonly { value: ScanDirection; label: string }[] = [
   { value: 'in', label: 'In' },
@@ -35,6 +36,7 @@ export function SlotBar({ device, state }: { device: CheckInDevice; state: Check
           </select>
         </label>
       )}
+      {slot === undefined ? null : <PeopleIn state={state} slotId={slot.id} />}
       {slot?.mode === 'in_and_out' ? (
         <fieldset class="directions">
           <legend class="hidden">Direction</legend>
@@ -53,6 +55,15 @@ export function SlotBar({ device, state }: { device: CheckInDevice; state: Check
       ) : null}
     </header>
   )
+}
+
+function PeopleIn({ state, slotId }: { state: CheckInState; slotId: number }) {
+  const { people, presences } = state
+  const { present, all } = useMemo(
+    () => countPeople({ people, presences }, slotId),
+    [people, presences, slotId],
+  )
+  return <p class="count">{`${present} of ${all} in`}</p>
 }
 
 function describeSlot({ label, startsAt, endsAt, room }: CheckInSlot): string {

@@ -22,6 +22,7 @@ export function StoppedPanel({ device, waiting, onRetry, onClosed }: StoppedPane
       store={device.store}
       title={device.state.seminar.title}
       count={waiting}
+      isRefused
       onRetry={onRetry}
       onDelete={onClosed}
     />

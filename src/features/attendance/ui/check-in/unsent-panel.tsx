@@ -7,26 +7,31 @@ interface UnsentPanelProps {
   /** Of the seminar that the scans belong to. */
   readonly title: string
   readonly count: number
+  /** The pass was revoked or has expired: another try does not help. */
+  readonly isRefused: boolean
   readonly onRetry: () => void
   readonly onDelete: () => void
 }
 
 /** Asks what to do with scans that cannot be sent; nothing is deleted without an answer. */
-export function UnsentPanel({ store, title, count, onRetry, onDelete }: UnsentPanelProps) {
+export function UnsentPanel({ store, title, count, isRefused, onRetry, onDelete }: UnsentPanelProps) {
   const [isSure, setSure] = useState(false)
   const scans = count === 1 ? '1 scan' : `${count} scans`
   return (
     <main class="panel">
       <h1>{`${scans} not sent`}</h1>
+      <p>{`This device still has ${scans} of ${title === '' ? 'a seminar' : `“${title}”`} that the server has not received.`}</p>
       <p>
-        {`This device still has ${scans} of ${title === '' ? 'a seminar' : `“${title}”`} that the server has not received. Connect to the internet and try again, or save them to a file for the organizer.`}
+        {isRefused
+          ? 'Its check-in pass was revoked or has expired, so it cannot send them any more. Save them to a file, and give it to the organizer, who reads it in under Attendance › Read Saved Scans. Or open a new check-in pass of the seminar on this device.'
+          : 'Connect to the internet and try again, or save them to a file for the organizer.'}
       </p>
       <div class="actions">
-        <button type="button" class="primary" onClick={onRetry}>
-          Try again
-        </button>
-        <button type="button" onClick={() => saveToFile(store, title)}>
+        <button type="button" class={isRefused ? 'primary' : ''} onClick={() => saveToFile(store, title)}>
           Save to a file
+        </button>
+        <button type="button" class={isRefused ? '' : 'primary'} onClick={onRetry}>
+          Try again
         </button>
       </div>
       <label class="check">
@@ -44,7 +49,10 @@ export function UnsentPanel({ store, title, count, onRetry, onDelete }: UnsentPa
 
 async function saveToFile(store: DeviceStore, title: string): Promise<void> {
   const scans = (await store.listQueue()).map(({ recorded }) => recorded)
-  const file = new Blob([JSON.stringify({ seminar: title, scans }, null, 2)], { type: 'application/json' })
+  const seminarId = (await store.get('seminar'))?.id
+  const file = new Blob([JSON.stringify({ seminarId, seminar: title, scans }, null, 2)], {
+    type: 'application/json',
+  })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = 'check-in-scans.json'

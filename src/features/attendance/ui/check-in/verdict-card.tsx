@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { CheckInPerson } from '../../contract/check-in.ts'
+import { isCounted } from '../../rules/check-in-verdict.ts'
 import type { CheckInDevice } from './check-in-device.ts'
 import type { ShownVerdict } from './device-state.ts'
 import type { Tone } from './feedback.ts'
@@ -71,6 +72,11 @@ function VerdictActions({ device, shown, onGroup, onSign }: VerdictCardProps & {
             Send to desk
           </button>
         </>
+      ) : null}
+      {isCounted(kind) ? (
+        <button type="button" onClick={() => device.undo(shown)}>
+          Undo
+        </button>
       ) : null}
       {person !== null && group.length > 1 ? (
         <button type="button" onClick={() => onGroup(person)}>

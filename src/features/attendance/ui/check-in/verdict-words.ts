@@ -17,6 +17,7 @@ const tones: Readonly<Record<VerdictKind, Tone>> = {
   wrong_seminar: 'bad',
   void: 'bad',
   not_a_ticket: 'bad',
+  undone: 'info',
 }
 
 export const toneOf = (kind: VerdictKind): Tone => tones[kind]
@@ -73,6 +74,8 @@ export function describeVerdict({ kind, person, since, slot, direction }: ShownV
         detail: 'Recorded for the server to check.',
         advice: 'Connect to the internet once, or search by name.',
       }
+    case 'undone':
+      return { title: 'Taken back', detail, advice: 'The last scan of this person does not count.' }
     case 'not_a_ticket':
       return { title: 'Not a ticket', detail: 'Search by name instead.', advice: null }
   }
@@ -94,6 +97,7 @@ const recordWords: Readonly<Record<VerdictKind, string>> = {
   wrong_seminar: 'other seminar',
   void: 'void',
   not_a_ticket: 'not a ticket',
+  undone: 'taken back',
 }
 
 const outcomeWords: Readonly<Record<SentOutcome, string>> = {
@@ -106,6 +110,7 @@ const outcomeWords: Readonly<Record<SentOutcome, string>> = {
   outside: 'outside opening times',
   seated: 'seat taken',
   waiting: 'no seat free: the organizer decides',
+  undone: 'taken back',
   malformed: 'not accepted by the server',
   refused: 'not accepted by the server',
 }

@@ -15,21 +15,19 @@ import { enterRoomCode } from './ticket-api.ts'
 export interface RoomCodeFormProps {
   /** Of the ticket. */
   body: string
-  /** Already known from the QR code in the room. */
-  code: string
   entered: RoomCodeResponse | null
   posted: PostedForm | null
 }
 
 const failed = 'Not Checked In'
 
-export function RoomCodeForm({ body, code, entered, posted }: RoomCodeFormProps) {
+export function RoomCodeForm({ body, entered, posted }: RoomCodeFormProps) {
   const api = useApi()
   const [done, setDone] = useState(entered)
   const form = useSimpleForm({
     id: 'room-code',
     schema: roomCodeSchema,
-    initial: { code },
+    initial: { code: '' },
     posted,
     async send(input) {
       setDone(await enterRoomCode(api, { ticket: { body }, code: input.code }))

@@ -21,14 +21,15 @@ const noticeStyle = { textAlign: 'start' } as const
 
 /** Readable from the last row. */
 const digitsStyle = {
-  fontSize: 'min(20vh, 18vw)',
+  fontSize: 'min(20vh, 14vw)',
   fontVariantNumeric: 'tabular-nums',
   fontWeight: 700,
   lineHeight: 1.1,
   whiteSpace: 'nowrap',
 } as const
 
-const pictureStyle = { width: 'min(16rem, 60vw)' } as const
+/** Beside the digits on a projector, so that nothing is below the first screen. */
+const pictureStyle = { width: 'min(16rem, 60vw, 40vh)' } as const
 
 /** For a projector: the code in large digits, its QR code, the seconds left and how many are in. */
 export function RoomCodeScreen({ token, first }: RoomCodeScreenProps) {
@@ -64,16 +65,21 @@ export function RoomCodeScreen({ token, first }: RoomCodeScreenProps) {
           </Alert>
         )}
       </div>
-      <p style={digitsStyle}>
-        {room.code.slice(0, 3)} {room.code.slice(3)}
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4">
+        <p style={digitsStyle}>
+          {room.code.slice(0, 3)} {room.code.slice(3)}
+        </p>
+        <svg style={pictureStyle} viewBox={`-4 -4 ${squares + 8} ${squares + 8}`} role="img">
+          <title>QR code that checks you in once you have opened your ticket</title>
+          <rect x="-4" y="-4" width={squares + 8} height={squares + 8} fill="#fff" />
+          <path d={path} fill="#000" />
+        </svg>
+      </div>
+      <p>
+        Open your ticket, then scan this code or enter it there. It changes in{' '}
+        <strong>{secondsLeft} s</strong>.
       </p>
-      <svg style={pictureStyle} viewBox={`-4 -4 ${squares + 8} ${squares + 8}`} role="img">
-        <title>QR code of the page where the code is entered</title>
-        <rect x="-4" y="-4" width={squares + 8} height={squares + 8} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
-      <p>Open your ticket and enter this code. It changes in {secondsLeft} s.</p>
-      <p aria-live="polite">
+      <p className="text-h3" aria-live="polite">
         {room.presentCount === 1 ? '1 person is in.' : `${room.presentCount} people are in.`}
       </p>
     </div>

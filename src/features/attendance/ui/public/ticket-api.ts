@@ -14,6 +14,20 @@ export async function fetchTicket(api: ApiClient, query: TicketQuery): Promise<T
   return ticket
 }
 
+/** Value of the field `form`, by which the page of a ticket knows that its link is wanted. */
+export const linkForm = 'link'
+
+/** @param body of the ticket's code */
+export async function sendTicketLink(api: ApiClient, body: string): Promise<void> {
+  await api.request('POST /attendance/ticket/send-link', {
+    body: { body },
+    fallback: 'The e-mail could not be sent. Please try again.',
+  })
+}
+
+/** What came of the QR code in the room: `unpaid` is recorded, but counts only once the payment is checked. */
+export type ScannedCode = 'in' | 'unpaid' | 'refused'
+
 export interface EnteredCode {
   readonly ticket: TicketQuery
   readonly code: string

@@ -8,23 +8,23 @@ import { Card, PageHeading } from '../../../../ui/structure.tsx'
 import type { RoomCodeResponse, Ticket, TicketSlot } from '../../contract/tickets.ts'
 import { RoomCodeForm } from './room-code-form.tsx'
 import { SignatureSection } from './signature-section.tsx'
-import { ticketDocumentPath, ticketPicturePath } from './ticket-api.ts'
+import { type ScannedCode, ticketDocumentPath, ticketPicturePath } from './ticket-api.ts'
 import { TicketMeeting } from './ticket-meeting.tsx'
 
 export interface TicketViewProps {
   ticket: Ticket
   now: Date
-  /** From the QR code in the room; empty otherwise. */
-  code: string
+  /** If the QR code in the room led here. */
+  scanned: ScannedCode | null
   entered: RoomCodeResponse | null
   posted: PostedForm | null
-  /** What later features show of the seminar. */
+  /** What later features show of the seminar; first once it is over. */
   children: ReactNode
 }
 
-/** At least 60 mm on a phone, and dark on light in every theme, or scanners do not read it. */
+/** About 60 mm on a phone, and dark on light in every theme, or scanners do not read it. */
 const pictureStyle = {
-  width: 'min(100%, 20rem)',
+  width: 'min(100%, 23.5rem)',
   height: 'auto',
   marginInline: 'auto',
   padding: '0.5rem',
@@ -33,9 +33,11 @@ const pictureStyle = {
 } as const
 
 /** Complete without script; the picture can be saved for a venue without internet. */
-export function TicketView({ ticket, now, code, entered, posted, children }: TicketViewProps) {
-  const { seminar, name, body, slots, attendance, meeting } = ticket
+export function TicketView({ ticket, now, scanned, entered, posted, children }: TicketViewProps) {
+  const { seminar, name, slots, attendance, meeting } = ticket
+  const body = ticket.link ?? ticket.body
   const picture = ticketPicturePath(body)
+  const isOver = new Date(seminar.endsAt ?? seminar.startsAt) < now
   return (
     <>
       <PageHeading title={seminar.title} subtitle={name} eyebrow="Ticket" />
@@ -44,17 +46,19 @@ export function TicketView({ ticket, now, code, entered, posted, children }: Tic
           <p>The ticket is not valid any more.</p>
         </Alert>
       ) : null}
+      <ScannedNotice scanned={scanned} slots={slots} />
       {ticket.payment === 'pending' ? (
         <Alert variant="warning" title="Payment not checked yet">
           <p>Your payment is not confirmed yet. You can show this ticket, but staff may ask you to wait.</p>
         </Alert>
       ) : null}
+      {isOver ? children : null}
       <Card as="section" labelledBy="code-heading">
         <h2 className="sr-only" id="code-heading">
           Code for check-in
         </h2>
         <img style={pictureStyle} src={picture} alt="QR code of your ticket" width={240} height={240} />
-        <p>Show this code at check-in.</p>
+        <p>Show this code at check-in, with your screen at full brightness.</p>
         <p className="flex flex-wrap gap-3">
           <a className="btn btn-secondary" href={picture} download="ticket.png">
             Save picture
@@ -65,12 +69,12 @@ export function TicketView({ ticket, now, code, entered, posted, children }: Tic
         </p>
         <Disclosure summary="Is the code not read?">
           <p>
-            Turn up the brightness of your screen and hold it still. The desk can also find you by your name.
-            Without internet at the venue, show the saved picture or the ticket in our e-mail.
+            Hold your phone still. The desk can also find you by your name. Without internet at the venue,
+            show the saved picture or the ticket in our e-mail.
           </p>
         </Disclosure>
       </Card>
-      {children}
+      {isOver ? null : children}
       <TicketFacts seminar={seminar} />
       {meeting === null ? null : <TicketMeeting meeting={meeting} body={body} />}
       {slots.length === 0 ? null : (
@@ -87,10 +91,38 @@ export function TicketView({ ticket, now, code, entered, posted, children }: Tic
         </section>
       )}
       {slots.some(({ takesCode }) => takesCode) || posted !== null || entered !== null ? (
-        <RoomCodeForm body={body} code={code} entered={entered} posted={posted} />
+        <RoomCodeForm body={body} entered={entered} posted={posted} />
       ) : null}
       {ticket.signature === null ? null : <SignatureSection body={body} signature={ticket.signature} />}
     </>
+  )
+}
+
+/** By what is stored, as anybody can write the address. */
+function ScannedNotice({ scanned, slots }: Pick<TicketViewProps, 'scanned'> & Pick<Ticket, 'slots'>) {
+  if (scanned === null) return null
+  const open = slots.filter(({ takesCode }) => takesCode)
+  const slot = open.find(({ status }) => status !== null && status !== 'absent')
+  if (scanned === 'in' && slot !== undefined)
+    return (
+      <Alert variant="success" title="Checked in">
+        <p>You are checked in for {slot.label}.</p>
+      </Alert>
+    )
+  if (scanned === 'unpaid' && open.length > 0)
+    return (
+      <Alert variant="warning" title="Payment not checked yet">
+        <p>Your check-in is recorded. It counts once the office has checked your payment.</p>
+      </Alert>
+    )
+  return (
+    <Alert variant="error" title="Not checked in">
+      <p>
+        {open.length > 0
+          ? 'The code may have changed. Scan it again, or enter the code that is shown now.'
+          : 'Check-in is not open now.'}
+      </p>
+    </Alert>
   )
 }
 

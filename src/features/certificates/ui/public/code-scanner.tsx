@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { cameraProblem } from '../../../../ui/camera/camera.ts'
+import { cameraEnded, cameraProblem } from '../../../../ui/camera/camera.ts'
 import { scanWithCamera } from '../../../../ui/camera/scan-with-camera.ts'
 import { Alert } from '../../../../ui/public/alert.tsx'
+import { Button } from '../../../../ui/public/button.tsx'
 import { readVerificationAddress } from '../../rules/verification-address.ts'
 import { verificationPath } from './verification-api.ts'
 
@@ -18,10 +19,11 @@ export function CodeScanner() {
   const video = useRef<HTMLVideoElement>(null)
   const [notice, setNotice] = useState('Hold the code of the certificate in front of the camera.')
   const [problem, setProblem] = useState<string | null>(null)
+  const isRunning = problem === null
 
   useEffect(() => {
     const element = video.current
-    if (element === null) return
+    if (element === null || !isRunning) return
     const ended = new AbortController()
     const take = (text: string) => {
       const address = readVerificationAddress(text, window.location.origin)
@@ -36,17 +38,21 @@ export function CodeScanner() {
     scanWithCamera(element, undefined, {
       onText: take,
       onOpened: () => undefined,
+      onEnded: () => setProblem(cameraEnded),
       signal: ended.signal,
     }).catch((error: unknown) => {
       if (!ended.signal.aborted) setProblem(cameraProblem(error))
     })
     return () => ended.abort()
-  }, [])
+  }, [isRunning])
 
   if (problem !== null)
     return (
       <Alert variant="warning" title="No code can be scanned">
-        <p>{problem} Type number and code instead.</p>
+        <p>{problem} Type number and code instead, or start the camera again.</p>
+        <Button type="button" onClick={() => setProblem(null)}>
+          Start the camera
+        </Button>
       </Alert>
     )
   return (

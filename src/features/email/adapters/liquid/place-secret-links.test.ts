@@ -155,7 +155,8 @@ test('All shipped templates render with their secret links inserted', async () =
   for (const type of TemplateType.options) {
     const template = findShippedTemplate(type, TEST_SITE)
     if (template === null) continue
-    const variables = sampleVariables(type, TEST_SITE)
+    const sample = sampleVariables(type, TEST_SITE)
+    const variables = { ...sample, ...('hasTicket' in sample && { hasTicket: true }) }
     const secretLinks = pickSecretLinks(type, variables)
     const filled = await renderAndCheckTemplate({
       template,

@@ -7,10 +7,10 @@ import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type { ProgrammeSession } from '../../../../seminars/contract/programme.ts'
 import type { Programme } from '../../../contract/programme.ts'
 import type { Slot } from '../../../contract/slots.ts'
+import { describeRecords } from '../../../rules/slot-records.ts'
 import { closeSlotMutation } from './programme-api.ts'
 import { minutesText } from './programme-labels.ts'
-import { type ProgrammePlan, proposeSlots, removeSession, removeSlot } from './programme-plan.ts'
-import { scansText } from './slot-form.tsx'
+import { hasRecords, type ProgrammePlan, proposeSlots, removeSession, removeSlot } from './programme-plan.ts'
 import { useProgrammeChange } from './use-programme-change.ts'
 
 interface ProgrammeDialogProps {
@@ -84,11 +84,11 @@ export interface RemoveSlotDialogProps extends ProgrammeDialogProps {
   slot: Slot
 }
 
-/** A slot with scans can only be closed. */
+/** A slot for which anything was recorded can only be closed. */
 export function RemoveSlotDialog({ slot, ...props }: RemoveSlotDialogProps) {
   const { send, isPending, refusal, isOutdated } = useConfirmedChange(props)
   const closing = useSendOnce(closeSlotMutation)
-  if (slot.scanCount > 0)
+  if (hasRecords(slot))
     return (
       <ConfirmDialog
         title="Remove Slot"
@@ -107,7 +107,8 @@ export function RemoveSlotDialog({ slot, ...props }: RemoveSlotDialogProps) {
         }
       >
         <Alert {...alertProps.warning}>
-          {scansText(slot)} It cannot be removed, only closed: it then takes no more scans.
+          This slot has {describeRecords(slot)}. It cannot be removed, only closed: it then takes no more
+          scans.
         </Alert>
       </ConfirmDialog>
     )
@@ -123,17 +124,19 @@ export function RemoveSlotDialog({ slot, ...props }: RemoveSlotDialogProps) {
       }}
     >
       <div className="stack">
-        <p>Remove the slot “{slot.label}”? Marks of the office for it are removed too.</p>
+        <p>Remove the slot “{slot.label}”? Nothing was recorded for it.</p>
         <Refusal message={refusal} />
       </div>
     </ConfirmDialog>
   )
 }
 
+const quoted = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ')
+
 /** Previews the slots that follow from the programme. */
 export function MakeSlotsDialog(props: ProgrammeDialogProps) {
   const { base, send, isPending, refusal, isOutdated } = useConfirmedChange(props)
-  const { slots, minutes, kept } = proposeSlots(base)
+  const { slots, minutes, kept, removed } = proposeSlots(base)
   return (
     <ConfirmDialog
       title="Make the Half-Day Slots"
@@ -162,13 +165,14 @@ export function MakeSlotsDialog(props: ProgrammeDialogProps) {
             </li>
           ))}
         </ul>
-        {base.slots.length === 0 ? null : (
-          <p>
-            Present slots of the same name are changed, the others are removed.
-            {kept.length === 0
-              ? ''
-              : ` ${kept.map((label) => `“${label}”`).join(', ')} stays, with its scans.`}
-          </p>
+        {base.slots.length === 0 ? (
+          <p>Whoever is marked for the whole seminar is marked in every slot that has opened.</p>
+        ) : (
+          <p>Present slots of the same name or time are changed.</p>
+        )}
+        {kept.length === 0 ? null : <p>What was recorded stays, with its slot: {quoted(kept)}.</p>}
+        {removed.length === 0 ? null : (
+          <Alert {...alertProps.warning}>Removed, as nothing was recorded: {quoted(removed)}.</Alert>
         )}
         <Refusal message={refusal} />
       </div>

@@ -35,7 +35,7 @@ function slot(id: number, label: string, values: Partial<Slot> = {}): Slot {
   const { startsAt, endsAt } = session(0, '08:00–12:00')
   return {
     ...{ id, label, startsAt, endsAt, opensAt: startsAt, closesAt: endsAt, mode: 'once' },
-    ...{ creditMinutes: 240, room: null, isClosed: false, scanCount: 0 },
+    ...{ creditMinutes: 240, room: null, isClosed: false, scanCount: 0, recordCount: 0 },
     ...values,
   }
 }
@@ -91,28 +91,44 @@ describe('putSession', () => {
 
 test('putSlot replaces by id or adds, and removeSlot removes', () => {
   const plan = toPlan(programme([], [slot(4, 'Morning')]))
-  const { isClosed: _, scanCount: __, ...input } = slot(4, 'All day')
+  const { isClosed: _, scanCount: __, recordCount: ___, ...input } = slot(4, 'All day')
   expect(putSlot(plan, input)).toMatchObject({ index: 0, plan: { slots: [{ id: 4, label: 'All day' }] } })
-  const { id: ___, ...added } = input
+  const { id: ____, ...added } = input
   expect(putSlot(plan, added)).toMatchObject({ index: 1, plan: { slots: [{ label: 'Morning' }, added] } })
   expect(removeSlot(plan, 4).slots).toEqual([])
 })
 
 describe('proposeSlots', () => {
+  const evening = { startsAt: '2026-12-05T10:00:00.000Z', endsAt: '2026-12-05T11:00:00.000Z' }
   const sessions = [session(1, '08:00–12:00'), session(2, '13:00–17:00')]
 
   test('keeps the id, mode and room of a slot with the same label', () => {
-    const present = [slot(4, 'Morning', { mode: 'in_and_out', room: 'Hall A' }), slot(5, 'Extra')]
-    const { slots, minutes, kept } = proposeSlots(programme(sessions, present))
+    const present = [slot(4, 'Morning', { mode: 'in_and_out', room: 'Hall A' }), slot(5, 'Extra', evening)]
+    const { slots, minutes, kept, removed } = proposeSlots(programme(sessions, present))
     expect(slots).toMatchObject([
       { id: 4, label: 'Morning', mode: 'in_and_out', room: 'Hall A' },
       { label: 'Afternoon' },
     ])
-    expect([minutes, kept]).toEqual([480, []])
+    expect([minutes, kept, removed]).toEqual([480, [], ['Extra']])
   })
 
-  test('keeps a slot that has scans', () => {
-    const present = [slot(5, 'Extra', { scanCount: 43 })]
+  test('changes a slot that was renamed, by its time', () => {
+    const [morning, afternoon] = proposeSlots(programme(sessions)).slots
+    const timesOf = ({ startsAt = '', endsAt = '' } = {}) => ({ startsAt, endsAt })
+    const renamed = [
+      slot(4, 'Registration and talks', timesOf(morning)),
+      slot(5, 'Workshops', timesOf(afternoon)),
+    ]
+    const { slots, removed } = proposeSlots(programme(sessions, renamed))
+    expect(slots).toMatchObject([
+      { id: 4, label: 'Registration and talks' },
+      { id: 5, label: 'Workshops' },
+    ])
+    expect(removed).toEqual([])
+  })
+
+  test.each([{ scanCount: 43 }, { recordCount: 2 }])('keeps a slot that has records: %o', (records) => {
+    const present = [slot(5, 'Extra', { ...evening, ...records })]
     const { slots, kept } = proposeSlots(programme(sessions, present))
     expect([slots.map(({ label }) => label), kept]).toEqual([['Morning', 'Afternoon', 'Extra'], ['Extra']])
   })

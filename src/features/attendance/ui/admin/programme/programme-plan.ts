@@ -4,7 +4,8 @@ import { addDays, toManilaDateTime } from '../../../../../platform/format/manila
 import type { ProgrammeSession, SessionInput } from '../../../../seminars/contract/programme.ts'
 import type { Programme, SaveProgrammeInput } from '../../../contract/programme.ts'
 import type { Slot, SlotInput } from '../../../contract/slots.ts'
-import { slotsOfProgramme } from '../../../rules/slots-of-programme.ts'
+import type { SlotRecords } from '../../../rules/slot-records.ts'
+import { type ProposedSlot, slotsOfProgramme } from '../../../rules/slots-of-programme.ts'
 
 export type ProgrammePlan = Pick<SaveProgrammeInput, 'sessions' | 'slots'>
 
@@ -16,7 +17,7 @@ function toSessionInput({ speakers, ...session }: ProgrammeSession): SessionInpu
   return { ...session, speakers: speakers.map(({ id, role }) => ({ speakerId: id, role })) }
 }
 
-function toSlotInput({ isClosed: _, scanCount: __, ...slot }: Slot): SlotInput {
+function toSlotInput({ isClosed: _, scanCount: __, recordCount: ___, ...slot }: Slot): SlotInput {
   return slot
 }
 
@@ -106,26 +107,61 @@ export function removeSlot(plan: ProgrammePlan, slotId: number): ProgrammePlan {
 export interface ProposedSlots {
   readonly slots: readonly SlotInput[]
   readonly minutes: number
-  /** Labels of present slots that stay, because they have scans and are not among the proposed ones. */
+  /** Labels of present slots that stay, because of what was recorded, and are not among the proposed ones. */
   readonly kept: readonly string[]
+  /** Labels of present slots for which nothing was recorded. */
+  readonly removed: readonly string[]
 }
 
-/** Half-day slots of a programme. A present slot of the same label is changed, others are removed unless they have scans. */
+/** Whether anything was recorded for a slot. */
+export const hasRecords = ({ scanCount, recordCount }: SlotRecords) => scanCount + recordCount > 0
+
+const overlap = (one: Pick<Slot, 'startsAt' | 'endsAt'>, { startsAt, endsAt }: ProposedSlot) =>
+  Math.min(Date.parse(one.endsAt), endsAt.getTime()) - Math.max(Date.parse(one.startsAt), startsAt.getTime())
+
+/** Present slots by the proposed slot that they stand for: of the same label, else the one that shares most time. */
+function findPresent(proposed: readonly ProposedSlot[], present: readonly Slot[]): Map<ProposedSlot, Slot> {
+  const found = new Map<ProposedSlot, Slot>()
+  const rest = new Set(present)
+  const take = (slot: ProposedSlot, same: Slot | undefined) => {
+    if (same === undefined) return
+    found.set(slot, same)
+    rest.delete(same)
+  }
+  for (const slot of proposed)
+    take(
+      slot,
+      present.find(({ label }) => label === slot.label),
+    )
+  for (const slot of proposed) {
+    if (found.has(slot)) continue
+    const [nearest] = [...rest].sort((one, other) => overlap(other, slot) - overlap(one, slot))
+    take(slot, nearest !== undefined && overlap(nearest, slot) > 0 ? nearest : undefined)
+  }
+  return found
+}
+
+/**
+ * Half-day slots of a programme. A present slot of the same label or time is changed and keeps its name, others are
+ * removed unless anything was recorded for them.
+ */
 export function proposeSlots({
   sessions,
   slots: present,
 }: Pick<Programme, 'sessions' | 'slots'>): ProposedSlots {
-  const proposed = slotsOfProgramme(
+  const halfDays = slotsOfProgramme(
     sessions.map(({ startsAt, endsAt, isCounted }) => ({
       startsAt: new Date(startsAt),
       endsAt: new Date(endsAt),
       isCounted,
     })),
-  ).map((slot): SlotInput => {
-    const same = present.find(({ label }) => label === slot.label)
+  )
+  const standing = findPresent(halfDays, present)
+  const proposed = halfDays.map((slot): SlotInput => {
+    const same = standing.get(slot)
     return {
       ...(same && { id: same.id }),
-      label: slot.label,
+      label: same?.label ?? slot.label,
       startsAt: slot.startsAt.toISOString(),
       endsAt: slot.endsAt.toISOString(),
       opensAt: slot.opensAt.toISOString(),
@@ -135,12 +171,14 @@ export function proposeSlots({
       room: same?.room ?? null,
     }
   })
-  const labels = new Set(proposed.map(({ label }) => label))
-  const kept = present.filter(({ label, scanCount }) => scanCount > 0 && !labels.has(label))
+  const ids = new Set(proposed.map(({ id }) => id))
+  const others = present.filter(({ id }) => !ids.has(id))
+  const kept = others.filter(hasRecords)
   const slots = [...proposed, ...kept.map(toSlotInput)]
   return {
     slots,
     minutes: slots.reduce((total, { creditMinutes }) => total + creditMinutes, 0),
     kept: kept.map(({ label }) => label),
+    removed: others.filter((slot) => !hasRecords(slot)).map(({ label }) => label),
   }
 }

@@ -8,8 +8,9 @@ import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import type { Programme } from '../../../contract/programme.ts'
 import type { Slot, SlotInput } from '../../../contract/slots.ts'
+import { describeRecords } from '../../../rules/slot-records.ts'
 import { optionsOf, slotModeLabels } from './programme-labels.ts'
-import { putSlot } from './programme-plan.ts'
+import { hasRecords, putSlot } from './programme-plan.ts'
 import { findRowProblem, useProgrammeChange } from './use-programme-change.ts'
 
 const dateAndTime = z.string().check(z.minLength(1, 'Enter a date and time.'))
@@ -155,11 +156,8 @@ function SlotForm({ slot, programme, onClose }: SlotFormProps) {
 }
 
 function ScansNotice({ slot }: { slot: Slot | null }) {
-  if (slot === null || slot.scanCount === 0) return null
-  return <Alert>{scansText(slot)} Marks are computed again with the changed times.</Alert>
-}
-
-/** 'This slot has 43 scans.' */
-export function scansText({ scanCount }: Pick<Slot, 'scanCount'>): string {
-  return `This slot has ${scanCount === 1 ? '1 scan' : `${scanCount} scans`}.`
+  if (slot === null || !hasRecords(slot)) return null
+  return (
+    <Alert>This slot has {describeRecords(slot)}. Marks are computed again with the changed times.</Alert>
+  )
 }

@@ -7,9 +7,11 @@ import { useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { Programme } from '../../../contract/programme.ts'
 import type { Slot } from '../../../contract/slots.ts'
+import { describeRecords } from '../../../rules/slot-records.ts'
 import { closeSlotMutation } from './programme-api.ts'
 import { MakeSlotsDialog, RemoveSlotDialog } from './programme-dialogs.tsx'
 import { minutesText } from './programme-labels.ts'
+import { hasRecords } from './programme-plan.ts'
 import { RowMenu, type RowMenuItem } from './session-list.tsx'
 import { type OpenSlot, SlotSheet } from './slot-form.tsx'
 
@@ -143,11 +145,15 @@ function ModeText({ slot: { mode } }: { slot: Slot }) {
   return mode === 'in_and_out' ? <p className="muted">In and out</p> : null
 }
 
-function SlotState({ slot: { isClosed, scanCount } }: { slot: Slot }) {
+function SlotState({ slot }: { slot: Slot }) {
   return (
     <div className="row-actions">
-      {isClosed ? <Badge {...badgeProps.warning}>Closed</Badge> : <Badge {...badgeProps.success}>Open</Badge>}
-      {scanCount === 0 ? null : <span>{scanCount === 1 ? '1 scan' : `${scanCount} scans`}</span>}
+      {slot.isClosed ? (
+        <Badge {...badgeProps.warning}>Closed</Badge>
+      ) : (
+        <Badge {...badgeProps.success}>Open</Badge>
+      )}
+      {hasRecords(slot) ? <span>{describeRecords(slot)}</span> : null}
     </div>
   )
 }

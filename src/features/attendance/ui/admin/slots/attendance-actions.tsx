@@ -6,6 +6,7 @@ import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { Slot } from '../../../contract/slots.ts'
 import { ImportMeetingReport } from '../import-meeting-report.tsx'
+import { ReadSavedScans } from '../read-saved-scans.tsx'
 import { openPresenterMutation } from './slot-attendance-api.ts'
 
 export interface AttendanceActionsProps {
@@ -15,8 +16,8 @@ export interface AttendanceActionsProps {
 
 /** Beside the heading: check-in, room codes, meeting reports, sheets and the programme. */
 export function AttendanceActions({ seminarId, slots }: AttendanceActionsProps) {
-  const [isImporting, setIsImporting] = useState(false)
-  const close = () => setIsImporting(false)
+  const [open, setOpen] = useState<'report' | 'scans' | null>(null)
+  const close = () => setOpen(null)
   return (
     <>
       {slots.length === 0 ? null : (
@@ -29,8 +30,11 @@ export function AttendanceActions({ seminarId, slots }: AttendanceActionsProps) 
             Open Check-in
           </Button>
           <RoomCodeMenu slots={slots} />
-          <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setIsImporting(true)}>
+          <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setOpen('report')}>
             Import Meeting Report
+          </Button>
+          <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setOpen('scans')}>
+            Read Saved Scans
           </Button>
         </>
       )}
@@ -50,8 +54,11 @@ export function AttendanceActions({ seminarId, slots }: AttendanceActionsProps) 
       >
         Programme and Rules
       </Button>
-      <Sheet title="Import Meeting Report" isOpen={isImporting} onClose={close}>
-        {isImporting ? <ImportMeetingReport seminarId={seminarId} onClose={close} /> : null}
+      <Sheet title="Import Meeting Report" isOpen={open === 'report'} onClose={close}>
+        {open === 'report' ? <ImportMeetingReport seminarId={seminarId} onClose={close} /> : null}
+      </Sheet>
+      <Sheet title="Read Saved Scans" isOpen={open === 'scans'} onClose={close}>
+        {open === 'scans' ? <ReadSavedScans seminarId={seminarId} onClose={close} /> : null}
       </Sheet>
     </>
   )

@@ -32,12 +32,14 @@ function minutesOf({ status, minutes }: MarkFormValues, { creditMinutes }: Credi
   return minutes.trim() === '' ? creditMinutes : Number(minutes)
 }
 
+/** Who is excused keeps the minutes recorded before. */
 export type MarkChange = Pick<BodyOf<'POST /attendance/mark'>, 'status' | 'minutes' | 'reason'>
 
 export function toMarkChange(values: MarkFormValues, credit: Credit): MarkChange {
   const reason = values.reason.trim()
   const minutes = minutesOf(values, credit)
-  return { status: values.status, minutes, ...(reason !== '' && { reason }) }
+  const isExcused = values.status === 'excused'
+  return { status: values.status, ...(!isExcused && { minutes }), ...(reason !== '' && { reason }) }
 }
 
 /**
@@ -63,7 +65,7 @@ export function markFormSchema(
         refuse('minutes', `Enter whole minutes from 0 to ${creditMinutes}.`)
         return
       }
-      const isLowered = minutes < (former?.minutes ?? 0)
+      const isLowered = value.status !== 'excused' && minutes < (former?.minutes ?? 0)
       if (value.reason === '' && (value.status === 'excused' || isLowered))
         refuse('reason', isLowered ? 'Say why the minutes are lowered.' : 'Say why the person is excused.')
     })

@@ -1,0 +1,70 @@
+import type { Transaction } from '../../../platform/db/database.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
+import { listMarks, lockRegistrations, updateAttendanceStatuses } from '../queries/marks.ts'
+import { listSlotRows, type SlotRow } from '../queries/slots.ts'
+import { reasonOfWhole } from '../rules/marking.ts'
+import { isPresent } from '../rules/slot-mark.ts'
+import { markSlots } from './mark-slot-for-all.ts'
+
+/** How registrations were marked for the whole seminar; those that were not are missing. */
+export type WholeAttendance = ReadonlyMap<number, Exclude<AttendanceStatus, 'registered'>>
+
+/**
+ * What marks for the whole seminar would be lost with these slots; of a seminar without slots, the marks themselves.
+ * The caller holds the seminar's lock.
+ */
+export async function collectWholeAttendance(
+  tx: Transaction,
+  seminarId: number,
+  { former, removed }: { readonly former: readonly SlotRow[]; readonly removed: readonly SlotRow[] },
+): Promise<WholeAttendance> {
+  const whole = new Map<number, Exclude<AttendanceStatus, 'registered'>>()
+  const locked = await lockRegistrations(tx, seminarId, null)
+  if (former.length === 0) {
+    for (const { id, attendanceStatus } of locked)
+      if (attendanceStatus !== 'registered') whole.set(id, attendanceStatus)
+    return whole
+  }
+  const removedIds = new Set(removed.map(({ id }) => id))
+  const marks = await listMarks(
+    tx,
+    locked.map(({ id }) => id),
+  )
+  for (const mark of marks) {
+    if (mark.reason !== reasonOfWhole || !removedIds.has(mark.slotId)) continue
+    if (isPresent(mark)) whole.set(mark.registrationId, 'attended')
+    else if (!whole.has(mark.registrationId)) whole.set(mark.registrationId, 'no-show')
+  }
+  return whole
+}
+
+/** Marks whole attendance in the slots that were added and have opened; without slots, in the registrations again. */
+export async function carryAttendance(
+  tx: Transaction,
+  context: CommandContext,
+  { seminarId, whole, former }: CarriedAttendance,
+): Promise<void> {
+  const formerIds = new Set(former.map(({ id }) => id))
+  const slots = await listSlotRows(tx, seminarId)
+  if (slots.length === 0 && former.length > 0) {
+    const locked = await lockRegistrations(tx, seminarId, null)
+    const statuses = locked.map(({ id }) => ({
+      id,
+      attendanceStatus: whole.get(id) ?? ('registered' as const),
+    }))
+    return updateAttendanceStatuses(tx, statuses)
+  }
+  const added = slots.filter(({ id, opensAt }) => !formerIds.has(id) && opensAt <= context.now)
+  for (const [attendanceStatus, entries] of Map.groupBy(whole, ([, status]) => status)) {
+    const registrationIds = entries.map(([id]) => id)
+    await markSlots(tx, context, { slots: added, registrationIds, attendanceStatus })
+  }
+}
+
+export interface CarriedAttendance {
+  readonly seminarId: number
+  readonly whole: WholeAttendance
+  /** Slots before the change. */
+  readonly former: readonly SlotRow[]
+}

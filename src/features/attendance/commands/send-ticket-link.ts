@@ -1,0 +1,23 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import type { RateLimiter } from '../../../platform/rate-limits.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { SendTicketLinkInput } from '../contract/tickets.ts'
+import { findHolderByBody, ticketNotFound } from '../reads/tickets.ts'
+import { queueTicketEmail } from './renew-ticket.ts'
+
+/** Whoever photographed a ticket must not be able to fill its registrant's mailbox. */
+const linksPerRegistration = { name: 'ticket_links', times: 3, withinSeconds: 86_400 }
+
+/** E-mails the link that acts for a registrant to them. Whoever has the code of the ticket may ask for it. */
+export async function sendTicketLink(
+  context: CommandContext & { readonly limits: RateLimiter },
+  { body }: SendTicketLinkInput,
+): Promise<void> {
+  const { db, limits, now } = context
+  const found = await findHolderByBody(context, body)
+  if (found === null || found.holder.paymentStatus === 'rejected') throw ticketNotFound()
+  const { registrationId } = found.holder
+  await limits.use(linksPerRegistration, String(registrationId))
+  const dedupeKey = `sent:${now.getTime()}`
+  await inTransaction(db, (tx) => queueTicketEmail(tx, context, { registrationId, dedupeKey }))
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, FileInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
+import { alertProps } from '../../../../ui/admin/status-props.tsx'
+import { invalidateStaleQueries } from '../../../../ui/admin/use-admin-mutation.ts'
+import { parseSavedScans, sendSavedScans } from './saved-scans.ts'
+
+export interface ReadSavedScansProps {
+  seminarId: number
+  onClose: () => void
+}
+
+/** Reads in what a device saved whose pass ended before it could send. */
+export function ReadSavedScans({ seminarId, onClose }: ReadSavedScansProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate, data, isPending } = useMutation({
+    async mutationFn(chosen: File) {
+      const saved = parseSavedScans(await chosen.text(), seminarId)
+      if (typeof saved === 'string') throw new Error(saved)
+      return sendSavedScans(api, seminarId, saved)
+    },
+    onError: ({ message }) => setProblem(message),
+    onSettled: () =>
+      invalidateStaleQueries(queries, {
+        invalidates: [['attendance']],
+        announces: ['attendance', 'registrations'],
+      }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    if (file === null) setProblem('Choose the file of the device.')
+    else mutate(file)
+  }
+
+  if (data !== undefined)
+    return (
+      <div className="stack">
+        <Alert {...alertProps.success} role="status" title="The scans were read in">
+          {data.counted} counted.
+          {data.toLookAt === 0 ? '' : ` ${data.toLookAt} wait for you under To Look At.`}
+        </Alert>
+        <div className="row-actions">
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </div>
+    )
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p>
+        A device whose check-in pass has ended saves what it has not sent to a file. Scans that were received
+        before count once.
+      </p>
+      <FileInput
+        size="md"
+        label="File of the device"
+        placeholder="Choose a file"
+        description="check-in-scans.json"
+        accept=".json,application/json"
+        value={file}
+        error={problem}
+        errorProps={{ role: 'alert' }}
+        onChange={(next) => {
+          setFile(next)
+          setProblem(null)
+        }}
+      />
+      <div className="row-actions">
+        <BusyButton type="submit" busyLabel={isPending ? 'Reading...' : undefined}>
+          Read In
+        </BusyButton>
+        <Button variant="default" onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
