@@ -49,7 +49,7 @@ export function CodeScanner() {
   if (problem !== null)
     return (
       <Alert variant="warning" title="No code can be scanned">
-        <p>{problem} Type number and code instead, or start the camera again.</p>
+        <p>{problem} Type number and code instead.</p>
         <Button type="button" onClick={() => setProblem(null)}>
           Start the camera
         </Button>
