@@ -16,7 +16,7 @@ const programs = [
 ]
 
 /** Native modules, and packages that only threads load. */
-const external = ['sharp', '@node-rs/argon2', '@react-pdf/renderer', '@e965/xlsx', 'zxing-wasm', 'unpdf']
+const external = ['sharp', '@node-rs/argon2', '@react-pdf/renderer', '@e965/xlsx', 'zxing-wasm', 'pdfjs-dist']
 
 /** Used by public pages, of which the catalogue is the largest. */
 const sharedByPages =

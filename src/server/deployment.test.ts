@@ -137,13 +137,32 @@ test('Deployment examples allow more time to stop than the site needs', () => {
   expect(unit).toContain('KillMode=mixed')
 })
 
+test('The nginx example logs no secret of a path', () => {
+  const [, pages = ''] = /~\^\/\(\?<pagsulong_page>([^)]+)\)\//.exec(nginx) ?? []
+  const routes = readFileSync('src/app/routes.ts', 'utf8')
+  const withSecret = [...routes.matchAll(/'([\w-]+)\/:(?:ticket\??|token|number\/:code)'/g)].map(
+    ([, page]) => page,
+  )
+  expect(withSecret.length).toBeGreaterThan(3)
+  expect(pages.split('|').sort()).toEqual(withSecret.sort())
+  expect(nginx).toContain('"$request_method $pagsulong_address"')
+})
+
 test('Reverse proxy examples forward the client IP, allow the largest upload and close idle connections first', () => {
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(caddy).toContain('header_up X-Forwarded-For {remote_host}')
-  expect([nginx, caddy].map((text) => /(?:client_max_body_size|max_size) (\d)/.exec(text)?.[1])).toEqual([
-    '8',
-    '8',
-  ])
+  const source = (path: string) => readFileSync(`src/${path}`, 'utf8')
+  const largest = (path: string) =>
+    Math.max(
+      ...[...source(path).matchAll(/sizeInBytes: (\d+) \* 1024 \* 1024/g)].map(([, size]) => Number(size)),
+    )
+  const needed = [largest('platform/http/received-form.ts'), largest('features/settings/http/settings.ts')]
+  for (const text of [nginx, caddy]) {
+    const allowed = [...text.matchAll(/(?:client_max_body_size|max_size) (\d+)/g)].map(([, size]) =>
+      Number(size),
+    )
+    expect(allowed).toEqual(needed.map((size) => size + 1))
+  }
   const http = readFileSync('src/platform/http/http-server.ts', 'utf8')
   const keptMs = Number(/keepAliveTimeout: ([\d_]+)/.exec(http)?.[1]?.replaceAll('_', ''))
   for (const text of [nginx, caddy]) {

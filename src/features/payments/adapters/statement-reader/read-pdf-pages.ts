@@ -1,4 +1,4 @@
-import { getResolvedPDFJS } from 'unpdf'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextPiece } from '../../rules/statements/page-lines.ts'
 import { UnreadableStatementError } from '../../rules/statements/statement.ts'
 
@@ -43,7 +43,6 @@ const toPiece = ({ str, transform, width, height }: TextItem): TextPiece => ({
  * @throws `UnreadableStatementError`
  */
 export async function readPdfPages(bytes: Uint8Array, password: string | undefined): Promise<TextPiece[][]> {
-  const { getDocument, VerbosityLevel } = await getResolvedPDFJS()
   const loading = getDocument({
     data: bytes,
     ...(password !== undefined && { password }),
