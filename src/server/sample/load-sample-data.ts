@@ -11,6 +11,7 @@ import { newFileKey } from '../../platform/files/file-keys.ts'
 import { toManilaDay } from '../../platform/format/dates.ts'
 import type { Services } from '../../platform/services.ts'
 import { sampleCategories } from './sample-categories.ts'
+import { firstDayOfSample } from './sample-days.ts'
 import { type SamplePerson, samplePeople } from './sample-people.ts'
 import {
   drawSampleProof,
@@ -32,14 +33,11 @@ export interface SampleCounts {
   readonly registrations: number
 }
 
-/** @param days relative to today */
-function manilaInstant(now: Date, days: number, time: string): Date {
-  return new Date(`${toManilaDay(new Date(now.getTime() + days * dayInMs))}T${time}:00+08:00`)
-}
-
 function toSeminarRow(sample: SampleSeminar, categoryIds: ReadonlyMap<string, number>, now: Date) {
-  const startsAt = manilaInstant(now, sample.startsInDays, sample.from)
-  const endsAt = manilaInstant(now, sample.startsInDays + sample.days - 1, sample.to)
+  const startsAt = new Date(`${firstDayOfSample(sample, now)}T${sample.from}:00+08:00`)
+  const endsAt = new Date(
+    `${toManilaDay(new Date(startsAt.getTime() + (sample.days - 1) * dayInMs))}T${sample.to}:00+08:00`,
+  )
   const {
     title,
     description,

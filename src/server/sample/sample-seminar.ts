@@ -3,7 +3,9 @@ import type { LocationType, SeminarStatus } from '../../features/seminars/contra
 export interface SampleSeminar {
   readonly title: string
   readonly description: string | null
-  /** Days from today. */
+  /** From Saturday on; all others are on working days. */
+  readonly isOnWeekend?: boolean
+  /** Days from today, or the first suitable day after it. */
   readonly startsInDays: number
   readonly days: number
   readonly from: string

@@ -179,8 +179,9 @@ export const sampleSeminars: readonly SampleSeminar[] = [
   {
     title: 'Sign Language Basics for Classroom Teachers',
     description:
-      'Four Saturday mornings in one weekend format: the alphabet, classroom commands, feelings and numbers, with deaf co-teachers. You will make mistakes and laugh about them.',
+      'Two mornings of one weekend: the alphabet, classroom commands, feelings and numbers, with deaf co-teachers. You will make mistakes and laugh about them.',
     startsInDays: 61,
+    isOnWeekend: true,
     days: 2,
     from: '08:00',
     to: '12:00',
