@@ -20,14 +20,21 @@
   }
 
   function repeatPress() {
+    const waiting = pressed
+    dropPress()
+    waiting?.click()
+  }
+
+  function dropPress() {
     pressed?.removeAttribute('aria-busy')
-    pressed?.click()
+    pressed = null
   }
 
   function doWithoutScript() {
     isStarted = false
-    pressed?.removeAttribute('aria-busy')
-    if (pressed?.type === 'submit') pressed.form?.submit()
+    const waiting = pressed
+    dropPress()
+    if (waiting?.type === 'submit') waiting.form?.submit()
   }
 
   /** @param {Event} event */
@@ -39,9 +46,9 @@
   function holdPress(event) {
     const button = event.target instanceof Element ? event.target.closest(needsScript) : null
     if (!(button instanceof HTMLButtonElement)) return
-    pressed?.removeAttribute('aria-busy')
-    pressed = isHydrating ? null : button
+    dropPress()
     if (isHydrating) return
+    pressed = button
     event.preventDefault()
     button.setAttribute('aria-busy', 'true')
   }
@@ -70,6 +77,8 @@
     document.addEventListener(act, startIfImproved, { passive: true })
   }
   document.addEventListener('click', holdPress)
+  // Who goes on typing has not finished: the next letters would land on another step.
+  document.addEventListener('input', dropPress)
   document.addEventListener('hydrating', () => {
     isHydrating = true
   })

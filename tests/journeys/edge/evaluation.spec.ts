@@ -76,6 +76,18 @@ test('The evaluation keeps what was entered through a reload and without a conne
   await visit(page, evaluationPathOf(site.ticketOf(registrationId)))
   await page.getByText('Your answers are not sent yet').waitFor()
 
+  // An answer before the script has come joins those that are kept.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => held.promise.then(() => route.continue()))
+  await page.goto(evaluationPathOf(site.ticketOf(registrationId)))
+  const changed = page.getByRole('group').first().getByRole('radio').nth(1)
+  await changed.check()
+  held.resolve()
+  await page.getByText('Your answers are not sent yet').waitFor()
+  expect(await changed.isChecked()).toBe(true)
+  expect(await page.getByRole('textbox', { name: 'What should we change?' }).inputValue()).toBe('More breaks')
+  await page.unroute('**/assets/*.js')
+
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send My Answers' }).click()
   await page.getByText('Your answers were not sent').waitFor()

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { seminarPath } from '../../../src/features/seminars/contract/paths.ts'
 import { openPage, sidewaysScroll } from '../../kit/browser.ts'
+import { waitForHydration } from '../../kit/hydration.ts'
 import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
 
 const paid = await seminarTitled(sample.paid)
@@ -111,6 +112,22 @@ describe('A press before the script is there', () => {
     expect(await next(page).getAttribute('aria-busy')).toBeNull()
     expect(await page.getByRole('textbox', { name: 'First Name' }).inputValue()).toBe('Maria')
     expect(new URL(page.url()).search).toBe(`?seminar=${paid.id}`)
+  })
+
+  test('is dropped when somebody goes on typing, so that no letter lands elsewhere', async () => {
+    const { page } = await openPage({ width: 360 })
+    const release = await holdScripts(page)
+    await page.goto(formPath)
+    await next(page).click()
+    expect(await next(page).evaluate((button) => getComputedStyle(button, '::after').content)).toBe(
+      '"Loading…"',
+    )
+    await page.getByRole('textbox', { name: 'Last Name' }).pressSequentially('Cruz')
+    expect(await next(page).getAttribute('aria-busy')).toBeNull()
+    release()
+    await waitForHydration(page)
+    expect(await page.getByRole('textbox', { name: 'Last Name' }).inputValue()).toBe('Cruz')
+    expect(await page.getByText('First Name is required').count()).toBe(0)
   })
 
   test('opens the requested dialog', async () => {

@@ -3,11 +3,13 @@ import {
   clearRegistrationDraft,
   type RegistrationStorage,
   readRegistrationDraft,
+  readTabDetails,
   saveRegistrationDraft,
+  saveTabDetails,
   toRegistrationAttempt,
   toRegistrationDraftDetails,
 } from './draft.ts'
-import { draftStorageKey } from './storage-keys.ts'
+import { draftStorageKey, tabDraftStorageKey } from './storage-keys.ts'
 
 const now = Date.UTC(2026, 10, 19)
 const weekInMs = 7 * 24 * 60 * 60 * 1000
@@ -165,4 +167,19 @@ test('A retry gets a new idempotency key once any registration detail has change
     toRegistrationAttempt({ ...input, phone: '0918' }, receipt, first),
   ]
   expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(6)
+})
+
+test('What is too sensitive for the device is kept by the tab, and nothing else', () => {
+  const storage = aStorage()
+  const details = { firstName: 'Grace', phone: '0917 123 4567', notes: 'No pork, please' }
+  saveTabDetails(storage, details)
+  expect(readTabDetails(storage)).toEqual({ phone: '0917 123 4567', notes: 'No pork, please' })
+  saveTabDetails(storage, {})
+  expect([...storage.kept]).toEqual([])
+  storage.setItem(tabDraftStorageKey, '{"phone":7,"role":"admin","notes":"x"}')
+  expect(readTabDetails(storage)).toEqual({ notes: 'x' })
+  for (const place of [null, refusing]) {
+    expect(readTabDetails(place)).toEqual({})
+    expect(() => saveTabDetails(place, details)).not.toThrow()
+  }
 })

@@ -1,5 +1,6 @@
 /**
- * Per person in local storage, dropped a week after the last change. Excludes the image and `neverStored`.
+ * Per person in local storage, dropped a week after the last change, without the image. What is too sensitive for
+ * shared devices is in the storage of the tab, which ends with it.
  */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -15,7 +16,7 @@ import {
   type RegistrationFormValues,
   registrationFieldNames,
 } from './registration-form.ts'
-import { draftStorageKey } from './storage-keys.ts'
+import { draftStorageKey, tabDraftStorageKey } from './storage-keys.ts'
 
 export type RegistrationStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -42,7 +43,7 @@ export interface RegistrationDraft {
 const emptyDraft: RegistrationDraft = { details: {}, attempt: null }
 
 /** Too sensitive for shared devices. */
-const neverStored = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'notes']
+const tabOnly: readonly string[] = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'notes']
 
 function parse(text: string | null): z.infer<typeof StoredDraft> | null {
   if (text === null) return null
@@ -88,7 +89,7 @@ export function saveRegistrationDraft(
   }
   try {
     // At every depth, since attempts contain the same fields.
-    const left = [...neverStored, 'sensitive', ...(draft.sensitive ?? [])]
+    const left = [...tabOnly, 'sensitive', ...(draft.sensitive ?? [])]
     const withoutSensitive = (name: string, value: unknown) => (left.includes(name) ? undefined : value)
     storage?.setItem(draftStorageKey, JSON.stringify({ savedAt: now, ...draft }, withoutSensitive))
   } catch {}
@@ -97,6 +98,28 @@ export function saveRegistrationDraft(
 export function clearRegistrationDraft(storage: RegistrationStorage | null): void {
   try {
     storage?.removeItem(draftStorageKey)
+  } catch {}
+}
+
+/** What this tab keeps of the details. */
+export function readTabDetails(storage: RegistrationStorage | null): RegistrationFormValues {
+  try {
+    const stored = anObject.safeParse(JSON.parse(storage?.getItem(tabDraftStorageKey) ?? '{}'))
+    const known = Object.entries(stored.success ? stored.data : {})
+    return Object.fromEntries(
+      known.filter(([name, value]) => tabOnly.includes(name) && isDraftValue(name, value)),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** Ignores failures of the storage. */
+export function saveTabDetails(storage: RegistrationStorage | null, details: RegistrationFormValues): void {
+  const kept = Object.entries(details).filter(([name]) => tabOnly.includes(name))
+  try {
+    if (kept.length === 0) storage?.removeItem(tabDraftStorageKey)
+    else storage?.setItem(tabDraftStorageKey, JSON.stringify(Object.fromEntries(kept)))
   } catch {}
 }
 
@@ -145,6 +168,14 @@ export function findLocalStorage(): RegistrationStorage | null {
   }
 }
 
+function findTabStorage(): RegistrationStorage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
 /** Input entered before hydration. */
 function typedBeforeScript(): RegistrationFormValues {
   const typed: Record<string, string | boolean> = {}
@@ -184,18 +215,22 @@ export function useRegistrationDraft({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useLayoutEffect(() => {
     const draft = readRegistrationDraft(findLocalStorage(), Date.now())
-    change({ ...draft.details, ...typedBeforeScript(), ...own?.readTyped() })
+    change({
+      ...draft.details,
+      ...readTabDetails(findTabStorage()),
+      ...typedBeforeScript(),
+      ...own?.readTyped(),
+    })
     setAttempt(draft.attempt)
     setIsReady(true)
   }, [])
 
   useEffect(() => {
     if (!isReady || isForgotten.current) return
-    saveRegistrationDraft(
-      findLocalStorage(),
-      { details: toRegistrationDraftDetails(values), attempt, sensitive: own?.sensitiveNames ?? [] },
-      Date.now(),
-    )
+    const details = toRegistrationDraftDetails(values)
+    const draft = { details, attempt, sensitive: own?.sensitiveNames ?? [] }
+    saveRegistrationDraft(findLocalStorage(), draft, Date.now())
+    saveTabDetails(findTabStorage(), details)
   }, [isReady, values, attempt, own])
 
   return {
@@ -205,6 +240,7 @@ export function useRegistrationDraft({
     forget() {
       isForgotten.current = true
       clearRegistrationDraft(findLocalStorage())
+      saveTabDetails(findTabStorage(), {})
     },
   }
 }

@@ -46,9 +46,9 @@ export function useAnswerForm(options: AnswerFormOptions) {
     removeClosedDrafts(storage, new Date())
     const stored = readAnswerDraft(storage, draft.key)
     if (element.current === null) return
-    // What was posted, or entered before the script had loaded, is newer.
+    // What was posted is newer as a whole; of what was entered before the script had loaded, each answer is.
+    if (posted === null && stored !== null) setIsRestored(restoreAnswers(element.current, stored))
     if (posted !== null || hasAnswers(element.current)) saveDraft()
-    else if (stored !== null) setIsRestored(fill(element.current, stored))
   }, [])
 
   // Once the errors are shown.
@@ -131,13 +131,18 @@ function hasAnswers(form: HTMLFormElement): boolean {
   )
 }
 
-/** Puts in what was stored, with the key of the attempt; returns whether there were answers. */
-function fill(form: HTMLFormElement, values: Readonly<Record<string, string>>): boolean {
+/** Puts in what was stored where nothing is answered, with the key of the attempt; returns whether there was any. */
+export function restoreAnswers(form: HTMLFormElement, stored: Readonly<Record<string, string>>): boolean {
+  const answered = readValues(form)
+  let isRestored = false
   for (const input of form.elements) {
-    if (input instanceof HTMLInputElement && isCheckable(input))
-      input.checked = values[input.name] === input.value
-    else if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)
-      input.value = values[input.name] ?? input.value
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) continue
+    const value = stored[input.name]
+    const isHidden = input.type === 'hidden'
+    if (!value || (!isHidden && answered[input.name])) continue
+    if (input instanceof HTMLInputElement && isCheckable(input)) input.checked ||= value === input.value
+    else input.value = value
+    isRestored ||= !isHidden
   }
-  return hasAnswers(form)
+  return isRestored
 }
