@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { unlimitedRequests } from '../../../tests/kit/services.ts'
 import { TemporaryUpload } from '../files/temporary-upload.ts'
 import type { HttpEnvironment } from '../http/context.ts'
 import { toErrorResponse } from '../http/failures.ts'
@@ -13,6 +14,7 @@ import { createServerClient } from './server-client.ts'
 const Form = z.strictObject({ name: z.string(), file: uploadField('No file') })
 const received: unknown[] = []
 const app = new Hono<HttpEnvironment>()
+app.use(unlimitedRequests)
 app.post('/_api/upload', jsonBody(Form), (c) => {
   received.push(c.req.valid('json').file)
   return c.json({ success: true })

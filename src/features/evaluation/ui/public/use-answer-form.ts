@@ -132,7 +132,7 @@ function hasAnswers(form: HTMLFormElement): boolean {
 }
 
 /** Puts in what was stored where nothing is answered, with the key of the attempt; returns whether there was any. */
-export function restoreAnswers(form: HTMLFormElement, stored: Readonly<Record<string, string>>): boolean {
+function restoreAnswers(form: HTMLFormElement, stored: Readonly<Record<string, string>>): boolean {
   const answered = readValues(form)
   let isRestored = false
   for (const input of form.elements) {
