@@ -38,7 +38,7 @@ function RefusedFormScreen({ reason }: { readonly reason: string }) {
       <h1 className="sr-only">Your form was not sent</h1>
       <ErrorState
         title="Your form was not sent"
-        message={`${reason} Go back in your browser: what you typed is still there. Shorten it and send it again.`}
+        message={`${reason} Go back in your browser: what you typed is still there.`}
       />
     </Section>
   )

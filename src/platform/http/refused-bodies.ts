@@ -8,25 +8,28 @@ const refusedBodies: RateLimitRule = { name: 'refused_bodies', times: 60, within
 
 /**
  * Runs the work, which calls `accept` once it has read and validated the body. Refuses with `too_many`, before
- * anything is read, networks of which too many bodies were refused.
+ * anything is read, callers of whom too many bodies were refused: signed-in users by their account, so that a stranger
+ * in their network does not lock them out, all others by network.
  */
 export async function limitRefusedBodies(
   c: RequestContext,
   work: (accept: () => void) => Promise<void>,
 ): Promise<void> {
+  const { callerId, clientAddress } = c.var
   const { limits } = c.var.services
-  const network = ipNetworkOf(c.var.clientAddress)
-  await limits.refuseIfUsedUp(refusedBodies, network)
+  const caller = callerId ? `person ${callerId}` : ipNetworkOf(clientAddress)
+  await limits.refuseIfUsedUp(refusedBodies, caller)
   let isAccepted = false
   try {
     await work(() => {
       isAccepted = true
     })
   } catch (error) {
-    if (!isAccepted && error instanceof Refusal) {
+    // Whoever is told to come back has done nothing wrong.
+    if (!isAccepted && error instanceof Refusal && error.kind !== 'unavailable') {
       c.set('isBodyRefused', true)
       // Concurrent bodies may already have used all.
-      await limits.use(refusedBodies, network).catch(() => undefined)
+      await limits.use(refusedBodies, caller).catch(() => undefined)
     }
     throw error
   }

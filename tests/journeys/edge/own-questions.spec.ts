@@ -133,10 +133,10 @@ describe('Questions of a seminar', () => {
     expect(await field(page, labels.emergency).inputValue()).toBe('')
     await letterInput(page).setInputFiles(letter)
     await field(page, labels.emergency).fill('Lola Basyang 0917 555 0102')
-    await field(page, 'Contact Number').count()
     await chooseProof(page, await aProofFile())
     await page.getByAltText('Preview of receipt.png').waitFor()
-    await visitStepOneForPhone(page)
+    await nextButton(page).click()
+    await expectStep(page, 3)
     await completeButton(page).click()
     await expectConfirmed(page, withScript)
 
@@ -165,16 +165,3 @@ describe('Questions of a seminar', () => {
     await expectAnswersFor(staff.email, seminar, false)
   })
 })
-
-/** Contact numbers are not kept in the browser. */
-async function visitStepOneForPhone(page: Page): Promise<void> {
-  await nextButton(page).click()
-  await expectStep(page, 3)
-  await page.getByRole('button', { name: 'Go to step 1' }).click()
-  await expectStep(page, 1)
-  await field(page, 'Contact Number').fill('0917 555 0101')
-  await nextButton(page).click()
-  await expectStep(page, 2)
-  await nextButton(page).click()
-  await expectStep(page, 3)
-}

@@ -137,7 +137,7 @@ describe('The proof of payment in the registration form', () => {
   })
 })
 
-test('Registration form restores input after a reload, except image and sensitive fields, and clears it after success', async () => {
+test('Registration form restores input after a reload, private fields from the tab alone, and clears it after success', async () => {
   const { page } = await openPage()
   const person = aRegistrant()
   await openRegistration(page, sample.anotherPaid)
@@ -150,7 +150,8 @@ test('Registration form restores input after a reload, except image and sensitiv
   await page.reload()
   await expectStep(page, 2)
   await expect.poll(() => field(page, 'Company').inputValue()).toBe('Basey National High School')
-  for (const label of ['PRC License No.', 'Notes']) expect(await field(page, label).inputValue()).toBe('')
+  expect(await field(page, 'PRC License No.').inputValue()).toBe('0099887')
+  expect(await field(page, 'Notes').inputValue()).toBe('Needs a ramp')
   const stored = await page.evaluate(() => JSON.stringify(localStorage))
   expect(stored).toContain('Basey National High School')
   expect(stored).not.toMatch(/0917 555 0101|0099887|Needs a ramp/)
@@ -158,7 +159,7 @@ test('Registration form restores input after a reload, except image and sensitiv
   await expectStep(page, 1)
   expect(await field(page, 'First Name').inputValue()).toBe(person.firstName)
   expect(await field(page, 'Email').inputValue()).toBe(person.email)
-  expect(await field(page, 'Contact Number').inputValue()).toBe('')
+  expect(await field(page, 'Contact Number').inputValue()).toBe('0917 555 0101')
   await fillUpToConfirm(page, person)
   await completeButton(page).click()
   await page.getByRole('heading', { level: 1, name: 'Welcome & Registration Confirmed!' }).waitFor()

@@ -101,7 +101,7 @@ export function clearRegistrationDraft(storage: RegistrationStorage | null): voi
   } catch {}
 }
 
-/** What this tab keeps of the details. */
+/** Details that this tab keeps. */
 export function readTabDetails(storage: RegistrationStorage | null): RegistrationFormValues {
   try {
     const stored = anObject.safeParse(JSON.parse(storage?.getItem(tabDraftStorageKey) ?? '{}'))

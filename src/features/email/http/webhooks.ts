@@ -3,6 +3,7 @@ import { ipNetworkOf } from '../../../platform/http/client-address.ts'
 import type { RequestContext } from '../../../platform/http/context.ts'
 import type { RateLimitRule } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { parseWebhook, toWebhookRequest } from '../adapters/webhooks/read-webhook.ts'
@@ -19,9 +20,8 @@ const bodyLimit: BodyLimit = { sizeInBytes: 2 * 1024 * 1024, message: 'The repor
 const wrongAttemptLimit: RateLimitRule = { name: 'webhook-wrong-tries', times: 50, withinSeconds: 900 }
 
 /** Counts before reading, so that parallel requests cannot bypass the limit; genuine requests are refunded. */
-async function readGenuine(c: RequestContext) {
+async function readGenuine(c: RequestContext, context: CommandContext) {
   const { limits } = c.var.services
-  const context = commandContext(c)
   const network = ipNetworkOf(c.var.clientAddress)
   await limits.use(wrongAttemptLimit, network)
   const body = await readBodyBytes(c.req.raw, bodyLimit)
@@ -41,7 +41,7 @@ async function readGenuine(c: RequestContext) {
 export const mailWebhooksHttp = serveEndpoints(mailWebhooksEndpoints, {
   'POST /webhooks/email': async (c, { json }) => {
     const context = commandContext(c)
-    const { events, received } = await readGenuine(c)
+    const { events, received } = await readGenuine(c, context)
     const recorded = await recordMailEvents(context, events)
     c.var.log.info({ provider: events[0]?.provider, received, recorded }, 'mail events received')
     return json({ received })

@@ -48,7 +48,7 @@ interface OpenElement {
 class SvgCleaner {
   readonly #out: string[] = []
   readonly #open: OpenElement[] = []
-  /** Of the style element that is being read. */
+  /** Text of the style element that is being read. */
   #style: string[] = []
   /** Elements that were left out, with everything in them. */
   #skipped = 0
@@ -134,7 +134,7 @@ class SvgCleaner {
     this.#out.push(`</${closed.name}>`)
   }
 
-  /** As a whole, because comments and CDATA sections split what is one text to a browser. */
+  /** Judges the style as a whole, because comments and CDATA sections split what is one text to a browser. */
   #writeStyle(): void {
     const css = this.#style.join('')
     this.#style = []
