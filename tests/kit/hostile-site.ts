@@ -97,7 +97,7 @@ async function plantPerson(seminarId: number, cookie: string) {
   const email = `${randomBytes(5).toString('hex')}@journeys.example`
   const answer = await post('/attendees', {
     firstName: hostileWord,
-    middleInitial: hostileWord,
+    middleInitial: `M${hostileWord}`,
     lastName: hostileWord,
     email,
     company: formula,

@@ -79,7 +79,7 @@ test('The evaluation keeps what was entered through a reload and without a conne
   // An answer before the script has come joins those that are kept.
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', (route) => held.promise.then(() => route.continue()))
-  await page.goto(evaluationPathOf(site.ticketOf(registrationId)))
+  await page.goto(evaluationPathOf(site.pathOf(registrationId)))
   const changed = page.getByRole('group').first().getByRole('radio').nth(1)
   await changed.check()
   held.resolve()

@@ -54,10 +54,10 @@ async function row(personId: number) {
 
 describe('GET /users', () => {
   test('lists people who can sign in, newest first, with ISO timestamps', async () => {
-    const registrant = await aPerson(db, { createdAt: inDays(20) })
-    const newest = await aUser(db, { createdAt: inDays(10), displayName: null })
+    const registrant = await aPerson(db, { createdAt: inDays(20_000) })
+    const newest = await aUser(db, { createdAt: inDays(10_000), displayName: null })
     const { users, total } = await list('')
-    expect(users[0]).toMatchObject({ id: newest.id, displayName: 'Ana Reyes', createdAt: inDays(10) })
+    expect(users[0]).toMatchObject({ id: newest.id, displayName: 'Ana Reyes', createdAt: inDays(10_000) })
     expect(users.map(({ id }) => id)).not.toContain(registrant.id)
     expect(total).toBe(users.length)
   })

@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aTicket } from '../../../../tests/kit/attendance.ts'
+import { aRegistrant, aTicketLink } from '../../../../tests/kit/attendance.ts'
 import { testNow } from '../../../../tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
@@ -113,7 +113,7 @@ test.each([
     expect(await certificatesOf(db, seminar.id)).toEqual([])
     const rows = await db.select().from(outbox).where(eq(outbox.personId, holder.personId))
     expect(rows.map(({ dedupeKey }) => dedupeKey)).toEqual([`name_wanted:${holder.id}:once`])
-    const link = await aTicket(services, holder)
+    const link = await aTicketLink(services, holder)
     expect(await getPrintedName(contextOf(services), { link })).toMatchObject({ isPrintable: false })
     await expect(
       choosePrintedName(contextOf(services), { link, name: `${firstName} A.` }),

@@ -174,7 +174,14 @@ test('All shipped templates render with their secret links inserted', async () =
 })
 
 /** Links that grant no access and so may be public. */
-const openLinks = ['registerLink', 'replyLink', 'messagesLink', 'verifyLink', 'accreditationLink']
+const openLinks = [
+  'changeLink',
+  'registerLink',
+  'replyLink',
+  'messagesLink',
+  'verifyLink',
+  'accreditationLink',
+]
 
 test('Every template variable ending in Link is secret or explicitly listed as open', () => {
   for (const type of TemplateType.options) {
