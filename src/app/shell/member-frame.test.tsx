@@ -48,9 +48,10 @@ test('The signed-in layout shows each role exactly the navigation links it may u
   const forEverybody = ['/', '/dashboard']
   const inTheAccountMenu = ['/account', '/']
   const forStaff = [...forEverybody, '/attendees', '/seminars', '/accreditation']
-  const forManagers = [...forStaff, '/categories', '/email-integration', '/settings', '/admin']
-  expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, ...inTheAccountMenu])
-  expect(linksIn(render(aUser('organizer')))).toEqual([...forManagers, ...inTheAccountMenu])
+  const forManagers = [...forStaff, '/categories', '/email-integration', '/settings']
+  expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, '/admin', ...inTheAccountMenu])
+  const forOrganizers = [...forManagers, '/admin?tab=messages']
+  expect(linksIn(render(aUser('organizer')))).toEqual([...forOrganizers, ...inTheAccountMenu])
   expect(linksIn(render(aUser('staff')))).toEqual([...forStaff, ...inTheAccountMenu])
   expect(linksIn(render(aUser('attendee')))).toEqual([...forEverybody, ...inTheAccountMenu])
 })

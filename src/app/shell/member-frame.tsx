@@ -25,6 +25,8 @@ interface SidebarLink {
   readonly permission: Permission
   /** Only where a ledger is kept. */
   readonly needsLedger?: true
+  /** Not for those with this permission, who have the page in another link. */
+  readonly unless?: Permission
 }
 
 const sidebarLinks: readonly SidebarLink[] = [
@@ -36,7 +38,14 @@ const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
   { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
   { label: 'Settings', to: '/settings', icon: 'globe', permission: 'settings.content' },
-  { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage' },
+  {
+    label: 'Messages',
+    to: '/admin?tab=messages',
+    icon: 'message-square',
+    permission: 'messages.manage',
+    unless: 'users.manage_admins',
+  },
+  { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage_admins' },
 ]
 
 function isAdminPath(path: string): boolean {
@@ -103,8 +112,10 @@ function Sidebar({ id, role, onToggle }: SidebarProps) {
       <ul className="side-links">
         {sidebarLinks
           .filter(
-            ({ permission, needsLedger }) =>
-              roleHasPermission(role, permission) && (keepsLedger || !needsLedger),
+            ({ permission, needsLedger, unless }) =>
+              roleHasPermission(role, permission) &&
+              !(unless && roleHasPermission(role, unless)) &&
+              (keepsLedger || !needsLedger),
           )
           .map(({ label, to, icon }) => (
             <li key={to}>

@@ -71,7 +71,7 @@ function partsThatOverflow(page: Page): Promise<string[]> {
           isShown &&
           !/auto|scroll/.test(overflowX) &&
           part.scrollWidth > part.clientWidth + 1 &&
-          !part.matches('.timeline li, .carousel-track, :has(.carousel-view, .chip-row)')
+          !part.matches('.milestones li, .carousel-track, :has(.carousel-view, .chip-row)')
         )
       })
       .map((part) => `${part.localName}.${part.className} ${part.scrollWidth} > ${part.clientWidth}`),

@@ -51,11 +51,12 @@ describe('Official invitation requested by a visitor', () => {
     expect(mail.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  test('without JavaScript leads to the contact page', async () => {
+  test('without JavaScript leads to a message that names the seminar', async () => {
     const { page } = await openPage({ javaScript: false })
     await page.goto('/register')
     await openButton(page).click()
-    await page.waitForURL('**/contact?')
-    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor()
+    await page.waitForURL(/\/contact\?subject=/)
+    const subject = page.getByRole('textbox', { name: 'Subject' })
+    expect(await subject.inputValue()).toMatch(/^Official invitation: ./)
   })
 })

@@ -145,7 +145,7 @@ describe('A press before the script is there', () => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/register')
     await page.getByRole('button', { name: 'Request Official Invitation' }).first().click()
-    await page.waitForURL(/\/contact\?seminar=/)
+    await page.waitForURL(/\/contact\?subject=/)
     await page.goto(formPath)
     await next(page).click()
     await expect.poll(() => next(page).getAttribute('aria-busy')).toBeNull()

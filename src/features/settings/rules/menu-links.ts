@@ -11,12 +11,17 @@ export const menuLinks: Record<MenuPage, MenuLink> = {
   privacy: { label: 'Privacy', href: '/privacy' },
 }
 
+const verifyLink: MenuLink = { label: 'Verify a Certificate', href: '/verify' }
+
 /** The links of header and footer. Pages on which nothing has been written are left out. */
 export function toPublicMenu(settings: Pick<SiteSettings, 'about' | 'resources' | 'menu'>): PublicMenu {
   const written = settings.menu.pages.filter(({ page }) => hasPageContent(page, settings))
   const listed = (isListed: (entry: MenuEntry) => boolean) =>
     written.filter(isListed).map(({ page }) => menuLinks[page])
-  return { header: listed((entry) => entry.isInHeader), footer: listed((entry) => entry.isInFooter) }
+  return {
+    header: listed((entry) => entry.isInHeader),
+    footer: [...listed((entry) => entry.isInFooter), verifyLink],
+  }
 }
 
 /** Whether something is written on a page; most pages never are empty. */

@@ -20,7 +20,11 @@ export function HeroCarousel({ heading, slides }: HeroCarouselProps) {
     <div className="hero deep">
       <Container>
         <h1 className="eyebrow">{heading}</h1>
-        <Carousel label="Highlights" slides={contents} intervalInMs={TURN_MS} />
+        {slides.length === 1 ? (
+          contents[0]?.content
+        ) : (
+          <Carousel label="Highlights" slides={contents} intervalInMs={TURN_MS} />
+        )}
       </Container>
     </div>
   )

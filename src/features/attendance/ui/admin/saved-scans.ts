@@ -2,18 +2,21 @@
 import * as z from 'zod/mini'
 import type { ApiClient, BodyOf } from '../../../../platform/api-client/api-client.ts'
 
+type WalkIn = BodyOf<'POST /check-in/walk-ins'>
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+// The server checks what is sent to it, as it checks what a device sends.
 const SavedFile = z.object({
   seminarId: z.int(),
   seminar: z.string(),
   scans: z.array(
     z.union([
-      z.object({ kind: z.literal('scan'), scan: z.record(z.string(), z.unknown()) }),
-      z.object({ kind: z.literal('walk_in'), walkIn: z.record(z.string(), z.unknown()) }),
+      z.object({ kind: z.literal('scan'), scan: z.custom<object>(isObject) }),
+      z.object({ kind: z.literal('walk_in'), walkIn: z.custom<WalkIn>(isObject) }),
     ]),
   ),
 })
-
-type WalkIn = BodyOf<'POST /check-in/walk-ins'>
 
 export interface SavedScans {
   readonly scans: readonly unknown[]
@@ -28,8 +31,7 @@ export function parseSavedScans(text: string, seminarId: number): SavedScans | s
   if (file.seminarId !== seminarId) return `These scans are of another seminar: “${file.seminar}”.`
   return {
     scans: file.scans.flatMap((item) => (item.kind === 'scan' ? [item.scan] : [])),
-    // The server checks them like those that a device sends.
-    walkIns: file.scans.flatMap((item) => (item.kind === 'walk_in' ? [item.walkIn as WalkIn] : [])),
+    walkIns: file.scans.flatMap((item) => (item.kind === 'walk_in' ? [item.walkIn] : [])),
   }
 }
 

@@ -14,7 +14,7 @@ import { ProofFileInput, toProofRequestFields } from '../../../payments/ui/admin
 import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
 import { roleHasPermission } from '../../../people/contract/permissions.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
-import { suggestEmail } from '../../../people/rules/email-domains.ts'
+import { useEmailSuggestion } from '../../../people/ui/use-email-suggestion.ts'
 import {
   type AttendeeAdminForm,
   AttendeeFormValues,
@@ -170,7 +170,7 @@ function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
 function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
   const { field, form } = adminForm
   const typed = { autoComplete: 'off' }
-  const suggestion = suggestEmail(useWatch({ control: form.control, name: 'email' }))
+  const suggestion = useEmailSuggestion(useWatch({ control: form.control, name: 'email' }))
   const takeSuggestion = (email: string) =>
     form.setValue('email', email, { shouldDirty: true, shouldValidate: true })
   return (

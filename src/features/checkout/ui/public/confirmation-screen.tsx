@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatCpdPoints } from '../../../../platform/format/money.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { IconName } from '../../../../ui/icon-names.ts'
@@ -177,10 +177,13 @@ export function ConfirmationScreen({
   const { registrationType, registrant } = confirmation
   const text = onRegisterOther === null ? confirmationText(registrationType) : earlierConfirmationText
   const top = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // Back to an entry of the longer form would restore a position below this screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry of the history is what it reacts to
   useEffect(() => {
     top.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
-  }, [])
+  }, [key])
   return (
     <Section>
       <div className="grid gap-6">

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../../ui/public/inputs.tsx'
 import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
 import { referralSourceLabel } from '../../../people/contract/source-labels.ts'
-import { suggestEmail } from '../../../people/rules/email-domains.ts'
+import { useEmailSuggestion } from '../../../people/ui/use-email-suggestion.ts'
 import { parseAmount } from '../../../registrations/contract/registration.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
@@ -68,7 +68,7 @@ function MiddleName({ form }: { form: RegistrationForm }) {
 }
 
 function EmailField({ form }: { form: RegistrationForm }) {
-  const suggestion = suggestEmail(form.values.email ?? '')
+  const suggestion = useEmailSuggestion(form.values.email ?? '')
   return (
     <TextField
       form={form}

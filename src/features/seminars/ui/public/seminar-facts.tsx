@@ -23,11 +23,12 @@ function Detail({ icon, label, value }: DetailProps) {
   )
 }
 
-/** Keeps the time unbroken where possible. */
+/** Keeps the time unbroken where possible. The zone is for those who attend online from abroad. */
 function DateAndTime({ date, time }: { date: string; time: string }) {
   return (
     <>
-      {date}, <span className="inline-block">{time}</span>
+      {date}, <span className="inline-block">{time}</span>{' '}
+      <span className="text-soft">(Philippine time)</span>
     </>
   )
 }

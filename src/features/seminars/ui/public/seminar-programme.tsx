@@ -32,7 +32,7 @@ export function SeminarProgramme({ sessions }: { sessions: readonly ProgrammeSes
             </ol>
           </div>
         ))}
-        <p className="text-small text-soft">Times are in Manila time.</p>
+        <p className="text-small text-soft">Times are Philippine time.</p>
       </section>
       {speakers.length === 0 ? null : (
         <section className="grid gap-4" aria-labelledby="speakers">
