@@ -10,6 +10,7 @@ import { createServerClient } from '../platform/api-client/server-client.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 import { methodNotAllowedResponse, toErrorResponse } from '../platform/http/failures.ts'
+import { isLocalAddress } from '../platform/http/local-address.ts'
 import { type Metrics, metricsEndpoint } from '../platform/http/metrics.ts'
 import { receiveForm } from '../platform/http/received-form.ts'
 import { requestContextMiddleware } from '../platform/http/request-context.ts'
@@ -79,6 +80,7 @@ function renderPages(
   const findLightScripts = isDevelopment ? null : createLightScriptFinder(clientFolder)
   // In all pages: a page that is reached within the site keeps the policy of the first.
   const formTargets = listGateways(services.config).flatMap(({ pageOrigins }) => pageOrigins)
+  const address = isLocalAddress(services.config.appUrl) ? { hasLocalAddress: true as const } : {}
   const render: Handler<HttpEnvironment> = async (c) => {
     const { renderPage, inlineSources } = await pages()
     const isShared = !isDevelopment && isCacheablePublicRequest(c.req.raw)
@@ -99,7 +101,7 @@ function renderPages(
         appUrl: services.config.appUrl,
         now: services.clock(),
         mayBeSignedIn: hasSessionCookie(c.req.header('Cookie')),
-        settings: toPublicSettings(services.settings.current),
+        settings: { ...toPublicSettings(services.settings.current), ...address },
         nonce,
       },
       receiveForm() {

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { HttpEnvironment } from './context.ts'
+import { isLocalAddress } from './local-address.ts'
 
 export interface RequestMetrics {
   observe(labels: { method: string; route: string; status: number }, seconds: number): void
@@ -81,7 +82,6 @@ function isSameText(received: string, expected: string): boolean {
 }
 
 const loopback = /^(127\.|::1$)/
-const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** A proxy on this machine also connects from the loopback address, but adds one of these. */
 const proxyHeaders = [
   'Forwarded',
@@ -100,7 +100,7 @@ export function metricsEndpoint(
   metrics: Metrics,
   { metricsToken: token, appUrl }: Pick<Config, 'metricsToken' | 'appUrl'>,
 ): MiddlewareHandler<HttpEnvironment> {
-  const isPublicSite = !loopbackHosts.has(new URL(appUrl).hostname)
+  const isPublicSite = !isLocalAddress(appUrl)
   return async (c) => {
     const bearer = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
     const isProxied = proxyHeaders.some((name) => c.req.header(name) !== undefined)

@@ -43,6 +43,8 @@ export interface PublicSettings {
   readonly brand?: PublicBrand | undefined
   /** Absent without a ledger, so that pages carry no word of it. */
   readonly keepsLedger?: true | undefined
+  /** The public address is that of a local installation, which nobody else can open. */
+  readonly hasLocalAddress?: true | undefined
 }
 
 const SavedBy = z.nullable(z.object({ id: z.int(), displayName: z.string() }))

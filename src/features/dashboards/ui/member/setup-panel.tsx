@@ -7,6 +7,7 @@ import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { keptSeminarsText } from '../../../attendees/ui/sample-data-text.ts'
+import { useLocalAddressWarning } from '../../../settings/ui/local-address.ts'
 import type { SetupProgress } from '../../contract/dashboards.ts'
 import { removeSampleData } from '../dashboards-api.ts'
 import { DashboardPanel } from './dashboard-panels.tsx'
@@ -18,7 +19,7 @@ interface Step {
   readonly link?: { readonly to: string; readonly label: string }
 }
 
-function stepsOf(setup: SetupProgress): readonly Step[] {
+function stepsOf(setup: SetupProgress, addressWarning: string | null): readonly Step[] {
   return [
     {
       isDone: setup.hasOwnCredentials,
@@ -63,6 +64,11 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
       link: { to: '/settings?tab=privacy', label: 'Open the privacy notice' },
     },
     {
+      isDone: addressWarning === null,
+      label: 'Give the site its public address',
+      hint: addressWarning ?? '',
+    },
+    {
       isDone: setup.hasWorkingMail,
       label: 'Connect your mail server and send a test',
       hint: 'Until then, confirmations and reminders wait in the outbox.',
@@ -91,7 +97,7 @@ function stepsOf(setup: SetupProgress): readonly Step[] {
 
 /** Setup tasks, until all are done. */
 export function SetupPanel({ setup }: { setup: SetupProgress }) {
-  const steps = stepsOf(setup)
+  const steps = stepsOf(setup, useLocalAddressWarning())
   const tasks = steps.length + 1
   const done = steps.filter(({ isDone }) => isDone).length + (setup.isSampleDataGone ? 1 : 0)
   if (done === tasks) return null

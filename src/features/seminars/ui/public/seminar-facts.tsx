@@ -28,7 +28,7 @@ function DateAndTime({ date, time }: { date: string; time: string }) {
   return (
     <>
       {date}, <span className="inline-block">{time}</span>{' '}
-      <span className="text-soft">(Philippine time)</span>
+      <span className="inline-block text-soft">(Philippine time)</span>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { useLocalAddressWarning } from '../../../settings/ui/local-address.ts'
 import type { PublicSeminar } from '../../contract/seminars.ts'
 import { toSeminarTexts } from './seminar-labels.ts'
 
@@ -17,6 +19,7 @@ export function ShareSeminar({ seminar, url }: ShareSeminarProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const text = toShareText(seminar, url)
+  const warning = useLocalAddressWarning()
 
   async function copy() {
     try {
@@ -31,6 +34,7 @@ export function ShareSeminar({ seminar, url }: ShareSeminarProps) {
   return (
     <Disclosure summary="Share this seminar">
       <div className="grid gap-3">
+        {warning === null ? null : <Alert variant="warning">{warning}</Alert>}
         <div className="flex flex-wrap gap-3">
           <NativeShareButton data={{ title: seminar.title, url }} />
           {/* The app's own link; Messenger on a computer has none. */}

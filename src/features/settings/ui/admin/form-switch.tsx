@@ -6,11 +6,12 @@ export interface FormSwitchProps<Values extends FieldValues> {
   /** A field that is true or false. */
   name: Path<Values>
   label: string
+  description?: string
 }
 
 /** Controlled, because each rendering of its row would reset an uncontrolled one. */
-export function FormSwitch<Values extends FieldValues>({ control, name, label }: FormSwitchProps<Values>) {
+export function FormSwitch<Values extends FieldValues>({ control, name, ...texts }: FormSwitchProps<Values>) {
   const { field } = useController({ control, name })
   const { value, ...input } = field
-  return <Switch {...input} size="md" checked={value} label={label} />
+  return <Switch {...input} {...texts} size="md" checked={value} />
 }

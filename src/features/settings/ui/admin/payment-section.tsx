@@ -51,29 +51,20 @@ function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) 
             control={adminForm.form.control}
             name="keepsLedger"
             label="Keep a ledger of bills and money received"
+            description="Each registration with a price gets a bill, also those made before. Payments are recorded under Bills. Registrants are asked to write the code of their bill in the message of a transfer."
           />
-          <p className="muted">
-            Each registration with a price gets a bill, also those made before. Payments are recorded under
-            Bills. Registrants are asked to write the code of their bill in the message of a transfer.
-          </p>
           <FormSwitch
             control={adminForm.form.control}
             name="acceptsSureMatches"
             label="Accept sure matches at once when a statement is imported"
+            description="Sure are payments with the code of the bill and its exact amount, or with the reference of its proof. Each can be undone."
           />
-          <p className="muted">
-            Sure are payments with the code of the bill and its exact amount, or with the reference of its
-            proof. Each can be undone.
-          </p>
           <FormSwitch
             control={adminForm.form.control}
             name="isProofOptional"
             label="Proof of payment is optional"
+            description="Only with a ledger. Registrants without proof keep their seat while you look for the payment in the statement, by the code of the bill."
           />
-          <p className="muted">
-            Only with a ledger. Registrants without proof keep their seat while you look for the payment in
-            the statement, by the code of the bill.
-          </p>
         </fieldset>
       </SectionForm>
       <div className="settings-aside">

@@ -1,5 +1,6 @@
 import { Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
 import { ErrorState } from '../../../../ui/admin/error-state.tsx'
@@ -17,6 +18,12 @@ export interface SiteSectionProps {
 
 export function SiteSection({ removeSampleData }: SiteSectionProps) {
   const { data, isError, refetch } = useQuery(installationQuery(useApi()))
+  const kindBefore = useRef(data?.kind)
+  useEffect(() => {
+    // Name, logo, colors and icons of the demonstration are all over this document.
+    if (kindBefore.current === 'demonstration' && data?.kind === 'own') window.location.reload()
+    kindBefore.current = data?.kind
+  }, [data?.kind])
   if (data !== undefined) {
     return (
       <div className="settings-columns">

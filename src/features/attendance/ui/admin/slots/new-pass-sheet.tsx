@@ -7,6 +7,7 @@ import { Sheet, SheetForm } from '../../../../../ui/admin/sheet.tsx'
 import { alertProps } from '../../../../../ui/admin/status-props.tsx'
 import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { useLocalAddressWarning } from '../../../../settings/ui/local-address.ts'
 import { createPassMutation } from './check-in-passes-api.ts'
 import { type PassSeminar, passFormSchema, toNewPassValues, toPassRequest } from './pass-values.ts'
 
@@ -75,6 +76,7 @@ function NewPassForm({ seminar, onClose, onCreated }: NewPassFormProps) {
 /** The only time that the link can be seen. */
 function CreatedPassView({ created, onClose }: { created: CreatedPass; onClose: () => void }) {
   const top = useRef<HTMLDivElement>(null)
+  const warning = useLocalAddressWarning()
   // The pressed button is gone.
   useEffect(() => top.current?.focus(), [])
   return (
@@ -83,6 +85,7 @@ function CreatedPassView({ created, onClose }: { created: CreatedPass; onClose: 
         Scan the code with the volunteer’s phone, or send the link. Anyone who has it can check people in
         until the pass ends.
       </Alert>
+      {warning === null ? null : <Alert {...alertProps.warning}>{warning}</Alert>}
       <PassQrCode url={created.url} />
       <p className="pass-link">
         <code>{created.url}</code>

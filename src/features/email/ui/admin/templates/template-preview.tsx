@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { IconName } from '../../../../../ui/icon-names.ts'
+import { useLocalAddressWarning } from '../../../../settings/ui/local-address.ts'
 import type { TemplatePreview } from '../../../contract/templates.ts'
 import { readPageNonce } from './html-field.tsx'
 
@@ -58,6 +59,7 @@ export interface TemplatePreviewPaneProps {
 
 export function TemplatePreviewPane({ message, note }: TemplatePreviewPaneProps) {
   const [view, setView] = useState<View>('visual')
+  const warning = useLocalAddressWarning()
   return (
     <div className="template-preview">
       <fieldset className="template-views">
@@ -87,7 +89,7 @@ export function TemplatePreviewPane({ message, note }: TemplatePreviewPaneProps)
         </section>
       )}
       <p className="muted">
-        {[note, 'Links and images from other sites are turned off here.'].filter(Boolean).join(' ')}
+        {[note, 'Links and images from other sites are turned off here.', warning].filter(Boolean).join(' ')}
       </p>
     </div>
   )
