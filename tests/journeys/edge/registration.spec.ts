@@ -224,6 +224,11 @@ describe('A registration completed in this browser', () => {
     await page.getByText(String(row?.reference)).waitFor()
     expect(row?.privacy_notice_version).toMatch(/\d{4}$/)
     expect(await sidewaysScroll(page)).toBe(0)
+    // To the entry of the second step, which was scrolled down to its end.
+    await page.goBack()
+    await page.waitForURL(/step=2/)
+    await page.getByRole('heading', { name: 'Welcome & Registration Confirmed!' }).waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
     const other = await page.context().newPage()
     await visit(other, `/register?seminar=${(await seminarTitled(sample.paid)).id}`)

@@ -66,6 +66,7 @@ test('The menu has the chosen pages in the chosen order', async () => {
     'Seminars',
     'About Us',
     'Home',
+    'Verify a Certificate',
   ])
   for (const wrong of [pages.slice(1), [...pages.slice(1), pages[1]]])
     expect(await save('menu', { pages: wrong }, 1)).toMatchObject({
@@ -77,7 +78,8 @@ test('The menu has the chosen pages in the chosen order', async () => {
 test('Pages on which nothing is written are in neither menu nor sitemap', () => {
   const { menu: shown } = toPublicSettings(neutralSettings)
   expect(shown.header.map(({ href }) => href)).toEqual(['/', '/register', '/contact'])
-  expect(shown.footer.map(({ href }) => href)).toEqual(['/', '/register', '/status', '/contact', '/privacy'])
+  const footer = ['/', '/register', '/status', '/contact', '/privacy', '/verify']
+  expect(shown.footer.map(({ href }) => href)).toEqual(footer)
 })
 
 test('A resource page is served under its address, and a card leads to it', async () => {
