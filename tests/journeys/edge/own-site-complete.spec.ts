@@ -47,6 +47,9 @@ async function startOwnSite(page: Page, baseUrl: string): Promise<void> {
   await field(page, 'Officer Email').fill('privacy@stonino.example')
   await field(page, 'Officer Phone').fill('0917 555 0101')
   await pressable(page, 'Start with your own').click()
+  // Under the new name, which the whole document shows.
+  await page.getByText('This is your own site.').waitFor()
+  await page.getByRole('link', { name: `${name}, home` }).waitFor()
   await toastSaying(page, 'The sample data has been removed.').waitFor()
 }
 

@@ -1,9 +1,10 @@
 import { Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
 import { ErrorState } from '../../../../ui/admin/error-state.tsx'
+import { reloadPage, showKeptToasts } from '../../../../ui/admin/reload-page.ts'
 import { UnsavedChanges } from '../../../../ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
@@ -18,17 +19,18 @@ export interface SiteSectionProps {
 
 export function SiteSection({ removeSampleData }: SiteSectionProps) {
   const { data, isError, refetch } = useQuery(installationQuery(useApi()))
-  const kindBefore = useRef(data?.kind)
+  const [isStarted, setIsStarted] = useState(false)
+  const kind = data?.kind
+  useEffect(showKeptToasts, [])
   useEffect(() => {
     // Name, logo, colors and icons of the demonstration are all over this document.
-    if (kindBefore.current === 'demonstration' && data?.kind === 'own') window.location.reload()
-    kindBefore.current = data?.kind
-  }, [data?.kind])
+    if (isStarted && kind === 'own') reloadPage()
+  }, [isStarted, kind])
   if (data !== undefined) {
     return (
       <div className="settings-columns">
         {data.kind === 'demonstration' ? (
-          <StartOwnSite removeSampleData={removeSampleData} />
+          <StartOwnSite removeSampleData={removeSampleData} onStarted={() => setIsStarted(true)} />
         ) : (
           <p className="settings-note">This is your own site.</p>
         )}
@@ -44,7 +46,11 @@ export function SiteSection({ removeSampleData }: SiteSectionProps) {
   )
 }
 
-function StartOwnSite({ removeSampleData }: SiteSectionProps) {
+interface StartOwnSiteProps extends SiteSectionProps {
+  onStarted: () => void
+}
+
+function StartOwnSite({ removeSampleData, onStarted }: StartOwnSiteProps) {
   const queries = useQueryClient()
   const start = useAdminMutation(startOwnSiteMutation)
   const adminForm = useAdminForm<OwnSiteFormValues>({
@@ -56,6 +62,7 @@ function StartOwnSite({ removeSampleData }: SiteSectionProps) {
       // The site is the provider's own by now: a failure is shown, and the dashboard offers it again.
       if (values.removesSampleData) await removeSampleData.send().catch(() => undefined)
       await queries.invalidateQueries()
+      onStarted()
     },
   })
   const { field, submit, form, isChanged } = adminForm
