@@ -1,4 +1,4 @@
-/** Every state-changing endpoint refuses calls from another site with a visitor's session. */
+/** Every state-changing endpoint and every export refuses calls from another site with a visitor's session. */
 import { expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
 import { createTestApi, withoutLimits } from '../../tests/kit/services.ts'
@@ -9,7 +9,12 @@ const { database, services } = await aSite()
 const api = createTestApi(withoutLimits(services))
 const person = await aPerson(services.db, { role: 'admin' })
 const Cookie = await aSessionCookie(services.db, person.id)
-const { body: document } = await api.call<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json')
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>
+}
+const { body: document } = await api.call<{ paths: Record<string, Record<string, Operation>> }>(
+  '/openapi.json',
+)
 const changing = Object.entries(document.paths).flatMap(([path, methods]) =>
   'post' in methods ? [path.replace('/_api', '')] : [],
 )
@@ -73,18 +78,24 @@ test('One-click unsubscribe is accepted from foreign origins, even with a sessio
   for (const headers of foreign) expect(await isRefused(unsubscribePath, { Cookie, ...headers })).toBe(false)
 })
 
-test.for(['/attendees/export', '/attendees/own-data?format=csv', '/seminars/participants?seminarId=1'])(
-  'GET %s is rejected when linked from another site',
-  async (path) => {
-    const fetchFrom = (site: string) => api.send(path, { headers: { Cookie, 'Sec-Fetch-Site': site } })
-    for (const site of ['cross-site', 'same-site']) {
-      const response = await fetchFrom(site)
-      expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(refusal)])
-    }
-    for (const site of ['same-origin', 'none'])
-      expect(await (await fetchFrom(site)).text()).not.toContain(refusal)
-  },
+const exportTypes = ['text/csv', 'application/zip']
+const downloads = Object.entries(document.paths).flatMap(([path, { get }]) =>
+  Object.keys(get?.responses[200]?.content ?? {}).some(
+    (type) => exportTypes.includes(type) || type.includes('spreadsheet'),
+  )
+    ? [path.replace('/_api', '')]
+    : [],
 )
+
+test.for(downloads)('GET %s is rejected when linked from another site', async (path) => {
+  const fetchFrom = (site: string) => api.send(path, { headers: { Cookie, 'Sec-Fetch-Site': site } })
+  for (const site of ['cross-site', 'same-site']) {
+    const response = await fetchFrom(site)
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(refusal)])
+  }
+  for (const site of ['same-origin', 'none'])
+    expect(await (await fetchFrom(site)).text()).not.toContain(refusal)
+})
 
 test('Forms of pages are accepted from the site itself only, also without a session', async () => {
   const site = createTestSite(services, database.pool)

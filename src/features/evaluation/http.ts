@@ -1,7 +1,6 @@
 import { attachmentHeaders } from '../../platform/http/attachment.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { rateLimitPerIpAddress } from '../../platform/http/limit-per-address.ts'
-import { requireSameSite } from '../../platform/http/same-origin.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { copyForm } from './commands/copy-form.ts'
@@ -57,21 +56,13 @@ export const evaluationHttp = serveEndpoints(evaluationEndpoints, {
   },
   'GET /evaluation/learning': async (c, { query, json }) =>
     json(await getLearning(c.var.services.db, query.seminarId)),
-  'GET /evaluation/results.csv': {
-    before: [requireSameSite],
-    handle: async (c, { query }) => sendTable(c, await exportRatings(commandContext(c), query, 'csv')),
-  },
-  'GET /evaluation/results.xlsx': {
-    before: [requireSameSite],
-    handle: async (c, { query }) => sendTable(c, await exportRatings(commandContext(c), query, 'xlsx')),
-  },
-  'GET /evaluation/learning.csv': {
-    before: [requireSameSite],
-    handle: async (c, { query }) => sendTable(c, await exportLearning(commandContext(c), query, 'csv')),
-  },
-  'GET /evaluation/learning.xlsx': {
-    before: [requireSameSite],
-    handle: async (c, { query }) => sendTable(c, await exportLearning(commandContext(c), query, 'xlsx')),
-  },
+  'GET /evaluation/results.csv': async (c, { query }) =>
+    sendTable(c, await exportRatings(commandContext(c), query, 'csv')),
+  'GET /evaluation/results.xlsx': async (c, { query }) =>
+    sendTable(c, await exportRatings(commandContext(c), query, 'xlsx')),
+  'GET /evaluation/learning.csv': async (c, { query }) =>
+    sendTable(c, await exportLearning(commandContext(c), query, 'csv')),
+  'GET /evaluation/learning.xlsx': async (c, { query }) =>
+    sendTable(c, await exportLearning(commandContext(c), query, 'xlsx')),
   'GET /evaluation/results': async (c, { query, json }) => json(await getResults(c.var.services.db, query)),
 })

@@ -1,5 +1,4 @@
 import { attachmentHeaders } from '../../platform/http/attachment.ts'
-import { requireSameSite } from '../../platform/http/same-origin.ts'
 import { toPagination } from '../../platform/paging.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
@@ -17,14 +16,11 @@ import {
 const typeOf = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
 
 export const privacyHttp = serveEndpoints(privacyEndpoints, {
-  'GET /attendees/own-data': {
-    before: [requireSameSite],
-    handle: async (c, { query }) => {
-      const { format } = query
-      const { appUrl } = c.var.services.config
-      const file = await downloadOwnData(commandContext(c), { format, appUrl })
-      return c.body(file.body, 200, attachmentHeaders(file.name, typeOf[format]))
-    },
+  'GET /attendees/own-data': async (c, { query }) => {
+    const { format } = query
+    const { appUrl } = c.var.services.config
+    const file = await downloadOwnData(commandContext(c), { format, appUrl })
+    return c.body(file.body, 200, attachmentHeaders(file.name, typeOf[format]))
   },
   'GET /attendees/agreed-notices': async (c, { json }) => json(await getAgreedNotices(commandContext(c))),
   'GET /attendees/erasure-request': async (c, { json }) =>

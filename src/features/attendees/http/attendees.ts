@@ -1,5 +1,4 @@
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
-import { requireSameSite } from '../../../platform/http/same-origin.ts'
 import { toPagination } from '../../../platform/paging.ts'
 import { canReadLicences } from '../../accreditation/rules/visible-licence-number.ts'
 import { roleHasPermission } from '../../people/contract/permissions.ts'
@@ -37,19 +36,13 @@ export const attendeesHttp = serveEndpoints(attendeesEndpoints, {
     const tags = await listTags(c.var.services.db, query.search ?? '')
     return json({ tags })
   },
-  'GET /seminars/participants': {
-    before: [requireSameSite],
-    handle: async (c, { query }) => {
-      const { seminarId } = query
-      const file = await exportParticipants(commandContext(c), seminarId)
-      return c.body(file.body, 200, attachmentHeaders(file.name, 'text/csv; charset=utf-8'))
-    },
+  'GET /seminars/participants': async (c, { query }) => {
+    const { seminarId } = query
+    const file = await exportParticipants(commandContext(c), seminarId)
+    return c.body(file.body, 200, attachmentHeaders(file.name, 'text/csv; charset=utf-8'))
   },
-  'GET /attendees/export': {
-    before: [requireSameSite],
-    handle: async (c) => {
-      const file = await exportAttendees(commandContext(c))
-      return c.body(file.body, 200, attachmentHeaders(file.name, 'text/csv; charset=utf-8'))
-    },
+  'GET /attendees/export': async (c) => {
+    const file = await exportAttendees(commandContext(c))
+    return c.body(file.body, 200, attachmentHeaders(file.name, 'text/csv; charset=utf-8'))
   },
 })

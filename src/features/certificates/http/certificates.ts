@@ -1,5 +1,4 @@
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
-import { requireSameSite } from '../../../platform/http/same-origin.ts'
 import { commandContext } from '../../people/http/command-context.ts'
 import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
 import { closeCorrection } from '../commands/ask-for-correction.ts'
@@ -14,12 +13,9 @@ import { getBatch, getCertificateEntry, getCertificates, getWaiting } from '../r
 export const certificatesHttp = serveEndpoints(certificateEndpoints, {
   'GET /certificates': async (c, { query, json }) => json(await getCertificates(c.var.services.db, query)),
   'GET /certificates/waiting': async (c, { query, json }) => json(await getWaiting(c.var.services.db, query)),
-  'GET /certificates/zip': {
-    use: [requireSameSite],
-    handle: async (c, { query }) => {
-      const { fileName, stream } = await exportCertificates(commandContext(c), query.seminarId)
-      return c.body(stream, 200, attachmentHeaders(fileName, 'application/zip'))
-    },
+  'GET /certificates/zip': async (c, { query }) => {
+    const { fileName, stream } = await exportCertificates(commandContext(c), query.seminarId)
+    return c.body(stream, 200, attachmentHeaders(fileName, 'application/zip'))
   },
   'POST /certificates/issue': async (c, { body, json }) =>
     json(await requestCertificates(commandContext(c), body)),

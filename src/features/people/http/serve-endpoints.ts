@@ -4,6 +4,7 @@ import type { HttpEnvironment, RequestContext } from '../../../platform/http/con
 import { type JsonBodyLimit, jsonBody, multipartBody, queryParams } from '../../../platform/http/input.ts'
 import { respondWithJson } from '../../../platform/http/json-responses.ts'
 import { describeHandler } from '../../../platform/http/openapi.ts'
+import { requireSameSite } from '../../../platform/http/same-origin.ts'
 import type { DeclaredEndpoint, DeclaredEndpoints } from '../contract/endpoint.ts'
 import { accessLevelByPermission } from '../contract/permissions.ts'
 import { requirePermission } from './guards.ts'
@@ -32,8 +33,6 @@ type Handle<Declared> = (
 
 interface Handler<Declared> {
   readonly bodyLimit?: JsonBodyLimit
-  /** Middleware before the permission check. */
-  readonly before?: readonly Middleware[]
   /** Middleware after the permission and before the input is read, such as a rate limit. */
   readonly use?: readonly Middleware[]
   readonly handle: Handle<Declared>
@@ -43,8 +42,19 @@ type Handlers<Declared extends DeclaredEndpoints> = {
   readonly [Key in keyof Declared]: Handle<Declared[Key]> | Handler<Declared[Key]>
 }
 
-function listGuards({ access, reauthentication }: DeclaredEndpoint): Middleware[] {
+const exportTypes: readonly string[] = [
+  'text/csv',
+  'application/zip',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]
+
+const isExport = ({ responseType = [] }: DeclaredEndpoint) =>
+  [responseType].flat().some((type) => exportTypes.includes(type))
+
+function listGuards(endpoint: DeclaredEndpoint): Middleware[] {
+  const { access, reauthentication } = endpoint
   return [
+    ...(isExport(endpoint) ? [requireSameSite] : []),
     ...(access === 'public' ? [] : [requirePermission(access)]),
     ...(reauthentication ? [reauthenticationGuard(reauthentication)] : []),
   ]
@@ -59,7 +69,7 @@ function listParsers(endpoint: DeclaredEndpoint, bodyLimit: JsonBodyLimit | unde
 /**
  * Implements declared endpoints. A request passes the permission check, re-authentication, the endpoint's own
  * middleware and input validation before the handler sees it. Rate limits come before the body, because reading and
- * validating it is what attackers make expensive.
+ * validating it is what attackers make expensive. Exports are refused to links of other sites.
  */
 export function serveEndpoints<const Declared extends DeclaredEndpoints>(
   endpoints: Declared,
@@ -68,12 +78,7 @@ export function serveEndpoints<const Declared extends DeclaredEndpoints>(
   const routes = new Hono<HttpEnvironment>()
   for (const [key, endpoint] of Object.entries<DeclaredEndpoint>(endpoints)) {
     const given: Handle<Endpoint> | Handler<Endpoint> = handlers[key as EndpointKey & keyof Declared]
-    const {
-      before = [],
-      bodyLimit,
-      use = [],
-      handle,
-    } = typeof given === 'function' ? { handle: given } : given
+    const { bodyLimit, use = [], handle } = typeof given === 'function' ? { handle: given } : given
     const bodyTarget = endpoint.bodyType === undefined ? 'json' : 'form'
     const respond: Middleware = async (c) =>
       handle(c, {
@@ -84,7 +89,6 @@ export function serveEndpoints<const Declared extends DeclaredEndpoints>(
     const who = endpoint.access === 'public' ? 'public' : accessLevelByPermission[endpoint.access]
     const [method = '', path = ''] = key.split(' ')
     const middleware = [
-      ...before,
       ...listGuards(endpoint),
       ...use,
       ...listParsers(endpoint, bodyLimit),

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import sharp from 'sharp'
+import { rotateImage } from '../../../platform/images/rotation.ts'
+import { scaledDown, withImageBytes } from '../../../platform/images/uploaded-image.ts'
 import { fieldRefusal } from '../../../platform/refusals.ts'
 
 const longestSideInPixels = 1600
-const mostPixels = 52_000_000
-const acceptedFormats = new Set(['jpeg', 'png', 'webp'])
 
 type Reader = typeof import('zxing-wasm/reader')
 
@@ -22,27 +21,15 @@ let loading: Promise<Reader> | undefined
 
 const unreadable = (code: string, message: string) => fieldRefusal('file', code, message)
 
-async function readPixels(picture: Uint8Array) {
-  try {
-    const image = sharp(picture, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 })
-    const { format } = await image.metadata()
-    if (!acceptedFormats.has(format)) throw new Error(`Pictures of the format ${format} are not accepted.`)
-    return await image
-      .autoOrient()
-      .resize({
-        width: longestSideInPixels,
-        height: longestSideInPixels,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
+/** Like other images, two at a time. */
+const readPixels = (picture: Uint8Array) =>
+  withImageBytes(picture, { path: 'file', formats: ['jpeg', 'png', 'webp'] }, (image) =>
+    rotateImage(scaledDown(image, longestSideInPixels), image.rotation)
       .flatten({ background: '#ffffff' })
       .ensureAlpha()
       .raw()
-      .toBuffer({ resolveWithObject: true })
-  } catch {
-    throw unreadable('picture_unreadable', 'This file is not a picture, or it is damaged.')
-  }
-}
+      .toBuffer({ resolveWithObject: true }),
+  )
 
 /** The text of the only QR code in a picture. Refuses pictures without one, and with several. */
 export async function readQrPicture(picture: Uint8Array): Promise<string> {

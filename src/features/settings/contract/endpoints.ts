@@ -82,6 +82,7 @@ export const settingsEndpoints = {
     body: ReadQrInput,
     bodyType: 'multipart/form-data',
     response: ReadQrResponse,
+    refusals: [415, 429],
   },
   'GET /settings/policies': {
     summary: 'Get the rules of the site',
