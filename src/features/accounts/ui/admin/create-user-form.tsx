@@ -1,8 +1,10 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { EmailHint } from '../../../people/ui/email-hint.tsx'
 import { CreateUserInput } from '../../contract/account-forms.ts'
 import type { ListedUser, User } from '../../contract/accounts.ts'
 import { listGrantableRoles, roleOptions } from './user-rules.ts'
@@ -43,7 +45,21 @@ export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormPro
       isChanged={isChanged}
     >
       <TextInput {...field('displayName')} label="Display Name" autoComplete="off" required data-autofocus />
-      <TextInput {...field('email')} type="email" label="Email" autoComplete="off" required />
+      <TextInput
+        {...field('email')}
+        type="email"
+        label="Email"
+        description={
+          <EmailHint
+            typed={useWatch({ control: form.control, name: 'email' })}
+            onUse={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}
+          >
+            With which the user logs in.
+          </EmailHint>
+        }
+        autoComplete="off"
+        required
+      />
       <Checkbox
         label="Send a link instead"
         description="We e-mail the user a link to choose their own way to log in."

@@ -8,13 +8,12 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
 import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { DidYouMean } from '../../../../ui/did-you-mean.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { ProofFileInput, toProofRequestFields } from '../../../payments/ui/admin/proof/proof-fields.tsx'
 import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
 import { roleHasPermission } from '../../../people/contract/permissions.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
-import { useEmailSuggestion } from '../../../people/ui/use-email-suggestion.ts'
+import { EmailHint } from '../../../people/ui/email-hint.tsx'
 import {
   type AttendeeAdminForm,
   AttendeeFormValues,
@@ -170,9 +169,9 @@ function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
 function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
   const { field, form } = adminForm
   const typed = { autoComplete: 'off' }
-  const suggestion = useEmailSuggestion(useWatch({ control: form.control, name: 'email' }))
-  const takeSuggestion = (email: string) =>
-    form.setValue('email', email, { shouldDirty: true, shouldValidate: true })
+  const email = useWatch({ control: form.control, name: 'email' })
+  const takeSuggestion = (meant: string) =>
+    form.setValue('email', meant, { shouldDirty: true, shouldValidate: true })
   return (
     <>
       <TextInput
@@ -180,7 +179,11 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
         {...typed}
         type="email"
         label="Email"
-        description={suggestion && <DidYouMean suggestion={suggestion} onUse={takeSuggestion} />}
+        description={
+          <EmailHint typed={email} onUse={takeSuggestion}>
+            Where tickets and certificates go.
+          </EmailHint>
+        }
         required
       />
       <TextInput {...field('phone')} {...typed} type="tel" label="Contact Number" />

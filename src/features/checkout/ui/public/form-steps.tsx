@@ -1,13 +1,12 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { useObjectUrl } from '../../../../ui/chosen-file.ts'
-import { DidYouMean } from '../../../../ui/did-you-mean.tsx'
 import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
 import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
 import { NameSuffix } from '../../../people/contract/person.ts'
 import { referralSourceLabel } from '../../../people/contract/source-labels.ts'
-import { useEmailSuggestion } from '../../../people/ui/use-email-suggestion.ts'
+import { EmailHint } from '../../../people/ui/email-hint.tsx'
 import { parseAmount } from '../../../registrations/contract/registration.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
@@ -68,7 +67,6 @@ function MiddleName({ form }: { form: RegistrationForm }) {
 }
 
 function EmailField({ form }: { form: RegistrationForm }) {
-  const suggestion = useEmailSuggestion(form.values.email ?? '')
   return (
     <TextField
       form={form}
@@ -76,11 +74,9 @@ function EmailField({ form }: { form: RegistrationForm }) {
       type="email"
       isRequired
       hint={
-        suggestion === null ? (
-          'We will send your confirmation to this address.'
-        ) : (
-          <DidYouMean suggestion={suggestion} onUse={(email) => form.change({ email })} />
-        )
+        <EmailHint typed={form.values.email ?? ''} onUse={(email) => form.change({ email })}>
+          We will send your confirmation to this address.
+        </EmailHint>
       }
       autoComplete="email"
       autoCapitalize="none"

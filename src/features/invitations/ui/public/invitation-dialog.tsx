@@ -11,6 +11,7 @@ import { Field } from '../../../../ui/public/field.tsx'
 import { TextInput } from '../../../../ui/public/inputs.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { type SimpleForm, useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
+import { EmailHint } from '../../../people/ui/email-hint.tsx'
 import { InvitationAttendee } from '../../contract/invitation-form.ts'
 import type { InvitationPreview } from '../../contract/official-invitation.ts'
 import { useOfficialInvitation } from './use-invitation.ts'
@@ -186,7 +187,15 @@ function RecipientForm({ form, id }: { form: SimpleForm<keyof typeof empty>; id:
           />
         )}
       </Field>
-      <Field {...form.field('email')} label="Email" hint="We will send the invitation to this address.">
+      <Field
+        {...form.field('email')}
+        label="Email"
+        hint={
+          <EmailHint typed={form.values.email} onUse={(email) => form.reset({ ...form.values, email })}>
+            We will send the invitation to this address.
+          </EmailHint>
+        }
+      >
         {(wiring) => <EmailInput {...wiring} {...form.input('email')} />}
       </Field>
     </form>

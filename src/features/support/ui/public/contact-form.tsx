@@ -8,6 +8,7 @@ import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { toast } from '../../../../ui/toast.ts'
+import { EmailHint } from '../../../people/ui/email-hint.tsx'
 import { SendContactInput } from '../../contract/visitor-messages.ts'
 import { sendContactMessage } from '../support-api.ts'
 
@@ -53,7 +54,15 @@ export function ContactForm({ subject, posted }: ContactFormProps) {
           />
         )}
       </Field>
-      <Field {...form.field('email')} label="Email Address" hint="We will reply to this address.">
+      <Field
+        {...form.field('email')}
+        label="Email Address"
+        hint={
+          <EmailHint typed={form.values.email} onUse={(email) => form.reset({ ...form.values, email })}>
+            We will reply to this address.
+          </EmailHint>
+        }
+      >
         {(wiring) => <EmailInput {...wiring} {...form.input('email')} readOnly={readOnly} />}
       </Field>
       <Field {...form.field('subject')} label="Subject">
