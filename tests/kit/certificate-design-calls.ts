@@ -7,7 +7,7 @@ import { smallPicture } from './covers.ts'
 
 export const aDesignInput = {
   ...{ version: 0, kind: 'cpd', name: 'Own', isDefault: false },
-  layout: getShippedLayout('classic', 'cpd'),
+  layout: getShippedLayout('formal', 'cpd'),
 } as const
 
 export function certificateDesignCalls(db: Database): Readonly<Record<string, AuditedCall>> {

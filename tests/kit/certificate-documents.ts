@@ -75,7 +75,7 @@ export const printedCertificate = {
 /** A certificate without logo and signatures. */
 export function certificateDocument(
   facts: CertificateFacts,
-  layout: CertificateLayout = getShippedLayout('classic', 'cpd'),
+  layout: CertificateLayout = getShippedLayout('formal', 'cpd'),
 ): CertificateDocument {
   const { number, issuedAt } = printedCertificate
   const signatories = facts.signatories.map((signatory) => ({ ...signatory, signature: null }))

@@ -1,5 +1,5 @@
-/** Finds the font size and lines of a text in a box, which the library cannot do. Measured with the sheets' font. */
-import { type FontWeight, loadFont } from './sheet.ts'
+/** Finds the font size and lines of a text in a box, which the library cannot do. Measured with the sheets' fonts. */
+import { type FontFamily, type FontWeight, loadFont } from './sheet.ts'
 
 export const lineHeight = 1.2
 
@@ -18,6 +18,7 @@ interface TextBox {
 
 interface TextFit {
   readonly fontWeight: FontWeight
+  readonly family?: FontFamily
   /** The largest font size, in points. */
   readonly size: number
   /** `late`: lines are broken only at half of the size. */
@@ -32,8 +33,8 @@ interface FittedText {
 type Measure = (text: string) => number
 
 /** Returns the function that measures a text in ems, each text once. */
-async function loadMeasure(fontWeight: FontWeight): Promise<Measure> {
-  const font = await loadFont(fontWeight)
+async function loadMeasure({ fontWeight, family }: TextFit): Promise<Measure> {
+  const font = await loadFont(fontWeight, family)
   const known = new Map<string, number>()
   return (text) => {
     const width = known.get(text) ?? font.layout(text).advanceWidth / font.unitsPerEm
@@ -44,7 +45,7 @@ async function loadMeasure(fontWeight: FontWeight): Promise<Measure> {
 
 /** The largest size in which the lines fit the box, broken where needed. The smallest may be too large for it. */
 export async function fitText(lines: readonly string[], box: TextBox, fit: TextFit): Promise<FittedText> {
-  const measure = await loadMeasure(fit.fontWeight)
+  const measure = await loadMeasure(fit)
   const measured = lines.map((line) => ({ line, width: measure(line) }))
   const half = fit.size / 2
   for (let size = fit.size; size > smallest; size -= step) {

@@ -5,35 +5,52 @@ import { createElement as draw, type ReactNode } from 'react'
 import { toPrintable } from '../format/printable-text.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const fontFolder = '@expo-google-fonts/source-sans-3'
+const sansFolder = '@expo-google-fonts/source-sans-3'
+const serifFolder = '@expo-google-fonts/source-serif-4'
 
-const fontFamily = 'Sheet'
+const families = { sans: 'Sheet', serif: 'Sheet Serif' } as const
+export type FontFamily = keyof typeof families
 
 // Bundled: the standard PDF fonts lack the peso sign, and the host may have none.
 Font.register({
-  family: fontFamily,
+  family: families.sans,
   fonts: [
-    { src: resolve(`${fontFolder}/400Regular/SourceSans3_400Regular.ttf`), fontWeight: 400 },
-    { src: resolve(`${fontFolder}/700Bold/SourceSans3_700Bold.ttf`), fontWeight: 700 },
+    { src: resolve(`${sansFolder}/400Regular/SourceSans3_400Regular.ttf`), fontWeight: 400 },
+    { src: resolve(`${sansFolder}/700Bold/SourceSans3_700Bold.ttf`), fontWeight: 700 },
+  ],
+})
+Font.register({
+  family: families.serif,
+  fonts: [
+    { src: resolve(`${serifFolder}/400Regular/SourceSerif4_400Regular.ttf`), fontWeight: 400 },
+    { src: resolve(`${serifFolder}/700Bold/SourceSerif4_700Bold.ttf`), fontWeight: 700 },
   ],
 })
 
 export type FontWeight = 400 | 700
 
 /** Returns the font, whose glyphs have their text. */
-export async function loadFont(fontWeight: FontWeight) {
-  const descriptor = { fontFamily, fontWeight }
+export async function loadFont(fontWeight: FontWeight, family: FontFamily = 'sans') {
+  const descriptor = { fontFamily: families[family], fontWeight }
   await Font.load(descriptor)
   const { data } = Font.getFont(descriptor)
   if (data === null) throw new Error('The font was not loaded.')
-  if (!complete.has(fontWeight)) giveGlyphsText(data)
-  complete.add(fontWeight)
+  if (!complete.has(data)) giveGlyphsText(data)
+  complete.add(data)
   return data
+}
+
+/** The style of a text in a family: the serif only if it has every letter, or letters of two fonts would mix. */
+export async function toFontStyle(text: string, fontWeight: FontWeight, family: FontFamily) {
+  const font = await loadFont(fontWeight, family)
+  const isComplete = [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+  const drawn = isComplete ? family : 'sans'
+  return { family: drawn, fontFamily: families[drawn], fontWeight } as const
 }
 
 type LoadedFont = NonNullable<ReturnType<typeof Font.getFont>['data']>
 
-const complete = new Set<FontWeight>()
+const complete = new Set<LoadedFont>()
 
 /**
  * A font keeps the text of each glyph from its first use. The parts of composed letters are first used without any, so
@@ -93,7 +110,7 @@ export async function renderSheet(details: SheetDetails, ...content: readonly Re
     producer: author,
     creator: author,
   }
-  const style = { ...padding, color: inkColors.ink, fontFamily }
+  const style = { ...padding, color: inkColors.ink, fontFamily: families.sans }
   return renderToBuffer(draw(Document, about, draw(Page, { size, orientation, style }, ...content)))
 }
 

@@ -76,7 +76,7 @@ describe('The certificate PDF', () => {
   )
 
   test.for(certificateKinds)('prints all facts, and no words for those that it lacks: %s', async (kind) => {
-    const layout = getShippedLayout('classic', kind)
+    const layout = getShippedLayout('formal', kind)
     const read = async (facts: CertificateFacts) =>
       (await readCertificatePdf(await drawCertificate(certificateDocument(facts, layout)))).text
     const full = await read(certificateFacts())
@@ -101,16 +101,42 @@ describe('The certificate PDF', () => {
   })
 
   test('breaks lines where they were measured, and nowhere else', async () => {
-    const classic = getShippedLayout('classic', 'cpd')
-    for (const width of [41, 44, 47, 50, 53, 56]) {
-      const block = { ...classic.blocks[9], type: 'text', text: '{seminarTitle}', width, height: 90 }
-      const layout = CertificateLayout.parse({ ...classic, blocks: [block] })
+    const formal = getShippedLayout('formal', 'cpd')
+    const widths = [41, 44, 47, 50, 53, 56]
+    const families = ['sans', 'serif'] as const
+    for (const [width, family] of widths.flatMap((each) => families.map((font) => [each, font] as const))) {
+      const block = {
+        ...formal.blocks[9],
+        type: 'text',
+        text: '{seminarTitle}',
+        font: family,
+        width,
+        height: 90,
+      }
+      const layout = CertificateLayout.parse({ ...formal, blocks: [block] })
       const pdf = await drawCertificate(certificateDocument(worstCertificateFacts, layout))
       const box = { width: width * pointsPerMillimetre, height: 90 * pointsPerMillimetre }
-      const fit = { fontWeight: 700, size: 20, breaking: 'early' } as const
+      const fit = { fontWeight: 700, family, size: 20, breaking: 'early' } as const
       const { lines } = await fitText([worstCertificateFacts.seminarTitle], box, fit)
       expect((await readCertificatePdf(pdf)).lines.map(({ text }) => text)).toEqual(lines)
     }
+  })
+
+  test.for([
+    ['Niña C. Peñaflor', 2],
+    ['Łukasz Żółć-Gęślą', 2],
+    ['Nguyễn Thị Phượng', 2],
+    ['Σοφία Παππά', 2],
+    // The serif lacks the first letter.
+    ['Ŧoma Peñaflor', 1],
+  ] as const)('prints a whole name in one font: %s', async ([holderName, fonts]) => {
+    const formal = getShippedLayout('formal', 'cpd')
+    const name = formal.blocks.find((block) => block.type === 'text' && block.text === '{holderName}')
+    const label = { ...name, type: 'text', text: 'Name', font: 'sans', y: 20 }
+    const layout = CertificateLayout.parse({ ...formal, blocks: [label, name] })
+    const pdf = await drawCertificate(certificateDocument(certificateFacts({ holderName }), layout))
+    expect((await readCertificatePdf(pdf)).text).toContain(holderName)
+    expect(new Set(pdf.toString('latin1').match(/\/FontName \/\S+/g)).size).toBe(fonts)
   })
 
   test('breaks a name that is one word without losing a letter', async () => {

@@ -2,7 +2,7 @@
 import { Image, Link, Path, Rect, Svg, View } from '@react-pdf/renderer'
 import { createElement as draw, type ReactNode } from 'react'
 import { fitText, lineHeight } from '../../../platform/documents/fit-text.ts'
-import { drawText, inkColors, renderSheet } from '../../../platform/documents/sheet.ts'
+import { drawText, inkColors, renderSheet, toFontStyle } from '../../../platform/documents/sheet.ts'
 import { drawQrCode } from '../../../ui/qr-drawing.ts'
 import { drawBrandMark } from '../../settings/adapters/letterhead-pdf.ts'
 import { type Alignment, type Frame, type Ink, type PaperSize, papers } from '../contract/layout-values.ts'
@@ -72,8 +72,11 @@ async function drawTextBlock(block: Extract<DrawnBlock, { type: 'text' }>, brand
   const box = toBox(block)
   const { align, verticalAlign, breaking, color } = block
   const fontWeight = block.weight === 'bold' ? 700 : 400
-  const { size, lines } = await fitText(block.lines, box, { fontWeight, size: block.size, breaking })
-  const style = { fontSize: size, lineHeight, fontWeight, textAlign: align, color: toColor(color, brand) }
+  const font = await toFontStyle(block.lines.join(''), fontWeight, block.font ?? 'sans')
+  const { family, fontFamily } = font
+  const { size, lines } = await fitText(block.lines, box, { fontWeight, family, size: block.size, breaking })
+  const printed = { fontSize: size, lineHeight, fontFamily, fontWeight }
+  const style = { ...printed, textAlign: align, color: toColor(color, brand) }
   return place(
     withSpareWidth(box, align),
     { justifyContent: verticalPositions[verticalAlign] },

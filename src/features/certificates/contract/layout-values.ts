@@ -8,6 +8,7 @@ export const papers = {
 
 export const paperSizes = ['a4', 'letter'] as const
 export type PaperSize = (typeof paperSizes)[number]
+export const paperLabels: Readonly<Record<PaperSize, string>> = { a4: 'A4', letter: 'Letter' }
 
 /** Shipped drawings behind the blocks. */
 export const frames = ['none', 'classic', 'modern', 'plain'] as const
@@ -26,6 +27,8 @@ export const verticalAlignments = ['top', 'middle', 'bottom'] as const
 /** `brand` is the provider's colour, by the settings. */
 export const ink = ['ink', 'soft', 'brand', 'white'] as const
 export type Ink = (typeof ink)[number]
+/** Names with letters that the serif lacks are printed without serifs. */
+export const fonts = ['sans', 'serif'] as const
 export const lineBreaking = ['early', 'late'] as const
 
 /** What texts can contain, with how screens explain it. */
@@ -41,6 +44,7 @@ export const placeholders = {
   licence: 'License number; may be missing',
   licenceExpiresOn: 'Last day of the license; may be missing',
   accreditations: 'Accreditation number, profession and units, one line each; may be missing',
+  units: 'Units; may be missing',
   number: 'Number of the certificate',
   verifyUrl: 'Address of the page that verifies it',
   issuedOn: 'Day of issue',

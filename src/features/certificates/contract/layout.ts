@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { rowIdField } from '../../../platform/paging.ts'
 import {
   alignments,
+  fonts,
   frames,
   ink,
   isPlaceholder,
@@ -55,6 +56,8 @@ const TextBlock = z.strictObject({
   ),
   /** The largest font size; text that does not fit its box is smaller. */
   size: points(5, 72),
+  /** Absent in designs of earlier releases: `sans`. */
+  font: z.optional(z.enum(fonts)),
   weight: z.enum(['regular', 'bold']),
   align: z.enum(alignments),
   verticalAlign: z.enum(verticalAlignments),

@@ -9,7 +9,7 @@ import { createTestApi } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
 import { deleteUnusedDesignAssets } from '../commands/delete-unused-assets.ts'
 import type { DesignList, SavedDesign } from '../contract/designs.ts'
-import type { CertificateLayout } from '../contract/layout.ts'
+import { CertificateLayout } from '../contract/layout.ts'
 import { getShippedLayout } from '../rules/shipped-designs.ts'
 import { certificates } from '../tables/certificates.ts'
 import { certificateDesigns, designAssets } from '../tables/designs.ts'
@@ -32,9 +32,9 @@ const save = (changes: object = {}) =>
 const list = async () => (await api.call<DesignList>('/certificates/designs', { headers })).body.designs
 const remove = (id: number) => api.call('/certificates/designs/delete', { headers, body: { id } })
 
-const classic = getShippedLayout('classic', 'cpd')
+const formal = getShippedLayout('formal', 'cpd')
 type Blocks = CertificateLayout['blocks']
-const withBlocks = (change: (blocks: Blocks) => Blocks) => ({ ...classic, blocks: change(classic.blocks) })
+const withBlocks = (change: (blocks: Blocks) => Blocks) => ({ ...formal, blocks: change(formal.blocks) })
 const withFirstText = (changes: object) =>
   withBlocks((blocks) => blocks.map((block, index) => (index === 1 ? { ...block, ...changes } : block)))
 
@@ -77,7 +77,7 @@ describe('POST /certificates/designs', () => {
     ],
     [
       'a missing picture',
-      { layout: { ...classic, background: { kind: 'picture', assetId: 2_000_000 } } },
+      { layout: { ...formal, background: { kind: 'picture', assetId: 2_000_000 } } },
       'layout.background.assetId',
       'This picture no longer exists. Please upload it again.',
     ],
@@ -94,6 +94,20 @@ describe('POST /certificates/designs', () => {
     expect(body.issues).toEqual([{ path, message }])
     expect(await list()).toHaveLength(1)
   })
+})
+
+test('GET /certificates/designs offers each shipped design of a kind for both papers', async () => {
+  const { body } = await api.call<DesignList>('/certificates/designs', { headers })
+  const offered = body.shipped.filter(({ kind }) => kind === 'cpd')
+  expect(offered.map(({ name, layout }) => [name, layout.paper])).toEqual([
+    ['Formal on A4', 'a4'],
+    ['Modern on A4', 'a4'],
+    ['Plain on A4', 'a4'],
+    ['Formal on Letter', 'letter'],
+    ['Modern on Letter', 'letter'],
+    ['Plain on Letter', 'letter'],
+  ])
+  for (const { layout } of offered) expect(CertificateLayout.parse(layout)).toEqual(layout)
 })
 
 describe('POST /certificates/designs/delete', () => {
@@ -149,7 +163,7 @@ describe('POST /certificates/designs/assets', () => {
     await db.delete(designAssets)
     const photo = await aPhoto({ width: 300, height: 200 }, 1)
     const [used, unused] = [await upload('background', photo), await upload('background', photo)]
-    await save({ layout: { ...classic, background: { kind: 'picture', assetId: used.id } } })
+    await save({ layout: { ...formal, background: { kind: 'picture', assetId: used.id } } })
     const [row] = await db.select().from(designAssets).where(eq(designAssets.id, unused.id))
     const inHours = (hours: number) => new Date(services.clock().getTime() + hours * 3_600_000)
     expect(await deleteUnusedDesignAssets(services, inHours(23))).toBe(0)

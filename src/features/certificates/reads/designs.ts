@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { formatAccreditation } from '../../settings/contract/organisation-labels.ts'
 import { certificateKinds } from '../contract/certificate-values.ts'
 import type { DesignList, PreviewDesignInput } from '../contract/designs.ts'
+import { paperLabels, paperSizes } from '../contract/layout-values.ts'
 import { findDesignAsset } from '../queries/design-assets.ts'
 import { listDesigns } from '../queries/designs.ts'
 import { sampleFacts } from '../rules/sample-facts.ts'
@@ -15,9 +16,12 @@ export async function getDesignList(db: Services['db']): Promise<DesignList> {
   return {
     designs: await listDesigns(db),
     shipped: certificateKinds.flatMap((kind) =>
-      shippedDesigns.map((design) => ({
-        ...{ kind, name: shippedDesignNames[design], layout: getShippedLayout(design, kind) },
-      })),
+      paperSizes.flatMap((paper) =>
+        shippedDesigns.map((design) => ({
+          ...{ kind, name: `${shippedDesignNames[design]} on ${paperLabels[paper]}` },
+          layout: getShippedLayout(design, kind, paper),
+        })),
+      ),
     ),
   }
 }

@@ -28,6 +28,7 @@ test.for([
     'Professional Teachers: PRC accreditation no. PTR-2026-378-1021, 7.50 CPD units',
     null,
   ],
+  ['units', '{units} CPD units', '7.50 CPD units', null],
 ] as const)('fillPlaceholders prints %s only with its facts', ([, text, withAll, withLeast]) => {
   expect(fillPlaceholders(text, full)).toEqual([withAll])
   expect(fillPlaceholders(text, least)).toEqual(withLeast === null ? [] : [withLeast])

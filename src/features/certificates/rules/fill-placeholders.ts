@@ -24,6 +24,7 @@ export function toPlaceholderValues(
     licence: licence?.licenseNo ?? '',
     licenceExpiresOn: expiresOn === null ? '' : formatDay(expiresOn),
     accreditations: facts.accreditations.map(describeAccreditation).join('\n'),
+    units: [...new Set(facts.accreditations.map(({ units }) => units))].join(' / '),
     number: certificate.number,
     verifyUrl: certificate.verifyUrl,
     issuedOn: formatDay(facts.issuedOn),

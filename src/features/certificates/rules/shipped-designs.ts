@@ -1,13 +1,13 @@
 import type { CertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateBlock, CertificateLayout } from '../contract/layout.ts'
-import { type Ink, type PaperSize, papers } from '../contract/layout-values.ts'
+import { type Frame, type Ink, type PaperSize, papers } from '../contract/layout-values.ts'
 
 /** Designs of the release, which need no upload. The first is used where no other is the default. */
-export const shippedDesigns = ['classic', 'modern', 'plain'] as const
+export const shippedDesigns = ['formal', 'modern', 'plain'] as const
 export type ShippedDesign = (typeof shippedDesigns)[number]
 
 export const shippedDesignNames: Readonly<Record<ShippedDesign, string>> = {
-  classic: 'Classic',
+  formal: 'Formal',
   modern: 'Modern',
   plain: 'Plain',
 }
@@ -68,115 +68,128 @@ type TextBlock = Extract<CertificateBlock, { type: 'text' }>
 /** Of the paper for which the positions below are written. */
 const drawnHeight = papers.a4.height
 const codeSide = 27
+/** Free for a dry seal, at the left of the signatories, as far from the edge as the code at the right. */
+const sealSide = 34
 
-/** Text in the width between two edges. */
-interface Column {
+/** What differs between the designs, in the width between two edges. */
+interface Character {
   readonly left: number
   readonly right: number
   readonly align: 'left' | 'center'
+  readonly frame: Frame
+  readonly font: TextBlock['font']
   readonly inkOfTitles: Ink
+  readonly title: Pick<TextBlock, 'size' | 'weight'>
+  readonly nameWeight: TextBlock['weight']
+  /** Width at most, and thickness. */
+  readonly nameLine: readonly [width: number, thickness: number]
+  readonly hasSealSpace: boolean
+  /** Units in a line of their own, in this size; otherwise only with their accreditation. */
+  readonly unitSize: number | null
   /** Millimetres per millimetre of an A4 page. */
   readonly scale: number
+}
+
+type Characters = Readonly<Record<ShippedDesign, (width: number) => Omit<Character, 'scale'>>>
+
+const characters: Characters = {
+  formal: (width) => ({
+    ...{ left: 22, right: width - 22, align: 'center', frame: 'classic', font: 'serif' },
+    ...{ inkOfTitles: 'brand', title: { size: 34, weight: 'bold' }, nameWeight: 'bold' },
+    ...{ nameLine: [190, 0.75], hasSealSpace: true, unitSize: 18 },
+  }),
+  modern: (width) => ({
+    ...{ left: 26, right: width - 16, align: 'left', frame: 'modern', font: undefined },
+    ...{ inkOfTitles: 'brand', title: { size: 24, weight: 'bold' }, nameWeight: 'bold' },
+    ...{ nameLine: [40, 3], hasSealSpace: false, unitSize: null },
+  }),
+  plain: (width) => ({
+    ...{ left: 22, right: width - 22, align: 'center', frame: 'none', font: undefined },
+    ...{ inkOfTitles: 'ink', title: { size: 26, weight: 'regular' }, nameWeight: 'regular' },
+    ...{ nameLine: [100, 0.5], hasSealSpace: false, unitSize: null },
+  }),
 }
 
 const round = (millimetres: number) => Math.round(millimetres * 10) / 10
 
 /** At a height of an A4 page. */
 function text(
-  column: Column,
+  character: Character,
   block: Partial<TextBlock> & Pick<TextBlock, 'y' | 'height' | 'text' | 'size'>,
 ): TextBlock {
+  const { left, right, align, scale } = character
   return {
-    ...{ type: 'text', x: column.left, width: round(column.right - column.left), align: column.align },
+    ...{ type: 'text', x: left, width: round(right - left), align },
     ...{ weight: 'regular', verticalAlign: 'middle', color: 'ink', breaking: 'early' },
     ...block,
-    ...{ y: round(block.y * column.scale), height: round(block.height * column.scale) },
+    ...{ y: round(block.y * scale), height: round(block.height * scale) },
   }
 }
 
-/** Texts from the logo to the place of issue, which end at 151 mm of an A4 page. */
-function centralBlocks(column: Column, texts: KindTexts): CertificateBlock[] {
-  const titles = column.inkOfTitles
-  const nameLineWidth = Math.min(190, column.right - column.left)
-  const lineX = column.align === 'left' ? column.left : (column.left + column.right - nameLineWidth) / 2
+/** Titles and names, in the font of the design. */
+const display = (character: Character, block: Parameters<typeof text>[1]) =>
+  text(character, character.font === undefined ? block : { font: character.font, ...block })
+
+/** Texts from the logo to the place of issue, which end at 149 mm of an A4 page. */
+function centralBlocks(character: Character, texts: KindTexts): CertificateBlock[] {
+  const { left, right, align, inkOfTitles: titles, title, nameWeight, unitSize, scale } = character
+  const [mostWidth, thickness] = character.nameLine
+  const nameLineWidth = Math.min(mostWidth, right - left)
+  const lineX = align === 'left' ? left : (left + right - nameLineWidth) / 2
+  const late = { breaking: 'late' } as const
   return [
-    text(column, { y: 33, height: 6, text: '{provider}', size: 13, weight: 'bold' }),
-    text(column, { y: 39, height: 4.5, text: '{providerAccreditation}', size: 9, color: 'soft' }),
-    text(column, {
-      y: 44.5,
-      height: 14,
-      text: texts.title,
-      size: 34,
-      weight: 'bold',
-      color: titles,
-      breaking: 'late',
-    }),
-    text(column, { y: 59.5, height: 6, text: texts.beforeName, size: 12, color: 'soft' }),
-    text(column, {
-      y: 65,
-      height: 17,
-      text: '{holderName}',
-      size: 36,
-      weight: 'bold',
-      breaking: 'late',
+    text(character, { y: 33, height: 6, text: '{provider}', size: 13, weight: 'bold' }),
+    text(character, { y: 39, height: 4.5, text: '{providerAccreditation}', size: 9, color: 'soft' }),
+    display(character, { y: 44.5, height: 14, text: texts.title, ...title, color: titles, ...late }),
+    text(character, { y: 59.5, height: 6, text: texts.beforeName, size: 12, color: 'soft' }),
+    display(character, {
+      ...{ y: 65, height: 17, text: '{holderName}', size: 36, weight: nameWeight, ...late },
       verticalAlign: 'bottom',
     }),
     {
-      ...{ type: 'line', x: round(lineX), y: round(83 * column.scale), width: round(nameLineWidth) },
-      ...{ thickness: 0.75, color: titles },
+      ...{ type: 'line', x: round(lineX), y: round(83 * scale), width: round(nameLineWidth) },
+      ...{ thickness, color: titles },
     },
-    text(column, { y: 84.5, height: 6, text: licenceLine, size: 11 }),
-    text(column, { y: 91.5, height: 6, text: texts.afterName, size: 12, color: 'soft' }),
-    text(column, { y: 98, height: 15.5, text: '{seminarTitle}', size: 20, weight: 'bold', color: titles }),
-    text(column, { y: 114, height: 13, text: texts.details, size: 12 }),
-    text(column, { y: 127.5, height: 15, text: '{accreditations}', size: 10.5 }),
-    text(column, { y: 143, height: 6, text: texts.closing, size: 10.5 }),
+    text(character, { y: 84.5, height: 6, text: licenceLine, size: 11 }),
+    text(character, { y: 91.5, height: 6, text: texts.afterName, size: 12, color: 'soft' }),
+    display(character, {
+      ...{ y: 98, height: 15.5, text: '{seminarTitle}', size: 20, weight: 'bold', color: titles },
+    }),
+    text(character, { y: 114, height: unitSize === null ? 13 : 11, text: texts.details, size: 12 }),
+    ...unitBlocks(character),
+    text(character, { y: 143, height: 6, text: texts.closing, size: 10.5 }),
+  ]
+}
+
+function unitBlocks(character: Character): CertificateBlock[] {
+  const { unitSize, inkOfTitles } = character
+  const accreditations = { text: '{accreditations}', size: 10.5 }
+  if (unitSize === null) return [text(character, { y: 127.5, height: 15, ...accreditations })]
+  return [
+    display(character, {
+      ...{ y: 126, height: 7.5, text: '{units} CPD units', size: unitSize, weight: 'bold' },
+      color: inkOfTitles,
+    }),
+    text(character, { y: 133.5, height: 9.5, ...accreditations }),
   ]
 }
 
 /** The code at the right, signatories beside it, and the number below both. */
-function lowerBlocks(column: Column): CertificateBlock[] {
-  const codeX = round(column.right - codeSide)
+function lowerBlocks(character: Character): CertificateBlock[] {
+  const { left, right, align, hasSealSpace, scale } = character
+  const codeX = round(right - codeSide)
+  const signatoriesX = hasSealSpace ? left + sealSide : left
   const footer = 'Certificate no. {number} · Verify at {verifyUrl}'
+  const code = { x: codeX, width: codeSide, align: 'center', color: 'soft' } as const
   return [
     {
-      ...{ type: 'signatories', x: column.left, y: round(150 * column.scale) },
-      ...{
-        width: round(codeX - column.left - 3),
-        height: round(38 * column.scale),
-        align: column.align,
-        size: 11,
-      },
+      ...{ type: 'signatories', x: signatoriesX, y: round(150 * scale) },
+      ...{ width: round(codeX - signatoriesX - 3), height: round(38 * scale), align, size: 11 },
     },
-    { type: 'qr', x: codeX, y: round(157 * column.scale), side: codeSide },
-    text(column, { y: 188.5, height: 5, text: footer, size: 8, color: 'soft', breaking: 'late' }),
+    { type: 'qr', x: codeX, y: round(156 * scale), side: codeSide },
+    text(character, { ...code, y: 183.5, height: 4.5, text: 'Scan to verify', size: 9 }),
+    text(character, { y: 188.5, height: 5, text: footer, size: 8, color: 'soft', breaking: 'late' }),
   ]
-}
-
-function drawLayout(design: ShippedDesign, texts: KindTexts, paper: PaperSize): CertificateLayout {
-  const { width, height } = papers[paper]
-  const isModern = design === 'modern'
-  const column: Column = {
-    ...(isModern
-      ? { left: 26, right: width - 16, align: 'left' }
-      : { left: 22, right: width - 22, align: 'center' }),
-    inkOfTitles: design === 'plain' ? 'ink' : 'brand',
-    scale: height / drawnHeight,
-  }
-  const logoWidth = 70
-  const logoX = isModern ? column.left : (width - logoWidth) / 2
-  return {
-    paper,
-    background: { kind: 'frame', frame: design },
-    blocks: [
-      {
-        ...{ type: 'image', x: round(logoX), y: round(16 * column.scale), width: logoWidth },
-        ...{ height: round(15 * column.scale), align: column.align, picture: { source: 'logo' } },
-      },
-      ...centralBlocks(column, texts),
-      ...lowerBlocks(column),
-    ],
-  }
 }
 
 export function getShippedLayout(
@@ -184,7 +197,23 @@ export function getShippedLayout(
   kind: CertificateKind,
   paper: PaperSize = 'a4',
 ): CertificateLayout {
-  return drawLayout(design, kindTexts[kind], paper)
+  const { width, height } = papers[paper]
+  const character: Character = { ...characters[design](width), scale: height / drawnHeight }
+  const { left, align, frame, scale } = character
+  const logoWidth = 70
+  const logoX = align === 'left' ? left : (width - logoWidth) / 2
+  return {
+    paper,
+    background: { kind: 'frame', frame },
+    blocks: [
+      {
+        ...{ type: 'image', x: round(logoX), y: round(16 * scale), width: logoWidth },
+        ...{ height: round(15 * scale), align, picture: { source: 'logo' } },
+      },
+      ...centralBlocks(character, kindTexts[kind]),
+      ...lowerBlocks(character),
+    ],
+  }
 }
 
 /** What a certificate is called: 'Certificate of Completion'. */

@@ -85,7 +85,7 @@ interface BlockLookProps {
 function BlockLook({ adminForm, index, type }: BlockLookProps) {
   const { field } = adminForm
   const choice = (
-    name: 'align' | 'verticalAlign' | 'weight' | 'color' | 'breaking',
+    name: 'align' | 'verticalAlign' | 'font' | 'weight' | 'color' | 'breaking',
     label: string,
     labels: Readonly<Record<string, string>>,
   ) => <NativeSelect {...field(`blocks.${index}.${name}`)} label={label} data={toOptions(labels)} />
@@ -102,6 +102,7 @@ function BlockLook({ adminForm, index, type }: BlockLookProps) {
         {type === 'text' ? (
           <>
             {choice('verticalAlign', 'Position', { top: 'Top', middle: 'Middle', bottom: 'Bottom' })}
+            {choice('font', 'Font', { sans: 'Sans-serif', serif: 'Serif' })}
             {choice('weight', 'Weight', { regular: 'Regular', bold: 'Bold' })}
             {choice('breaking', 'Long texts', { early: 'Break, then shrink', late: 'Shrink, then break' })}
           </>

@@ -14,7 +14,7 @@ import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { FormSwitch } from '../../../settings/ui/admin/form-switch.tsx'
 import { StoredImageInput } from '../../../settings/ui/admin/stored-image-input.tsx'
 import type { SaveDesignInput, SavedDesign } from '../../contract/designs.ts'
-import type { PaperSize } from '../../contract/layout-values.ts'
+import { type PaperSize, paperLabels } from '../../contract/layout-values.ts'
 import { DesignBlocks, type DesignForm, PlaceholderList, toOptions, toShown } from './design-blocks.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { DesignPreview } from './design-preview.tsx'
@@ -27,7 +27,6 @@ export interface DesignEditorProps {
   onClose: () => void
 }
 
-const paperLabels = { a4: 'A4', letter: 'Letter' }
 const frameLabels = { none: 'None', classic: 'Classic', modern: 'Modern', plain: 'Plain' }
 
 /** The form of a design. Positions are in millimetres; the preview shows the result. */

@@ -13,6 +13,7 @@ const BlockValues = z.object({
   text: z.string(),
   /** In points; of a line its thickness. */
   size: z.string(),
+  font: z.string(),
   weight: z.string(),
   align: z.string(),
   verticalAlign: z.string(),
@@ -38,7 +39,7 @@ export function newBlockValues(type: string): BlockValues {
   return {
     ...{ type, x: '20', y: '20', width: '60', height: '20', text: '', size: type === 'line' ? '0.75' : '12' },
     ...{ weight: 'regular', align: 'center', verticalAlign: 'middle', color: 'ink', breaking: 'early' },
-    assetId: null,
+    ...{ font: 'sans', assetId: null },
   }
 }
 
@@ -51,8 +52,8 @@ function toBlockValues(block: CertificateBlock): BlockValues {
   if (block.type === 'image')
     return { ...box, assetId: block.picture.source === 'asset' ? block.picture.assetId : null }
   if (block.type === 'signatories') return { ...box, size: String(block.size) }
-  const { text, size, weight, verticalAlign, color, breaking } = block
-  return { ...box, text, size: String(size), weight, verticalAlign, color, breaking }
+  const { text, size, font = 'sans', weight, verticalAlign, color, breaking } = block
+  return { ...box, text, size: String(size), font, weight, verticalAlign, color, breaking }
 }
 
 export function toDesignFormValues({
@@ -89,6 +90,7 @@ function toBlock(values: BlockValues): CertificateBlock {
   }
   return {
     ...{ type: 'text', ...box, text, size, align, color },
+    ...(values.font === 'serif' ? { font: 'serif' } : {}),
     weight: values.weight as 'regular',
     verticalAlign: values.verticalAlign as 'middle',
     breaking: values.breaking as 'early',
