@@ -5,7 +5,6 @@ import { EmailInput } from '../../../../ui/public/email-input.tsx'
 import { Field } from '../../../../ui/public/field.tsx'
 import { useSimpleForm } from '../../../../ui/public/use-simple-form.ts'
 import { toast } from '../../../../ui/toast.ts'
-import { EmailHint } from '../../../people/ui/email-hint.tsx'
 import { ChangeOwnEmailInput } from '../../contract/account-forms.ts'
 import type { User } from '../../contract/accounts.ts'
 import { showFailureToast, useAccountAction, useOwnAccountMutations } from '../own-account-api.ts'
@@ -65,11 +64,7 @@ export function AccountEmailSection({ user }: { user: Pick<User, 'email' | 'emai
         <Field
           {...form.field('newEmail')}
           label="New Email"
-          hint={
-            <EmailHint typed={form.values.newEmail} onUse={(newEmail) => form.reset({ newEmail })}>
-              We will send a link to this address. Your e-mail changes when you open it.
-            </EmailHint>
-          }
+          hint="We will send a link to this address. Your e-mail changes when you open it."
         >
           {(wiring) => <EmailInput {...wiring} {...form.input('newEmail')} readOnly={form.isSending} />}
         </Field>
