@@ -58,5 +58,8 @@ test('A certificate that two people revoke and issue again at once is either rev
 test('Control: without locks and constraints, revoked certificates are issued again', async () => {
   for (const name of ['certificates_revoked_complete', 'certificates_replaced_complete'])
     await plain.execute(sql`alter table certificates drop constraint ${sql.identifier(name)}`)
-  expect((await withoutLocks(database, rush)).both).toBeGreaterThan(0)
+  let both = 0
+  // A busy machine may run all pairs of one round one after the other.
+  for (let round = 0; round < 5 && both === 0; round += 1) both = (await withoutLocks(database, rush)).both
+  expect(both).toBeGreaterThan(0)
 })
