@@ -134,7 +134,8 @@ test('Large JSON body is refused with 503 and Retry-After while too many wait, a
   expect(await refused.json()).toMatchObject({
     error: 'Many images are being uploaded right now. Please try again in a few seconds.',
   })
-  expect(openFiles()).toBe(before)
+  // Fewer, if files of earlier tests were closed meanwhile.
+  expect(openFiles()).toBeLessThanOrEqual(before)
   for (const { finish } of tasks) finish()
   await Promise.all(all)
   expect((await app.request(inPieces(body, 64 * 1024))).status).toBe(200)
