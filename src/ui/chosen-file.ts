@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 
 /** Types the server accepts; makes phone cameras deliver them. */
 export const acceptedImageTypes = 'image/jpeg,image/png'
-/** The same for pictures of public pages. */
+/** Types the server accepts for pictures of public pages. */
 export const acceptedPictureTypes = 'image/jpeg,image/png,image/webp'
 
 export type ImageTypes = typeof acceptedImageTypes | typeof acceptedPictureTypes
 
-/** For a file that has been moved or changed since it was chosen. */
+/** Message for a file that has been moved or changed since it was chosen. */
 export const unreadableFileText = 'This image cannot be opened. Please choose another JPG or PNG.'
 
 export function formatFileSize(bytes: number): string {

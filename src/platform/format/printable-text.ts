@@ -13,7 +13,7 @@ const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** Letters, digits and marks on letters; what encloses signs, such as keycaps, is none. */
 const isLetter = (character: string) => /[\p{L}\p{N}\p{Mn}\p{Mc}]/u.test(character)
 
-/** In place of a letter that the font lacks, so that nobody reads another text. */
+/** Sign in place of a letter that the font lacks, so that nobody reads another text. */
 const lostLetter = '□'
 
 function toDrawn(character: string, lost: string): string {

@@ -15,7 +15,7 @@ const signatures = [
   ['heic', /^[\s\S]{4}ftyp(he|m[is]f1)/],
 ] as const
 
-/** By the content, because files are renamed; null for anything else. */
+/** Format by the content, because files are renamed; null for anything else. */
 export function findImageFormat(bytes: Uint8Array): ImageFormat | 'heic' | null {
   const start = String.fromCharCode(...bytes.subarray(0, signatureLength))
   return signatures.find(([, signature]) => signature.test(start))?.[0] ?? null

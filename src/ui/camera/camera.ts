@@ -45,7 +45,7 @@ export async function listCameras(): Promise<MediaDeviceInfo[]> {
   return devices.filter(({ kind }) => kind === 'videoinput')
 }
 
-/** For a camera whose picture has ended by itself. */
+/** Message for a camera whose picture has ended by itself. */
 export const cameraEnded = 'The camera has stopped: a call came, or another app uses it.'
 
 /** Why a camera could not be opened; cameras work only on secure pages. */

@@ -65,7 +65,7 @@ export async function addWalkIn(
   })
 }
 
-/** Of passes: a phone without an account, which may be lost or lent. */
+/** Limit for a pass: it opens a phone without an account, which may be lost or lent. */
 const walkInsPerPass = { name: 'walk_ins_pass', times: 200, withinSeconds: 86_400 }
 
 /** Whether the pass may seat one more person, and the mailbox may get one more confirmation. */

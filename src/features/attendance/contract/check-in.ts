@@ -15,7 +15,7 @@ export type ScanDirection = z.infer<typeof ScanDirection>
 export const ScanSource = z.enum(['qr', 'search', 'import', 'code', 'office'])
 export type ScanSource = z.infer<typeof ScanSource>
 
-/** What a scan meant when the server received it. `accepted` and `again` count by their times. */
+/** Meaning of a scan when the server received it. `accepted` and `again` count by their times. */
 export const ScanOutcome = z.enum([
   'accepted',
   'again',

@@ -45,7 +45,7 @@ export const Ticket = z.object({
     whatToBring: z.nullable(z.string()),
     isCancelled: z.boolean(),
   }),
-  /** Of the code, which only checks in; without the site's address. */
+  /** Body of the code, which only checks in; without the site's address. */
   body: z.string(),
   /** Last part of the address that acts for the registrant; null for staff. */
   link: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const RenewTicketInput = z.union([
 ])
 export type RenewTicketInput = z.infer<typeof RenewTicketInput>
 
-/** By the code of the ticket. */
+/** Request that names a registration by the code of its ticket. */
 export const SendTicketLinkInput = z.strictObject({ body })
 export type SendTicketLinkInput = z.infer<typeof SendTicketLinkInput>
 

@@ -144,7 +144,7 @@ export async function putCompletions(tx: Transaction, rows: readonly ComputedCom
       percent = excluded.percent, attendance = excluded.attendance, computed_at = excluded.computed_at`)
 }
 
-/** Of a seminar without slots. What staff decided stays. */
+/** Deletes what was computed for a seminar without slots. What staff decided stays. */
 export async function deleteComputedCompletions(tx: Transaction, seminarId: number): Promise<void> {
   await tx
     .delete(completions)

@@ -101,7 +101,7 @@ export async function listSlots(db: DatabaseOrTransaction, seminarId: number): P
 
 export const noRecords: SlotRecords = { scanCount: 0, recordCount: 0 }
 
-/** Without marks that only stand for the whole seminar, and without those that say that nothing is known. */
+/** Numbers of marks by slot, without those that only stand for the whole seminar or say that nothing is known. */
 export async function countRecordsBySlot(
   db: DatabaseOrTransaction,
   slotIds: readonly number[],

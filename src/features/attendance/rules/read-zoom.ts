@@ -10,7 +10,7 @@ function findColumns(headings: readonly string[]) {
     left: column('leave time'),
     duration: column('duration (minutes)', 'total duration (minutes)', 'time in session (minutes)'),
     waiting: column('in waiting room'),
-    /** Of webinars, which list registrants who did not come. */
+    /** Column of webinars, which list registrants who did not come. */
     attended: column('attended'),
   }
   const { name, joined, left, duration } = columns
@@ -61,7 +61,7 @@ interface ReportPart {
   readonly columns: ReturnType<typeof findColumns>
   /** Whether its participants held the meeting. */
   readonly isHost: boolean
-  /** Of the meeting's own data, with the host's e-mail address; -1 for none. */
+  /** Column of the meeting's own data with the host's e-mail address; -1 for none. */
   readonly hostColumn: number
 }
 
@@ -77,7 +77,7 @@ function beginPart(headings: readonly string[], former: ReportPart): ReportPart 
   return null
 }
 
-/** In the waiting room, or registered without coming. */
+/** Whether somebody stayed in the waiting room, or registered without coming. */
 const wasAbsent = (
   headings: readonly string[],
   { waiting, attended }: { waiting: number; attended: number },

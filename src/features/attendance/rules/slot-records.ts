@@ -1,4 +1,4 @@
-/** What was recorded for a slot, for which reason it cannot be removed. */
+/** Records of a slot, because of which it cannot be removed. */
 export interface SlotRecords {
   readonly scanCount: number
   /** Marks by hand and by meeting reports, unmatched rows of reports, and walk-ins. */

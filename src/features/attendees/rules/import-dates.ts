@@ -7,7 +7,7 @@ export type DateOrder = 'month_first' | 'day_first'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** Of 2000 to 2099: days since the end of 1899, as spreadsheets store dates. */
+/** Dates of 2000 to 2099 as spreadsheets store them: days since the end of 1899. */
 const serial = { pattern: /^\d{5}$/, first: 36_526, last: 73_050, zero: Date.UTC(1899, 11, 30) }
 
 function toExistingDay(year: string, month: string, day: string): string | null {

@@ -85,7 +85,7 @@ export const CertificateEntry = z.object({
   queuedAt: z.iso.datetime(),
   issuedAt: z.nullable(z.iso.datetime()),
   sentAt: z.nullable(z.iso.datetime()),
-  /** Of the latest e-mail with this certificate; null if there is none. */
+  /** State of the latest e-mail with this certificate; null if there is none. */
   emailState: z.nullable(MessageState),
   revokedAt: z.nullable(z.iso.datetime()),
   publicReason: z.nullable(z.enum(publicReasons)),

@@ -29,7 +29,7 @@ const isAttendanceShort = sql<boolean>`(${certificates.state} = 'issued' and ${c
     else coalesce((select registration.attendance_status <> 'attended'
       from ${registrations} registration where registration.id = ${certificates.registrationId}), false) end)`
 
-/** As `toMessageState` decides it. */
+/** State of the latest e-mail, as `toMessageState` decides it. */
 const emailState = sql<MessageState | null>`(
   select case when status <> 'sent' then status when bounced_at is not null then 'bounced'
     when opened_at is not null then 'opened' when delivered_at is not null then 'delivered' else 'sent' end

@@ -21,10 +21,10 @@ export type VerificationContext = CommandContext & {
   readonly network: string
 }
 
-/** Counted by network: by number, anybody could lock the certificates of others. */
+/** Limit for wrong codes, by network: by number, anybody could lock the certificates of others. */
 const wrongCodes: RateLimitRule = { name: 'certificate_wrong_codes', times: 10, withinSeconds: 3600 }
 
-/** By network and certificate. */
+/** Limit for comparing licences, by network and certificate. */
 const licenceComparisons: RateLimitRule = {
   name: 'certificate_licences',
   times: 5,

@@ -1,4 +1,4 @@
-/** With the ticket attached while it can be used, for phones without a connection at the venue. */
+/** E-mail with the ticket, attached while it can be used, for phones without a connection at the venue. */
 import * as z from 'zod/mini'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'

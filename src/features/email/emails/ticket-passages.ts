@@ -20,7 +20,7 @@ export function ticketSentences(shownWith: Readonly<Record<string, unknown>> = {
   }
 }
 
-/** With a button to the page of the ticket. */
+/** Sentences about the ticket, with a button to its page. */
 export function ticketPassages(shownWith: Readonly<Record<string, unknown>> = {}) {
   return {
     ...ticketSentences(shownWith),
@@ -36,18 +36,18 @@ export const ticketSentence = ({
 }: PassageTexts<ReturnType<typeof ticketSentences>>) =>
   `{% if seminar.isOnline %}${ticketOnline}{% else %}${ticketInPerson}{% endif %}`
 
-/** Only for messages with `hasTicket`; a phone cannot scan the code that it shows. */
+/** HTML for messages with `hasTicket`: a link, because a phone cannot scan the code that it shows. */
 export const ticketHtml = (texts: TicketTexts) =>
   `${emailParagraph(ticketSentence(texts))}${emailButton(texts.ticketButton, '{{ ticketLink }}')}`
 
-/** Only for messages with `hasTicket`. */
+/** Plain text for messages with `hasTicket`. */
 export const ticketText = (texts: TicketTexts) => `${ticketSentence(texts)}
 ${texts.ticketButton}:
 {{ ticketLink }}`
 
 export const ticketLinkDescription = 'Page of the ticket, for this registrant only'
 
-/** Until the message is sent. */
+/** Link of the ticket until the message is sent. */
 export const unsentTicketLink = (appUrl: string) => `${appUrl}/t`
 
 export const hasTicketDescription = 'true if the ticket is attached, for {% if %}'

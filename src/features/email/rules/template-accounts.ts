@@ -29,7 +29,7 @@ function listPictures(html: string): string[] {
 export interface TemplateFacts {
   /** Texts whose numbers are no accounts, such as the provider's telephones and the values of the sample. */
   readonly known: readonly string[]
-  /** As filled with the sample, which also shows numbers that Liquid puts together. */
+  /** Message filled with the sample, which also shows numbers that Liquid puts together. */
   readonly rendered?: { readonly subject: string; readonly html: string; readonly text: string }
 }
 

@@ -146,7 +146,7 @@ export const Bill = z.object({
 })
 export type Bill = z.infer<typeof Bill>
 
-/** Of the bill, as the caller knows it; left out, it may have changed. */
+/** Version of the bill that the caller knows; left out, the bill may have changed. */
 const billVersion = () => z.optional(z.int())
 
 export const RecordPaymentInput = z.strictObject({

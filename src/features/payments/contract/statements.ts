@@ -15,7 +15,7 @@ export const largestStatementInBytes = 5 * 1024 * 1024
 const heading = () => z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters'))
 const requiredHeading = (message: string) => heading().check(z.minLength(1, message))
 
-/** By heading, as the file writes it; empty ones count as left out. `dateOrder` says what '05/06/2026' means. */
+/** Headings as the file writes them; empty ones count as left out. `dateOrder` says what '05/06/2026' means. */
 const StatementMapping = z
   .strictObject({
     date: requiredHeading('Choose the column of the dates'),
@@ -82,12 +82,12 @@ export const StatementHeadings = z.object({
     direction: foundHeading,
     balance: foundHeading,
   }),
-  /** Of the dates, as remembered for the account; null if it is not known. */
+  /** Order of day and month that is remembered for the account; null if it is not known. */
   dateOrder: z.nullable(z.enum(dateOrders)),
 })
 export type StatementHeadings = z.infer<typeof StatementHeadings>
 
-/** For a month in which nothing came in, of which there is no file. */
+/** Month in which nothing came in, of which there is no file. */
 export const DeclareEmptyInput = z.strictObject({
   accountId: rowIdField(),
   /** YYYY-MM */

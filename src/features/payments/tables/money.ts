@@ -38,7 +38,7 @@ export const receivingAccounts = pgTable(
   {
     id: idColumn(),
     kind: text().$type<ReceivingAccountKind>().notNull(),
-    /** Of the account in the payment methods, whose name and number it takes over; null for all other accounts. */
+    /** Id of the account in the payment methods, whose name and number it takes over; null for all other accounts. */
     paymentAccountId: text(),
     /** Whose money arrives here by itself; null for all other accounts. */
     gateway: text().$type<GatewayName>(),

@@ -4,16 +4,8 @@ import { distance } from 'fastest-levenshtein'
 const knownDomains = [
   ...['gmail.com', 'yahoo.com', 'yahoo.com.ph', 'ymail.com', 'rocketmail.com', 'outlook.com', 'outlook.ph'],
   ...['hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me'],
-  ...[
-    'protonmail.com',
-    'deped.gov.ph',
-    'prc.gov.ph',
-    'mail.com',
-    'email.com',
-    'gmx.com',
-    'gmx.net',
-    'zoho.com',
-  ],
+  ...['protonmail.com', 'deped.gov.ph', 'prc.gov.ph', 'mail.com', 'email.com', 'gmx.com', 'gmx.net'],
+  'zoho.com',
 ]
 
 /** Typing errors of one or two letters; shorter domains are taken for others. */

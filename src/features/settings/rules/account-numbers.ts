@@ -7,7 +7,7 @@ const invisibleSigns = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g
 const isoDay = /\b\d{4}-\d{2}-\d{2}\b/g
 const digitRun = /\d(?:[\s.()/–—-]{0,3}\d)*/g
 
-/** By their last ten digits, so that +63 917 and 0917 are the same. */
+/** Last ten digits, so that +63 917 and 0917 are the same. */
 const toKey = (digits: string) => digits.slice(-10)
 
 /** Numbers of a text that may be those of an account, without signs between the digits. */

@@ -29,7 +29,7 @@ function toFormHref(search: string, formId: number): string {
   return `?${params}`
 }
 
-/** From an e-mail of an earlier version, whose link was the code. */
+/** Answer to a link of an earlier version, which was the code of the ticket. */
 function CodeOnly({ ticket }: { ticket: string }) {
   return (
     <>

@@ -54,7 +54,7 @@ export function TicketPage({ loaded, posted, place, providerName }: TicketPagePr
   )
 }
 
-/** For whoever scans a ticket with their camera: perhaps its registrant, perhaps anybody. */
+/** Page for whoever scans a ticket with their camera: perhaps its registrant, perhaps anybody. */
 function CodeOnly({ isSent, failure }: { isSent: boolean; failure: string | null }) {
   return (
     <>

@@ -49,7 +49,7 @@ const fallback = 'Not all scans could be read in. Read the same file again: noth
 export interface ReadInScans {
   /** People in and out, and those who were seated. */
   readonly counted: number
-  /** For staff to decide under To Look At. */
+  /** Number of scans for staff to decide under To Look At. */
   readonly toLookAt: number
 }
 

@@ -199,7 +199,7 @@ export class CheckInDevice {
     this.update({ shown: { ...shown, scanId: undoId, slot, direction } })
   }
 
-  /** What was typed is nobody's name: no earlier verdict may stand for it. */
+  /** Clears the last verdict, because what was typed is nobody's name. */
   clearShown(): void {
     this.update({ shown: null })
   }

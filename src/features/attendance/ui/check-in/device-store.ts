@@ -29,7 +29,7 @@ interface RecordedBase {
   readonly slotId: number
   readonly direction: ScanDirection | null
   readonly at: string
-  /** Of a scan that this one takes back. */
+  /** Id of a scan that this one takes back. */
   readonly undoes?: string
 }
 

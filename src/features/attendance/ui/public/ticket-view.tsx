@@ -98,7 +98,7 @@ export function TicketView({ ticket, now, scanned, entered, posted, children }: 
   )
 }
 
-/** By what is stored, as anybody can write the address. */
+/** Notice about a scan, by what is stored, as anybody can write the address. */
 function ScannedNotice({ scanned, slots }: Pick<TicketViewProps, 'scanned'> & Pick<Ticket, 'slots'>) {
   if (scanned === null) return null
   const open = slots.filter(({ takesCode }) => takesCode)

@@ -11,7 +11,7 @@ export interface AccountToCheck {
 }
 
 export interface StatementCoverage {
-  /** Of the statement of the day; null unless all accounts are covered. */
+  /** Period of the statement of the day; null unless all accounts are covered. */
   readonly period: { readonly from: string; readonly to: string } | null
   /** Accounts of which a statement of these days is missing. */
   readonly missing: readonly { readonly account: string; readonly from: string; readonly to: string }[]

@@ -31,7 +31,7 @@ export interface Statement<Line = ReceivedLine> {
   readonly closing: Centavos | null
   /** Rows of the statement, money that went out included. */
   readonly rows: number
-  /** Of a table whose dates were read in one of two orders. */
+  /** Order in which the dates of a table were read, where two were possible. */
   readonly dateOrder?: DateOrder | null
 }
 

@@ -35,10 +35,10 @@ export interface RequestInvitationButtonProps {
   open: OpenInvitationDialog
 }
 
-/** Of the contact form. */
+/** Limit of the contact form. */
 const longestSubject = 200
 
-/** Without JavaScript, the button leads to the contact page, whose subject then names the seminar. */
+/** Button that opens the dialog; without JavaScript it leads to the contact page, whose subject names the seminar. */
 export function RequestInvitationButton({ seminar, describedBy, open }: RequestInvitationButtonProps) {
   const { dialog, openFor } = useInvitationDialog(open)
   return (

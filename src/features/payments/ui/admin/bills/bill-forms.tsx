@@ -115,7 +115,7 @@ function PaymentForm({ bill, accounts, onDone }: PaymentFormProps) {
 export interface UndoPaymentFormProps {
   /** The allocation. */
   payment: Pick<BillPayment, 'id' | 'amount'>
-  /** Of the bill, where it is shown. */
+  /** Version of the bill, where it is shown. */
   version?: number
   onDone: () => void
 }

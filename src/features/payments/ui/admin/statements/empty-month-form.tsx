@@ -19,7 +19,7 @@ export interface EmptyMonthFormProps {
   onDone: () => void
 }
 
-/** For a month of which the bank has no statement, because nothing came in. */
+/** Form for a month of which the bank has no statement, because nothing came in. */
 export function EmptyMonthForm({ onCancel, onDone }: EmptyMonthFormProps) {
   const { mutateAsync, isPending } = useAdminMutation(declareEmptyMutation)
   const { data } = useQuery(receivingAccountsQuery(useApi()))
