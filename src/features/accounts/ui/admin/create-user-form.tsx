@@ -54,7 +54,7 @@ export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormPro
             typed={useWatch({ control: form.control, name: 'email' })}
             onUse={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}
           >
-            With which the user logs in.
+            The user logs in with this address.
           </EmailHint>
         }
         autoComplete="off"

@@ -181,7 +181,7 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
         label="Email"
         description={
           <EmailHint typed={email} onUse={takeSuggestion}>
-            Where tickets and certificates go.
+            Tickets and certificates go to this address.
           </EmailHint>
         }
         required
