@@ -20,6 +20,7 @@ export class RawConnection {
   readonly #socket: Socket
   #received = ''
   #isOver = false
+  readonly #closed: Promise<void>
 
   private constructor(socket: Socket) {
     this.#socket = socket
@@ -29,8 +30,12 @@ export class RawConnection {
     })
     // Tests expect the server to hang up.
     socket.on('error', () => undefined)
-    socket.on('close', () => {
-      this.#isOver = true
+    // `once` would reject where the server resets the connection, which is hanging up too.
+    this.#closed = new Promise((resolve) => {
+      socket.on('close', () => {
+        this.#isOver = true
+        resolve()
+      })
     })
   }
 
@@ -79,7 +84,7 @@ export class RawConnection {
 
   /** @returns whether the server hung up in time */
   async ended(withinMs: number): Promise<boolean> {
-    if (!this.#isOver) await Promise.race([once(this.#socket, 'close'), sleep(withinMs)])
+    if (!this.#isOver) await Promise.race([this.#closed, sleep(withinMs)])
     return this.#isOver
   }
 
