@@ -58,9 +58,13 @@ const complete = new Set<LoadedFont>()
  */
 function giveGlyphsText(font: LoadedFont): void {
   const codePoints: readonly number[] = font.characterSet
-  const isUsual = (codePoint: number) => usualText(codePoint) === String.fromCodePoint(codePoint)
+  const isUsual = (codePoint: number) => {
+    const character = String.fromCodePoint(codePoint)
+    return usualText(codePoint) === character && !/\p{Lm}/u.test(character)
+  }
   for (const codePoint of codePoints.filter(isUsual)) font.glyphForCodePoint(codePoint)
-  // Of those that share a glyph, the usual one was first: of Ω, the letter before the unit; of ﬀ, two letters.
+  // Of those that share a glyph, the usual one was first: of Ω, the letter before the unit; of ’, the quotation mark
+  // before the letter; of ﬀ, two letters.
   for (const codePoint of codePoints.filter((each) => !isUsual(each))) {
     font.layout(usualText(codePoint))
     font.glyphForCodePoint(codePoint)
