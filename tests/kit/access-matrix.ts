@@ -77,7 +77,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /attendees/invitations/run /attendees/invitations/templates /attendees/tags
     POST /attendees/add-to-seminar /attendees/attach-proof /attendees/attendance
     POST /attendees/attendance/all /attendees/interactions /attendees/invitations
-    POST /attendees/invitations/preview /attendees/invite
+    POST /attendees/invitations/preview /attendees/invite /licences/profession
     GET  /certificates /certificates/waiting
     POST /certificates/send
     GET  /dashboard/upcoming

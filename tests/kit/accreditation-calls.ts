@@ -96,6 +96,10 @@ function licenceCalls(db: Database): Readonly<Record<string, AuditedCall>> {
       licenseNo: '54321',
       isVerified: true,
     })),
+    '/licences/profession': audited('licence.saved', async () => ({
+      professionId: await aProfession(db),
+      personIds: [(await aPerson(db, { prcLicenseNo: '12345' })).id],
+    })),
     '/licences/delete': audited('licence.deleted', () => aSecondLicence(db)),
   }
 }

@@ -8,6 +8,7 @@ import { choosePrimaryLicence } from './commands/choose-primary-licence.ts'
 import { deleteAccreditation } from './commands/delete-accreditation.ts'
 import { deleteAccreditationFile } from './commands/delete-accreditation-file.ts'
 import { deleteLicence } from './commands/delete-licence.ts'
+import { giveProfession } from './commands/give-profession.ts'
 import { explainChange } from './commands/record-deviations.ts'
 import { recordReport } from './commands/record-report.ts'
 import { saveAccreditation } from './commands/save-accreditation.ts'
@@ -58,6 +59,8 @@ export const licencesHttp = serveEndpoints(licenceEndpoints, {
     const context = commandContext(c)
     return json({ licences: await getLicences(context, await verifyLicence(context, body)) })
   },
+  'POST /licences/profession': async (c, { body, json }) =>
+    json(await giveProfession(commandContext(c), body)),
   'POST /licences/delete': async (c, { body, json }) => {
     const context = commandContext(c)
     return json({ licences: await getLicences(context, await deleteLicence(context, body.id)) })

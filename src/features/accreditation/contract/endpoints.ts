@@ -13,9 +13,11 @@ import {
   UploadAccreditationFileInput,
 } from './files.ts'
 import {
+  GiveProfessionInput,
   LicenceInput,
   LicenceList,
   LicencesQuery,
+  ProfessionGiven,
   ProfessionList,
   SaveLicenceInput,
   SaveProfessionInput,
@@ -69,6 +71,12 @@ export const licenceEndpoints = {
     body: VerifyLicenceInput,
     response: LicenceList,
     refusals: [404, 409],
+  },
+  'POST /licences/profession': {
+    summary: 'Give a profession to the licences without one of up to 500 people',
+    access: 'attendees.work_with',
+    body: GiveProfessionInput,
+    response: ProfessionGiven,
   },
   'POST /licences/delete': {
     summary: 'Delete a professional licence',

@@ -88,3 +88,20 @@ export const VerifyLicenceInput = z.strictObject({
 export type VerifyLicenceInput = z.infer<typeof VerifyLicenceInput>
 
 export const LicenceInput = z.strictObject({ id: rowIdField() })
+
+const mostPeopleAtOnce = 500
+
+export const GiveProfessionInput = z.strictObject({
+  professionId: rowIdField(),
+  personIds: z.array(rowIdField()).check(z.minLength(1), z.maxLength(mostPeopleAtOnce)),
+})
+export type GiveProfessionInput = z.infer<typeof GiveProfessionInput>
+
+export const ProfessionGiven = z.object({
+  profession: z.string(),
+  /** Licences that have the profession now. */
+  changed: z.int(),
+  /** People without a licence that lacks a profession and is not verified, or with one of this profession. */
+  left: z.int(),
+})
+export type ProfessionGiven = z.infer<typeof ProfessionGiven>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import { people, professions } from '../../people/tables.ts'
 import { licences } from '../tables/licences.ts'
@@ -50,6 +50,29 @@ export async function updateLicence(
   values: Partial<Omit<LicenceRow, 'id' | 'personId'>>,
 ): Promise<void> {
   await tx.update(licences).set(values).where(eq(licences.id, id))
+}
+
+/** @returns the holders of the licences that had no profession and have it now, by id */
+export async function giveProfessionToLicences(
+  tx: Transaction,
+  professionId: number,
+  personIds: readonly number[],
+): Promise<number[]> {
+  const hasOneOfProfession = sql`exists (select from licences as other
+    where other.person_id = ${licences.personId} and other.profession_id = ${professionId})`
+  const rows = await tx
+    .update(licences)
+    .set({ professionId })
+    .where(
+      and(
+        inArray(licences.personId, [...personIds]),
+        isNull(licences.professionId),
+        isNull(licences.verifiedAt),
+        sql`not ${hasOneOfProfession}`,
+      ),
+    )
+    .returning({ personId: licences.personId })
+  return rows.map(({ personId }) => personId).toSorted((one, other) => one - other)
 }
 
 export async function deleteLicenceRow(tx: Transaction, id: number): Promise<void> {

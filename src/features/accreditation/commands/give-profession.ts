@@ -1,0 +1,34 @@
+import { inTransaction } from '../../../platform/db/database.ts'
+import { fieldRefusal } from '../../../platform/refusals.ts'
+import type { CommandContext } from '../../people/commands/command-context.ts'
+import { recordAudit } from '../../people/commands/record-audit.ts'
+import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
+import { lockPeopleByIdOrEmail } from '../../people/queries/email-preferences.ts'
+import type { GiveProfessionInput, ProfessionGiven } from '../contract/licences.ts'
+import { giveProfessionToLicences } from '../queries/licences.ts'
+import { lockProfession } from '../queries/professions.ts'
+
+/**
+ * Gives a profession to the licences of many people that have none. Leaves verified licences, and those of people who
+ * have a licence of the profession. Refuses an unknown profession.
+ */
+export function giveProfession(
+  context: CommandContext,
+  { professionId, personIds }: GiveProfessionInput,
+): Promise<ProfessionGiven> {
+  const change = inTransaction(context.db, async (tx) => {
+    const asked = new Set(personIds)
+    const locked = await lockPeopleByIdOrEmail(tx, { personIds: [...asked], emails: [] })
+    const profession = await lockProfession(tx, professionId)
+    if (profession === null)
+      throw fieldRefusal('professionId', 'profession_unknown', 'Choose a profession from the list.')
+    const known = locked.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id)
+    const holders = await giveProfessionToLicences(tx, professionId, known)
+    for (const subjectId of holders) {
+      const details = { professionId }
+      await recordAudit(tx, context, { action: 'licence.saved', subjectType: 'person', subjectId, details })
+    }
+    return { profession: profession.name, changed: holders.length, left: asked.size - holders.length }
+  })
+  return refuseIfActorDeleted(change)
+}
