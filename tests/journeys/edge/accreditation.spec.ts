@@ -3,13 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { aPlannedSeminar } from '../../kit/attendees.ts'
+import { anAttendee, aPlannedSeminar, forgetPerson } from '../../kit/attendees.ts'
 import { expectAccessible } from '../../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
 import { aPdf } from '../../kit/documents.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
+import {
+  aRegistrant,
+  completeButton,
+  expectStep,
+  field,
+  fillPersonal,
+  fillProfessional,
+  nextButton,
+  openRegistration,
+  queryDatabase,
+} from '../../kit/registration-form.ts'
 import { signIn } from '../../kit/sign-in.ts'
 import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
+import { expectFocusOn, toastSaying } from '../../kit/user-management.ts'
 
 test('The accreditation of a seminar is recorded from application to approval, and staff read it', async () => {
   const seminar = await aPlannedSeminar(`Accredited ${aMark()}`, { inDays: 60 })
@@ -166,4 +177,70 @@ async function addAndDeleteFile(page: Page, section: Locator) {
   await section.getByRole('button', { name: 'Delete decision.pdf' }).click()
   await page.getByRole('dialog', { name: 'Delete File' }).getByRole('button', { name: 'Delete' }).click()
   await section.getByText('No files yet.').waitFor()
+}
+
+test('A registrant states the profession of the licence, and staff set it for others', async () => {
+  const seminar = await aPlannedSeminar(`For two professions ${aMark()}`, { inDays: 60 })
+  for (const profession of ['Nursing', 'Professional Teachers']) await accredit(seminar.id, profession)
+  const { page } = await openPage({ width: 360, isTouch: true })
+  await openRegistration(page, seminar.title)
+  const registrant = aRegistrant()
+  onTestFinished(() => forgetPerson(registrant.email))
+  await fillPersonal(page, registrant)
+  await nextButton(page).click()
+  await fillProfessional(page)
+  await field(page, 'PRC License No.').fill('0123456')
+  await nextButton(page).click()
+  await page.getByText('Please choose your profession').waitFor()
+  const profession = page.getByLabel('Profession of the License')
+  await expectFocusOn(profession)
+  await expectAccessible(page)
+  await profession.selectOption({ label: 'Nursing' })
+  await nextButton(page).click()
+  await expectStep(page, 3)
+  await page.getByText('Nursing').waitFor()
+  await completeButton(page).click()
+  await page.getByText('Registration Confirmed!').waitFor()
+  expect(await professionsOf(registrant.email)).toEqual(['Nursing'])
+
+  const [one, other] = [await anAttendee({ prcLicenseNo: '0222222' }), await anAttendee()]
+  const { page: ofStaff } = await openPage({ width: 1366 })
+  await signIn(ofStaff, (await aStaffPerson({ role: 'staff' })).email)
+  await visit(ofStaff, '/attendees')
+  for (const { email } of [one, other])
+    await ofStaff.locator('tbody tr', { hasText: email }).getByRole('checkbox').check()
+  await ofStaff.getByRole('button', { name: 'Set Profession (2)' }).click()
+  const sheet = ofStaff.getByRole('dialog', { name: 'Set Profession of Licenses' })
+  await sheet.getByRole('button', { name: 'Set for 2 People' }).click()
+  await sheet.getByText('Choose a profession.').waitFor()
+  await expectAccessible(ofStaff)
+  await sheet.getByLabel('Profession').selectOption({ label: 'Professional Teachers' })
+  await sheet.getByRole('button', { name: 'Set for 2 People' }).click()
+  await toastSaying(
+    ofStaff,
+    '1 license is now for Professional Teachers. 1 person has no license that waits for a profession.',
+  ).waitFor()
+  expect(await professionsOf(one.email)).toEqual(['Professional Teachers'])
+})
+
+/** As approving it does. */
+async function accredit(seminarId: number, profession: string): Promise<void> {
+  await queryDatabase(
+    `with approved as (
+       insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant)
+       select $1, id, 'approved', 'PTR-' || $1, 7.5 from professions where name = $2
+       returning profession_id as "professionId", status, accreditation_no as "accreditationNo", '7.50' as units)
+     update seminars set accreditations = coalesce(accreditations, '[]') || to_jsonb(approved)
+     from approved where seminars.id = $1`,
+    [seminarId, profession],
+  )
+}
+
+async function professionsOf(email: string) {
+  const rows = await queryDatabase(
+    `select professions.name from licences join people on people.id = licences.person_id
+     left join professions on professions.id = licences.profession_id where people.email = $1`,
+    [email],
+  )
+  return rows.map(({ name }) => name)
 }

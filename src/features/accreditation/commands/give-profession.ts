@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/db/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { fieldRefusal } from '../../../platform/refusals.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { recordAudit } from '../../people/commands/record-audit.ts'
@@ -23,7 +23,7 @@ export function giveProfession(
     if (profession === null)
       throw fieldRefusal('professionId', 'profession_unknown', 'Choose a profession from the list.')
     const known = locked.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id)
-    const holders = await giveProfessionToLicences(tx, professionId, known)
+    const holders = await giveProfessionToLicences(tx, { professionId, personIds: known })
     for (const subjectId of holders) {
       const details = { professionId }
       await recordAudit(tx, context, { action: 'licence.saved', subjectType: 'person', subjectId, details })
@@ -31,4 +31,18 @@ export function giveProfession(
     return { profession: profession.name, changed: holders.length, left: asked.size - holders.length }
   })
   return refuseIfActorDeleted(change)
+}
+
+interface StatedProfession {
+  readonly personId: number
+  readonly licenseNo: string
+  readonly professionId: number
+}
+
+/** Gives the licence with the number the profession that a registrant stated for it. The holder must be locked. */
+export async function giveStatedProfession(
+  tx: Transaction,
+  { personId, ...stated }: StatedProfession,
+): Promise<void> {
+  await giveProfessionToLicences(tx, { ...stated, personIds: [personId] })
 }

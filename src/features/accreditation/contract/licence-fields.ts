@@ -6,6 +6,9 @@ export const licenceNumberField = z
   .string()
   .check(z.trim(), z.refine(isPlausibleLicenceNumber, licenceNumberInvalid))
 
+/** Of whom the licences get a profession in one request. */
+export const mostPeopleAtOnce = 500
+
 /** A licence as forms hold it. */
 export const LicenceFormValues = z.object({
   professionId: z.string().check(z.minLength(1, 'Choose your profession.')),

@@ -1,7 +1,7 @@
 /** Professions, and the licences that people hold in them. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { licenceNumberField } from './licence-fields.ts'
+import { licenceNumberField, mostPeopleAtOnce } from './licence-fields.ts'
 
 export const Profession = z.object({
   id: z.int(),
@@ -88,8 +88,6 @@ export const VerifyLicenceInput = z.strictObject({
 export type VerifyLicenceInput = z.infer<typeof VerifyLicenceInput>
 
 export const LicenceInput = z.strictObject({ id: rowIdField() })
-
-const mostPeopleAtOnce = 500
 
 export const GiveProfessionInput = z.strictObject({
   professionId: rowIdField(),

@@ -52,11 +52,17 @@ export async function updateLicence(
   await tx.update(licences).set(values).where(eq(licences.id, id))
 }
 
+interface ProfessionToGive {
+  readonly professionId: number
+  readonly personIds: readonly number[]
+  /** Only to the licence with this number. */
+  readonly licenseNo?: string
+}
+
 /** @returns the holders of the licences that had no profession and have it now, by id */
 export async function giveProfessionToLicences(
   tx: Transaction,
-  professionId: number,
-  personIds: readonly number[],
+  { professionId, personIds, licenseNo }: ProfessionToGive,
 ): Promise<number[]> {
   const hasOneOfProfession = sql`exists (select from licences as other
     where other.person_id = ${licences.personId} and other.profession_id = ${professionId})`
@@ -68,6 +74,7 @@ export async function giveProfessionToLicences(
         inArray(licences.personId, [...personIds]),
         isNull(licences.professionId),
         isNull(licences.verifiedAt),
+        licenseNo === undefined ? undefined : eq(licences.licenseNo, licenseNo),
         sql`not ${hasOneOfProfession}`,
       ),
     )

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { actorOf, aPerson, aRegistration, aSeminar, testNow } from '../../../../tests/kit/builders.ts'
+import { actorOf, aPerson, aRegistration, aSeminar, aUser, testNow } from '../../../../tests/kit/builders.ts'
+import { anAccreditation, professionId } from '../../../../tests/kit/certificates.ts'
 import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
 import { contextOf } from '../../../../tests/kit/services.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
+import { licences } from '../../accreditation/tables/licences.ts'
 import { outbox } from '../../email/tables.ts'
 import { interactions, people } from '../../people/tables.ts'
 import type { RegisterInput } from '../../registrations/contract/registration.ts'
@@ -152,4 +154,56 @@ test('registerForSeminar stores nothing when its last step fails', async () => {
   expect(await db.$count(registrations, eq(registrations.seminarId, seminar.id))).toBe(0)
   const [row] = await db.select().from(seminars).where(eq(seminars.id, seminar.id))
   expect(row?.seatsTaken).toBe(0)
+})
+
+describe('registerForSeminar and the profession of the licence', () => {
+  const accreditedSeminar = async () => {
+    const seminar = await aSeminar(db)
+    await anAccreditation(db, seminar.id)
+    await anAccreditation(db, seminar.id, { professionId: await professionId(db, 'Nursing') })
+    const teachers = await professionId(db)
+    await db
+      .update(seminars)
+      .set({ accreditations: [teachers, await professionId(db, 'Nursing')].map(approvedFor) })
+      .where(eq(seminars.id, seminar.id))
+    return { seminarId: seminar.id, prcProfessionId: teachers }
+  }
+
+  const approvedFor = (id: number) =>
+    ({ professionId: id, status: 'approved', accreditationNo: 'PTR-1', units: '7.50' }) as const
+
+  const licencesOf = async (email: string) =>
+    db
+      .select({ licenseNo: licences.licenseNo, professionId: licences.professionId })
+      .from(licences)
+      .innerJoin(people, eq(people.id, licences.personId))
+      .where(eq(people.email, email))
+
+  test('stores it with the number, for a new person and one whose number has none', async () => {
+    const given = { ...(await accreditedSeminar()), prcLicenseNo: '0123456' }
+    const known = await aPerson(db, { prcLicenseNo: '0123456' })
+    for (const email of ['new-nurse@example.ph', known.email]) {
+      await register({ ...given, email })
+      expect(await licencesOf(email)).toEqual([{ licenseNo: '0123456', professionId: given.prcProfessionId }])
+    }
+  })
+
+  test('changes neither another number nor the licence of an account that may be a stranger’s', async () => {
+    const given = { ...(await accreditedSeminar()), prcLicenseNo: '0123456' }
+    const other = await aPerson(db, { prcLicenseNo: '7654321' })
+    const stranger = await aUser(db, { prcLicenseNo: '0123456', emailVerifiedAt: null })
+    for (const { email, prcLicenseNo } of [other, stranger]) {
+      await register({ ...given, email })
+      expect(await licencesOf(email)).toEqual([{ licenseNo: prcLicenseNo, professionId: null }])
+    }
+  })
+
+  test('refuses one for which the seminar is not accredited, at its field', async () => {
+    const { id: seminarId } = await aSeminar(db)
+    const prcProfessionId = await professionId(db)
+    await expect(register({ seminarId, prcProfessionId })).rejects.toMatchObject({
+      code: 'profession_not_accredited',
+      details: { issues: [{ path: 'prcProfessionId' }] },
+    })
+  })
 })

@@ -5,8 +5,9 @@
 
 import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
 import { deleteFiles } from '../../../platform/files/delete-files.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
 import type { AccountClaim } from '../../accounts/adapters/account-claim.ts'
+import { giveStatedProfession } from '../../accreditation/commands/give-profession.ts'
 import {
   type StoredProof,
   toReportedPaymentDetails,
@@ -83,7 +84,7 @@ export async function registerForSeminar(
   })
   if (early.decision === 'repeat_response') return { ...toRegisterResponse(early.existing), isRepeated: true }
   if (refusal !== null) throw refusal
-  const { input, answers } = checkForm(context, request)
+  const { input, answers } = checkForm(context, request, early.seminar)
   const proof = getPaymentRequirement(Number(early.seminar.price ?? 0), false).needsProof
     ? input.proofOfPaymentFile
     : null
@@ -103,7 +104,16 @@ export async function registerForSeminar(
 }
 
 /** The input as the form asks for it, and its answers. */
-function checkForm({ actor }: CommandContext, { input, form = formWithoutQuestions }: SeatRequest) {
+function checkForm(
+  { actor }: CommandContext,
+  { input, form = formWithoutQuestions }: SeatRequest,
+  { accreditations }: SeminarRecord,
+) {
+  const isApproved = accreditations?.some(
+    ({ professionId, status }) => professionId === input.prcProfessionId && status === 'approved',
+  )
+  if (input.prcProfessionId && !isApproved)
+    throw fieldRefusal('prcProfessionId', 'profession_not_accredited', 'Please choose your profession')
   const checked = isStaff(actor) ? checkStaffInput(input, form) : applyFormFields(input, form)
   const answers = checkAnswers(form.questions, input.answers ?? {}, { mayLeaveOut: isStaff(actor) })
   return { input: { ...checked, seminarId: input.seminarId }, answers }
@@ -145,6 +155,9 @@ async function takeSeat(
   const { paymentStatus } = getPaymentRequirement(Number(expected.seminar.price ?? 0), false)
   const registration = { seminarId: seminar.id, paymentStatus }
   const person = await findOrCreatePerson(tx, context, { input, registration })
+  const { prcLicenseNo: licenseNo, prcProfessionId: professionId } = input
+  if (licenseNo && professionId && person.acceptsDetails)
+    await giveStatedProfession(tx, { personId: person.row.id, licenseNo, professionId })
   const priced = await priceLockedSeat(tx, context, { ...seatRequest, person })
   // Uses the stored proof: the price may have been set in between.
   const decided = await checkRegistration(tx, {
@@ -197,12 +210,13 @@ function priceChanged(): Refusal {
   return new Refusal('conflict', 'price_changed', 'The price was just changed. Please try again.')
 }
 
-/** Image and payment details are stored with the proof, discounts with the bill, answers in their own table. */
+/** Image and payment details are stored with the proof, discounts with the bill, the rest in tables of their own. */
 function toDetails({
   proofOfPaymentFile: _,
   answers: _answers,
   voucherCode: _voucher,
   declaredRuleId: _rule,
+  prcProfessionId: _profession,
   ...details
 }: Omit<SeatRequest['input'], 'referenceNumber' | 'amountSent'>) {
   return details

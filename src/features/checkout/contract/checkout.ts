@@ -31,6 +31,8 @@ export const ProviderForm = z.object({
   isProofOptional: z.optional(z.literal(true)),
   /** Left out without discounts. */
   prices: z.optional(OfferedPrices),
+  /** For which the seminar is accredited; left out of those accredited for fewer than two. */
+  professions: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
 })
 export type ProviderForm = z.infer<typeof ProviderForm>
 

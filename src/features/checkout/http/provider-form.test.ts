@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
+import { anAccreditation, professionId } from '../../../../tests/kit/certificates.ts'
 import { aSite } from '../../../../tests/kit/site.ts'
+import { programmeAccreditations } from '../../accreditation/tables/programmes.ts'
 import { people } from '../../people/tables.ts'
 import { registrations } from '../../registrations/tables.ts'
 import type { FormFields } from '../../settings/contract/form-fields.ts'
@@ -43,6 +45,26 @@ describe('GET /registration-form', () => {
     expect((await api.call('/registration-form')).body).toMatchObject({
       form: { fields: { company: 'off' }, sources: ['facebook', 'Barangay hall'] },
     })
+  })
+})
+
+describe('GET /registration-form of a seminar', () => {
+  test('offers the professions for which it is accredited, if there are several', async () => {
+    const { id: seminarId } = await aSeminar(db)
+    const shown = async () => (await api.call(`/registration-form?seminarId=${seminarId}`)).body
+    await anAccreditation(db, seminarId)
+    const nurses = await professionId(db, 'Nursing')
+    await anAccreditation(db, seminarId, { professionId: nurses, status: 'applied' })
+    expect(await shown()).toEqual({ form: null })
+    await db
+      .update(programmeAccreditations)
+      .set({ status: 'approved' })
+      .where(eq(programmeAccreditations.seminarId, seminarId))
+    const professions = [
+      { id: nurses, name: 'Nursing' },
+      { id: await professionId(db), name: 'Professional Teachers' },
+    ]
+    expect(await shown()).toMatchObject({ form: { professions } })
   })
 })
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { listAccreditationRows } from '../../accreditation/queries/programmes.ts'
 import { findOfferedPrices } from '../../payments/reads/offered-prices.ts'
 import type { CommandContext } from '../../people/commands/command-context.ts'
 import { isStaff } from '../../people/contract/actor.ts'
@@ -26,8 +27,8 @@ interface FormRequest {
 }
 
 /**
- * The form as registrants see it, with discounts; null if it is the standard one without. A draft's own questions are
- * for staff.
+ * The form as registrants see it, with discounts and the professions to choose from; null if it is the standard one
+ * without. A draft's own questions and professions are for staff.
  */
 export async function findProviderForm(
   context: CommandContext,
@@ -38,9 +39,26 @@ export async function findProviderForm(
   const form = isVisible ? await getRegistrationForm(db, settings, seminarId) : settings.registrationForm
   const { questions, ...basics } = form
   const prices = seminarId === undefined ? null : await findOfferedPrices(context, seminarId)
+  const professions = isVisible ? await listProfessionsToChoose(db, seminarId) : null
   const { isProofOptional } = context.policies
   const isStandard = questions.length === 0 && isDeepStrictEqual(basics, standardForm)
-  if (isStandard && prices === null && !isProofOptional) return null
+  if (isStandard && prices === null && professions === null && !isProofOptional) return null
   const shown = { ...basics, questions: questions.map(toFormQuestion) }
-  return { ...shown, ...(isProofOptional && { isProofOptional }), ...(prices && { prices }) }
+  return {
+    ...shown,
+    ...(isProofOptional && { isProofOptional }),
+    ...(prices && { prices }),
+    ...(professions && { professions }),
+  }
+}
+
+/** Null unless the seminar is accredited for several: a licence counts for the only one without being asked about. */
+async function listProfessionsToChoose(db: DatabaseOrTransaction, seminarId: number) {
+  const rows = await listAccreditationRows(db, seminarId)
+  const approved = rows.filter(({ accreditation }) => accreditation.status === 'approved')
+  if (approved.length < 2) return null
+  return approved.map(({ accreditation, profession }) => ({
+    id: accreditation.professionId,
+    name: profession,
+  }))
 }

@@ -43,7 +43,7 @@ export interface RegistrationDraft {
 const emptyDraft: RegistrationDraft = { details: {}, attempt: null }
 
 /** Too sensitive for shared devices. */
-const tabOnly: readonly string[] = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'notes']
+const tabOnly: readonly string[] = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'prcProfessionId', 'notes']
 
 function parse(text: string | null): z.infer<typeof StoredDraft> | null {
   if (text === null) return null

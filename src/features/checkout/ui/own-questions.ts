@@ -4,6 +4,7 @@ import type { DetailsEntry } from '../../../ui/public/facts.tsx'
 import type { GivenAnswer } from '../../registrations/contract/registration.ts'
 import type { FormDefinition } from '../../settings/contract/form-fields.ts'
 import { standardFields } from '../../settings/contract/standard-fields.ts'
+import type { ProviderForm } from '../contract/checkout.ts'
 
 /** The field of an answer or a discount, also in issues of the API. */
 export type AnswerFieldName = `answers.${string}` | 'voucherCode' | 'declaredRuleId'
@@ -71,6 +72,8 @@ export interface VisitorForm extends Pick<FormDefinition, 'fields'> {
   readonly own: OwnQuestions | null
   /** Also where a seminar has a price. */
   readonly isProofOptional?: true | undefined
+  /** To choose from beside the number of the licence. */
+  readonly professions?: ProviderForm['professions']
 }
 
 export const standardVisitorForm: VisitorForm = { fields: standardFields, sources: null, own: null }

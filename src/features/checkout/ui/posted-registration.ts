@@ -27,7 +27,7 @@ export interface PostedRegistrationResult {
   readonly posted: PostedRegistration
 }
 
-const nullIfEmpty = ['suffix', 'source', 'prcExpirationDate']
+const nullIfEmpty = ['suffix', 'source', 'prcExpirationDate', 'prcProfessionId']
 
 /** Values as the form itself would hold them, without the file. */
 export function readPostedRegistration(

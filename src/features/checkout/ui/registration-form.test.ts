@@ -148,3 +148,37 @@ test('The registration form requires what the provider requires and ignores what
   const input = toRegisterInput(values, 7, 'data:,')
   expect(input).toMatchObject({ company: null, jobTitle: null, notes: 'Vegetarian' })
 })
+
+const accredited = {
+  ...standardVisitorForm,
+  professions: [
+    { id: 3, name: 'Nursing' },
+    { id: 7, name: 'Professional Teachers' },
+  ],
+}
+
+test.each([
+  { chosen: null, error: 'Please choose your profession' },
+  // From a draft for another seminar.
+  { chosen: '5', error: 'Please choose your profession' },
+  { chosen: '7', error: undefined },
+  { chosen: 'other', error: undefined },
+])('The profession $chosen of a licence is checked against those of the seminar', ({ chosen, error }) => {
+  const values = { ...filled, prcLicenseNo: '123456', prcProfessionId: chosen }
+  expect(validateRegistrationForm(values, true, accredited).prcProfessionId).toBe(error)
+})
+
+test('No profession is asked about without a licence, or of a seminar accredited for fewer than two', () => {
+  expect(validateRegistrationForm(filled, true, accredited)).toEqual({})
+  expect(validateRegistrationForm({ ...filled, prcLicenseNo: '123456' }, true)).toEqual({})
+})
+
+test.each([
+  { chosen: '7', form: accredited, sent: 7 },
+  { chosen: 'other', form: accredited, sent: undefined },
+  { chosen: '7', form: standardVisitorForm, sent: undefined },
+])('The chosen profession $chosen is sent as $sent', ({ chosen, form, sent }) => {
+  const shown = withoutOffFields({ ...filled, prcProfessionId: chosen }, form)
+  const input = toRegisterInput(registrationFormSchema(true, form).parse(shown), 1, receipt)
+  expect(input.prcProfessionId).toBe(sent)
+})

@@ -7,7 +7,7 @@ import {
   referenceNumberField,
   registrationFields,
 } from '../../registrations/contract/registration.ts'
-import type { FieldUse, FormDefinition } from '../../settings/contract/form-fields.ts'
+import type { FieldUse } from '../../settings/contract/form-fields.ts'
 
 import {
   type AnswerFieldName,
@@ -26,6 +26,7 @@ export function registrationFormSchema(
   const fields = registrationFields(form)
   return z.object({
     ...fields,
+    prcProfessionId: z.optional(z.nullable(z.string())),
     isCpdasUser: z._default(fields.isCpdasUser, false),
     proofOfPaymentFile: z.pipe(
       // Untouched fields are missing keys, which a custom schema would reject.
@@ -56,7 +57,7 @@ export type RegistrationFieldName = keyof RegistrationFormOutput
 /** Any field of the form, those of answers included. */
 export type FormFieldName = RegistrationFieldName | AnswerFieldName
 
-export type SelectFieldName = 'suffix' | 'source'
+export type SelectFieldName = 'suffix' | 'source' | 'prcProfessionId'
 export type CheckboxFieldName = 'isCpdasUser' | 'marketingConsent'
 export type TextFieldName = Exclude<
   RegistrationFieldName,
@@ -75,9 +76,10 @@ export type RegistrationFormErrors = { [Name in FormFieldName]?: string }
 
 /** Whether the form shows a field and requires it; undefined for fields that cannot be switched. */
 export function fieldUse(
-  { fields }: Pick<FormDefinition, 'fields'>,
+  { fields, professions }: Pick<VisitorForm, 'fields' | 'professions'>,
   name: FormFieldName,
 ): FieldUse | undefined {
+  if (name === 'prcProfessionId' && !professions) return 'off'
   return (fields as { readonly [Name in FormFieldName]?: FieldUse })[name]
 }
 
@@ -86,6 +88,11 @@ export function withoutOffFields(values: RegistrationFormValues, form: VisitorFo
   const shown = Object.entries(values).filter(([name]) => fieldUse(form, name as FormFieldName) !== 'off')
   return Object.fromEntries(shown) as RegistrationFormValues
 }
+
+export const toProfessionOptions = ({ professions = [] }: Pick<VisitorForm, 'professions'>) => [
+  ...professions.map(({ id, name }) => ({ value: String(id), label: name })),
+  { value: 'other', label: 'Another profession' },
+]
 
 export type RegistrationFormStep = 1 | 2 | 3
 
@@ -111,6 +118,7 @@ const fields: Record<RegistrationFieldName, FieldDefinition> = {
   jobTitle: { step: 2, label: 'Job Title' },
   prcLicenseNo: { step: 2, label: 'PRC License No.' },
   prcExpirationDate: { step: 2, label: 'PRC Expiration Date' },
+  prcProfessionId: { step: 2, label: 'Profession of the License' },
   isCpdasUser: { step: 2, label: 'I am a CPDAS user' },
   source: { step: 2, label: 'How did you hear about us?' },
   notes: { step: 2, label: 'Notes' },
@@ -176,6 +184,10 @@ export function validateRegistrationForm(
 ): RegistrationFormErrors {
   const parsed = z.safeParse(registrationFormSchema(needsProof, form), values)
   const errors: RegistrationFormErrors = { ...form.own?.check(values) }
+  // A draft may have a profession of another seminar.
+  const isChosen = toProfessionOptions(form).some(({ value }) => value === values.prcProfessionId)
+  if (form.professions && values.prcLicenseNo?.trim() && !isChosen)
+    errors.prcProfessionId = 'Please choose your profession'
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
     const name = String(path[0])
     if (isRegistrationFieldName(name)) errors[name] ??= message
@@ -211,9 +223,11 @@ export function toRegisterInput<Proof extends string | object>(
   seminarId: number,
   proof: Proof | null,
 ): Omit<RegisterInput, 'proofOfPaymentFile'> & { proofOfPaymentFile: Proof | null } {
-  const { proofOfPaymentFile: _, referenceNumber, amountSent, ...details } = values
+  const { proofOfPaymentFile: _, referenceNumber, amountSent, prcProfessionId, ...details } = values
+  const professionId = Number(prcProfessionId)
   return {
     ...details,
+    ...(professionId > 0 && { prcProfessionId: professionId }),
     suffix: details.suffix ?? null,
     phone: orNull(details.phone),
     company: orNull(details.company),

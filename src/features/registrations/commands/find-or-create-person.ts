@@ -38,6 +38,11 @@ export interface RegisteringPerson {
   readonly isNew: boolean
 }
 
+interface FoundPerson extends RegisteringPerson {
+  /** Whether the input may fill what the row had not; false for an account that may be a stranger's. */
+  readonly acceptsDetails: boolean
+}
+
 /** Converts empty text to null. */
 const orNull = <Text extends string>(text: Text | null | undefined): Text | null => text || null
 
@@ -156,7 +161,7 @@ export async function findOrCreatePerson(
   tx: Transaction,
   { actor, now, policies }: CommandContext,
   { input, registration }: PersonRequest,
-): Promise<RegisteringPerson> {
+): Promise<FoundPerson> {
   if (orNull(input.marketingBasis) !== null && !isStaff(actor)) throw basisNotPermitted()
   const circumstances = { now, policies }
   const person = toNewPerson(input, registration, circumstances)
@@ -164,7 +169,7 @@ export async function findOrCreatePerson(
     registration === null
       ? await insertPersonIfNew(tx, person)
       : await insertRegistrant(tx, registration.seminarId, person)
-  if (made !== null) return { row: made, isNew: true }
+  if (made !== null) return { row: made, isNew: true, acceptsDetails: true }
 
   const row = await lockPersonByEmail(tx, input.email)
   if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
@@ -174,7 +179,7 @@ export async function findOrCreatePerson(
   const isTrusted = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
   if (isTrusted) await updatePersonDetails(tx, row.id, { details: toDetails(input), mayReplace: isOwn })
   if (isTrusted || !isOwn) await addNoteAndConsents(tx, row.id, additionOf(row, input, circumstances))
-  return { row, isNew: false }
+  return { row, isNew: false, acceptsDetails: isTrusted }
 }
 
 /** Creates a person without a registration. Refuses non-staff and a known e-mail. */

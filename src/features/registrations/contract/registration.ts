@@ -148,6 +148,8 @@ function registerFields() {
     /** To the provider's own questions, by their ids. */
     answers: z.optional(answersField()),
     seminarId: z.optional(z.nullable(rowIdField())),
+    /** One of those for which the seminar is accredited; of the licence whose number is given. */
+    prcProfessionId: z.optional(z.nullable(rowIdField())),
     proofOfPaymentFile: z.optional(z.nullable(uploadField(proofMissingText, 0))),
     referenceNumber: referenceNumberField,
     amountSent: amountInPesosField(),

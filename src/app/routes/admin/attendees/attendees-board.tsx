@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
+import { GiveProfessionSheet } from '../../../../features/accreditation/ui/admin/give-profession-sheet.tsx'
 import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin/seminar-attendance-sheet.tsx'
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { AttendeesActions } from '../../../../features/attendees/ui/admin/attendees-actions.tsx'
@@ -195,7 +196,15 @@ function useRequestedDialog(name: 'add' | 'attendance', open: (() => void) | nul
 }
 
 type OpenAttendeesDialog =
-  | { readonly kind: 'add' | 'import' | 'export-participants' | 'invite' | 'delete-selected' }
+  | {
+      readonly kind:
+        | 'add'
+        | 'import'
+        | 'export-participants'
+        | 'invite'
+        | 'give-profession'
+        | 'delete-selected'
+    }
   | {
       readonly kind: 'add-to-seminar'
       readonly attendee: SelectedAttendee | null
@@ -223,6 +232,10 @@ function AttendeesDialogs({ open, seminar, selection, onClose }: AttendeesDialog
       />
       <AddToSeminarSheet start={open?.kind === 'add-to-seminar' ? open : null} onClose={onClose} />
       <InviteSheet isOpen={open?.kind === 'invite'} selection={selection} onClose={onClose} />
+      <GiveProfessionSheet
+        personIds={open?.kind === 'give-profession' ? selection.chosen.map(({ id }) => id) : null}
+        onClose={onClose}
+      />
       <SeminarAttendanceSheet seminar={open?.kind === 'attendance' ? open.seminar : null} onClose={onClose} />
       {open?.kind === 'delete' ? (
         <DeleteAttendeeDialog

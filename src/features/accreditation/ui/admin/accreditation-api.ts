@@ -3,6 +3,7 @@ import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import { defineSearchParams, pageParam, type SearchParamsOf } from '../../../../ui/admin/search-params.ts'
 import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import { accreditationStatuses } from '../../../seminars/contract/accreditation-status.ts'
+import type { ProfessionGiven } from '../../contract/licences.ts'
 
 export function seminarAccreditationQuery(api: ApiClient, seminarId: number) {
   return queryOptions({
@@ -144,3 +145,17 @@ export const verifyLicenceMutation = defineAdminMutation({
   succeeded: (_, { isVerified }) =>
     isVerified ? 'The license is marked as checked.' : 'The check is taken back.',
 })
+
+export const giveProfessionMutation = defineAdminMutation({
+  ...invalidatesLicences,
+  endpoint: 'POST /licences/profession',
+  fallback: 'The profession could not be set',
+  succeeded: professionGivenText,
+  showsFieldsItself: true,
+})
+
+function professionGivenText({ profession, changed, left }: ProfessionGiven): string {
+  const outcome = `${changed === 1 ? '1 license is' : `${changed} licenses are`} now for ${profession}.`
+  if (left === 0) return outcome
+  return `${outcome} ${left === 1 ? '1 person has' : `${left} people have`} no license that waits for a profession.`
+}

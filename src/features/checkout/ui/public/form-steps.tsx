@@ -17,6 +17,7 @@ import {
   type RegistrationFieldName,
   type RegistrationFormValues,
   registrationFieldLabel,
+  toProfessionOptions,
 } from '../registration-form.ts'
 import { SelectField, TextField } from './form-fields.tsx'
 import {
@@ -137,12 +138,14 @@ function personalDetails(form: RegistrationForm): DetailsEntry[] {
 
 function professionalDetails(form: RegistrationForm): DetailsEntry[] {
   const { values } = form
-  const { prcExpirationDate, source } = values
+  const { prcExpirationDate, prcProfessionId, source } = values
+  const profession = toProfessionOptions(form.definition).find(({ value }) => value === prcProfessionId)
   return toDetails(form, [
     ['company', values.company],
     ['jobTitle', values.jobTitle],
     ['prcLicenseNo', values.prcLicenseNo],
     ['prcExpirationDate', toDay(prcExpirationDate)],
+    ['prcProfessionId', profession?.label],
     ['isCpdasUser', yesOrNo(values.isCpdasUser)],
     ['source', source && referralSourceLabel(source)],
     ['marketingConsent', yesOrNo(values.marketingConsent)],

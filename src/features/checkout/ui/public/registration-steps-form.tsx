@@ -8,7 +8,11 @@ import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import { referralSourceOptions, toSourceOptions } from '../../../people/contract/source-labels.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
-import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
+import {
+  type RegistrationFormStep,
+  registrationStepTitles,
+  toProfessionOptions,
+} from '../registration-form.ts'
 import { registrationStepStates } from '../registration-steps.ts'
 import {
   CheckboxField,
@@ -170,6 +174,12 @@ function ProfessionalDetailsStep({ form, seminar }: ProfessionalDetailsStepProps
         <TextField form={form} name="jobTitle" autoComplete="organization-title" enterKeyHint="next" />
         <TextField form={form} name="prcLicenseNo" autoComplete="off" enterKeyHint="next" />
         <DateField form={form} />
+        <SelectField
+          form={form}
+          name="prcProfessionId"
+          options={toProfessionOptions(form.definition)}
+          placeholder="Please choose"
+        />
         <div className="grid gap-y-2 sm:col-span-2">
           <CheckboxField form={form} name="isCpdasUser" />
           <SelectField

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../../ui/icon.tsx'
+import { mostPeopleAtOnce } from '../../../../accreditation/contract/licence-fields.ts'
 import type { Attendee } from '../../../contract/attendees.ts'
 import { type AttendeeSelection, toSelectedAttendee } from './use-selection.tsx'
 
@@ -16,7 +17,7 @@ export interface SelectionBarProps {
   onChoose: (action: SelectionAction, button: HTMLElement) => void
 }
 
-export type SelectionAction = 'add-to-seminar' | 'invite' | 'delete-selected'
+export type SelectionAction = 'add-to-seminar' | 'invite' | 'give-profession' | 'delete-selected'
 
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, visibleIds, total, canDelete, isDeleting, onChoose } = props
@@ -41,6 +42,14 @@ export function SelectionBar(props: SelectionBarProps) {
           leftSection={<Icon name="send" />}
         >
           Invite ({count})
+        </Button>
+        <Button
+          variant="default"
+          disabled={everybody !== null || count === 0 || count > mostPeopleAtOnce}
+          onClick={({ currentTarget }) => onChoose('give-profession', currentTarget)}
+          leftSection={<Icon name="award" />}
+        >
+          Set Profession ({count})
         </Button>
         {canDelete ? (
           <Button
