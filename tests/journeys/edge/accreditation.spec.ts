@@ -198,7 +198,7 @@ test('A registrant states the profession of the licence, and staff set it for ot
   await profession.selectOption({ label: 'Nursing' })
   await nextButton(page).click()
   await expectStep(page, 3)
-  await page.getByText('Nursing').waitFor()
+  await page.getByText('Nursing', { exact: true }).waitFor()
   await completeButton(page).click()
   await page.getByText('Registration Confirmed!').waitFor()
   expect(await professionsOf(registrant.email)).toEqual(['Nursing'])
@@ -228,10 +228,10 @@ async function accredit(seminarId: number, profession: string): Promise<void> {
   await queryDatabase(
     `with approved as (
        insert into programme_accreditations (seminar_id, profession_id, status, accreditation_no, units_participant)
-       select $1, id, 'approved', 'PTR-' || $1, 7.5 from professions where name = $2
+       select $1::int, id, 'approved', 'PTR-' || $1::int, 7.5 from professions where name = $2
        returning profession_id as "professionId", status, accreditation_no as "accreditationNo", '7.50' as units)
      update seminars set accreditations = coalesce(accreditations, '[]') || to_jsonb(approved)
-     from approved where seminars.id = $1`,
+     from approved where seminars.id = $1::int`,
     [seminarId, profession],
   )
 }
