@@ -83,7 +83,7 @@ async function findByRegistration(
   if (actor === null) return null
   const isOwn = await isOwnRegistration(db, registrationId, actor.personId)
   const holder = isOwn || isStaff(actor) ? await findTicketHolder(db, registrationId) : null
-  return holder && { ...holder, actsForRegistrant: isOwn || holder.personId === actor.personId }
+  return holder && { ...holder, actsForRegistrant: isOwn }
 }
 
 type SigningContext = Pick<TicketContext, 'secrets' | 'now'> & { readonly db: DatabaseOrTransaction }
