@@ -65,6 +65,21 @@ describe('Registering without JavaScript', () => {
     expect(await registrationsOf(person)).toHaveLength(1)
   })
 
+  test('asks about a probable typing error in the e-mail domain, once', async () => {
+    const { page } = await openPage({ width: 360, javaScript: false, expected: [/400/] })
+    await page.goto(`/register?seminar=${(await aPlannedSeminar()).id}`)
+    const person = aRegistrant()
+    const mistyped = { ...person, email: person.email.replace('journeys.example', 'gmial.com') }
+    await fillIn(page, mistyped)
+    await completeButton(page).click()
+    const suggested = mistyped.email.replace('gmial', 'gmail')
+    await page.getByText(`Did you mean ${suggested}? If ${mistyped.email} is right`).waitFor()
+    expect(await registrationsOf(mistyped)).toEqual([])
+    await completeButton(page).click()
+    await confirmed(page).waitFor()
+    expect(await registrationsOf(mistyped)).toHaveLength(1)
+  })
+
   test('shows the confirmation also if the seminar is unpublished meanwhile', async () => {
     const seminar = await aPlannedSeminar()
     const { page } = await openPage({ width: 360, javaScript: false })

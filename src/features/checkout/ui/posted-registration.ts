@@ -1,4 +1,5 @@
 import { isNoMiddleName } from '../../people/contract/name-fields.ts'
+import { askAboutEmail } from '../../people/rules/email-domains.ts'
 import type { OwnQuestions, VisitorForm } from './own-questions.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {
@@ -20,6 +21,8 @@ export interface PostedRegistration {
   /** Names of files of answers, which must be chosen again too. */
   readonly answerFileNames?: Readonly<Record<string, string>>
   readonly failure: RegistrationFailure | null
+  /** The address that was asked about; posted again, it is right. */
+  readonly askedEmail?: string
 }
 
 /** Outcome of a form that was posted without script. */
@@ -54,21 +57,30 @@ interface PostedFormRules {
   readonly needsProof: boolean
   readonly answerFileNames?: Readonly<Record<string, string>>
   readonly form?: VisitorForm
+  readonly askedEmail?: string | undefined
 }
 
-/** What to show if a field is invalid, otherwise null. The file counts by its name. */
+/**
+ * What to show if a field is invalid, or the e-mail address probably is, otherwise null. The file counts by its name.
+ */
 export function refuseInvalidRegistration(
   values: TextValues,
-  { fileName, needsProof, form, answerFileNames }: PostedFormRules,
+  { fileName, needsProof, form, answerFileNames, askedEmail }: PostedFormRules,
 ): PostedRegistration | null {
   const errors = validateRegistrationForm(
     withNamedFile({ ...values, ...toNamedFiles(answerFileNames) }, fileName),
     needsProof,
     form,
   )
-  if (Object.keys(errors).length === 0) return null
-  const failure = { kind: 'fields', fields: [], message: 'Please complete all required fields' } as const
-  return { values, errors, fileName, ...(answerFileNames && { answerFileNames }), failure }
+  const posted = { values, fileName, ...(answerFileNames && { answerFileNames }) }
+  if (Object.keys(errors).length > 0) {
+    const failure = { kind: 'fields', fields: [], message: 'Please complete all required fields' } as const
+    return { ...posted, errors, failure }
+  }
+  const email = values.email ?? ''
+  const question = email === askedEmail ? null : askAboutEmail(email)
+  if (question === null) return null
+  return { ...posted, errors: { email: question }, failure: null, askedEmail: email }
 }
 
 /** What a new proof of payment is sent with. */

@@ -21,3 +21,11 @@ export function suggestEmail(typed: string): string | null {
     .sort((one, other) => one.errors - other.errors)
   return nearest === undefined ? null : `${name}@${nearest.known}`
 }
+
+/** The question of a form that can ask only once it is sent; null if there is none. */
+export function askAboutEmail(typed: string): string | null {
+  const suggestion = suggestEmail(typed)
+  return suggestion === null
+    ? null
+    : `Did you mean ${suggestion}? If ${typed.trim()} is right, send the form again.`
+}

@@ -49,7 +49,9 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   const needsProof = !values.voucherCode && (form.own?.priceOf?.(values) ?? price ?? 0) > 0
   const answerFiles = [...files].filter(([name]) => isAnswerFieldName(name))
   const answerFileNames = Object.fromEntries(answerFiles.map(([name, { name: chosen }]) => [name, chosen]))
-  const invalid = refuseInvalidRegistration(values, { fileName, needsProof, form, answerFileNames })
+  const askedEmail = fields.get('askedEmail')
+  const rules = { fileName, needsProof, form, answerFileNames, askedEmail }
+  const invalid = refuseInvalidRegistration(values, rules)
   if (invalid !== null) return refuse(invalid, 400)
   const shown = withoutOffFields(withNamedFile(values, fileName), form)
   const parsed = registrationFormSchema(needsProof, form).parse(shown)

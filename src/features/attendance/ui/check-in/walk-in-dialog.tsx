@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
+import { askAboutEmail } from '../../../people/rules/email-domains.ts'
 import type { CheckInDevice, WalkInForm } from './check-in-device.ts'
 import { Modal } from './modal.tsx'
 
@@ -28,11 +29,18 @@ function readForm(form: HTMLFormElement): WalkInForm {
 /** Adds a person who has not registered. They get a seat when it is sent, if one is free. */
 export function WalkInDialog({ device, onClose }: { device: CheckInDevice; onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
+  const [askedEmail, setAskedEmail] = useState<string | undefined>(undefined)
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = readForm(event.currentTarget)
     if (form.email === undefined && form.phone === undefined) {
       setProblem('Enter an e-mail address or a phone number.')
+      return
+    }
+    const question = form.email === askedEmail ? null : askAboutEmail(form.email ?? '')
+    if (question !== null) {
+      setAskedEmail(form.email)
+      setProblem(question)
       return
     }
     await device.addWalkIn(form)

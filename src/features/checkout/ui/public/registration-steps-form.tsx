@@ -83,6 +83,7 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
           <noscript>
             {import.meta.env.SSR ? (
               <div className="grid gap-6">
+                <input type="hidden" name="askedEmail" value={steps.form.posted?.askedEmail} />
                 {([1, 2] as const).filter((other) => other !== step).map(section)}
                 {steps.form.definition.isProofOptional && seminar?.price ? (
                   <p>
