@@ -1,8 +1,10 @@
 /** Endpoints of certificates that change data, and the audit log entry that each must write. */
 import { eq } from 'drizzle-orm'
+import { people } from '../../src/features/people/tables.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
 import { aRegistrant } from './attendance.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
+import { testNow } from './builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
@@ -37,6 +39,7 @@ export function certificateCalls(services: TestServices): Readonly<Record<string
       const { id: seminarId } = await aCompletedSeminar(db)
       await anAccreditation(db, seminarId)
       const { id: registrationId } = await aRegistrant(db, seminarId)
+      await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, personId))
       await db.update(registrations).set({ personId }).where(eq(registrations.id, registrationId))
       return { registrationId, professionId: await professionId(db), licenseNo: '0123456' }
     }),

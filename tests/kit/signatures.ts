@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { attendeeSignatures } from '../../src/features/attendance/tables/signatures.ts'
+import { people } from '../../src/features/people/tables.ts'
 import { registrations } from '../../src/features/registrations/tables.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { newFileKey } from '../../src/platform/files/file-keys.ts'
@@ -17,9 +18,10 @@ export async function aDrawnSignature({ width = 600, height = 200, ink = '#000' 
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** A registration of someone who exists. */
+/** A registration of someone who exists and has confirmed their e-mail. */
 async function anOwnRegistration(db: Database, personId: number): Promise<number> {
   const { id } = await aRegistrant(db, (await aRunningSeminar(db)).id)
+  await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, personId))
   await db.update(registrations).set({ personId }).where(eq(registrations.id, id))
   return id
 }

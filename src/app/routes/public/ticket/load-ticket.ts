@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { createCookie, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Ticket, TicketQuery } from '../../../../features/attendance/contract/tickets.ts'
 import {
   enterRoomCode,
@@ -33,7 +33,7 @@ export async function loadTicket({ context, params, request }: LoaderFunctionArg
   }
   const code = new URL(request.url).searchParams.get('code')
   if (params.ticket === undefined) {
-    const opened = code === null ? undefined : findOpenedTicket(request)
+    const opened = code === null ? undefined : await findOpenedTicket(request)
     if (opened !== undefined) throw redirect(`/t/${opened}?code=${encodeURIComponent(code ?? '')}`)
     return data({ ...none, missing: null })
   }
@@ -49,7 +49,7 @@ export async function loadTicket({ context, params, request }: LoaderFunctionArg
       fetchWantedLicence(api, link),
     ])
     const loaded = { ...none, ticket, openForm, certificates, printedName, wantedLicence, missing: null }
-    return data(loaded, { headers: rememberTicket(ticket, { now, appUrl }) })
+    return data(loaded, { headers: await rememberTicket(ticket, { now, appUrl }) })
   } catch (error) {
     const missing = error instanceof ApiError ? reasons[error.status] : undefined
     if (missing === undefined) throw error
@@ -60,19 +60,24 @@ export async function loadTicket({ context, params, request }: LoaderFunctionArg
 const dayInSeconds = 86_400
 
 /** So that the QR code in the room finds the ticket that this browser opened. By seminar, until the day after it. */
-function rememberTicket({ link, seminar }: Ticket, { now, appUrl }: Pick<PageRequest, 'now' | 'appUrl'>) {
+async function rememberTicket(
+  { link, seminar }: Ticket,
+  { now, appUrl }: Pick<PageRequest, 'now' | 'appUrl'>,
+) {
   const secondsLeft = (Date.parse(seminar.endsAt ?? seminar.startsAt) - now.getTime()) / 1000 + dayInSeconds
   if (link === null || seminar.isCancelled || secondsLeft <= 0) return { 'Cache-Control': 'no-store' }
-  const attributes = `Path=/t; Max-Age=${Math.round(secondsLeft)}; HttpOnly; SameSite=Lax`
-  const secure = appUrl.startsWith('https:') ? '; Secure' : ''
-  return { 'Cache-Control': 'no-store', 'Set-Cookie': `ticket_${seminar.id}=${link}; ${attributes}${secure}` }
+  const cookie = openedTicketCookie(seminar.id)
+  const lifetime = { maxAge: Math.round(secondsLeft), secure: appUrl.startsWith('https:') }
+  return { 'Cache-Control': 'no-store', 'Set-Cookie': await cookie.serialize(link, lifetime) }
 }
 
-function findOpenedTicket(request: Request): string | undefined {
-  const seminarId = new URL(request.url).searchParams.get('seminar') ?? ''
-  const cookies = (request.headers.get('Cookie') ?? '').split('; ')
-  const value = cookies.find((cookie) => cookie.startsWith(`ticket_${seminarId}=`))?.split('=')[1]
-  return /^[0-9A-Z]+$/.test(value ?? '') ? value : undefined
+const openedTicketCookie = (seminarId: number) =>
+  createCookie(`ticket_${seminarId}`, { path: '/t', httpOnly: true, sameSite: 'lax' })
+
+async function findOpenedTicket(request: Request): Promise<string | undefined> {
+  const seminarId = Number(new URL(request.url).searchParams.get('seminar'))
+  const value = await openedTicketCookie(seminarId).parse(request.headers.get('Cookie'))
+  return typeof value === 'string' && /^[0-9A-Z]+$/.test(value) ? value : undefined
 }
 
 /** Checks in as the address says, which only the screen in the room shows, for a minute. */
