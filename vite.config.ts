@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { compressedCopies } from './scripts/compressed-copies.mjs'
 
 /** The server and its worker threads. */
@@ -47,45 +47,9 @@ const checkIn = {
   },
 }
 
-/**
- * Of the light pages: the same components with Preact, which is a tenth of React's size. Names of pictures do not
- * differ from the site's, so that browsers load them once.
- */
-const light = {
-  consumer: 'client' as const,
-  build: {
-    outDir: 'build/light',
-    copyPublicDir: false,
-    manifest: true,
-    modulePreload: false as const,
-    rolldownOptions: {
-      input: 'src/app/light/entry.tsx',
-      preserveEntrySignatures,
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
-    },
-  },
-}
-
-const preactModules: Readonly<Record<string, string>> = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-}
-
-const preactInLightPages: Plugin = {
-  name: 'preact-in-light-pages',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'light',
-  resolveId(source, importer) {
-    const replacement = preactModules[source]
-    return replacement === undefined ? null : this.resolve(replacement, importer)
-  },
-}
-
 export default defineConfig(({ command }) => ({
   // Preact has no fast refresh.
-  plugins: [tailwindcss(), react({ exclude: /\/check-in\// }), preactInLightPages, compressedCopies],
+  plugins: [tailwindcss(), react({ exclude: /\/check-in\// }), compressedCopies],
   builder: {
     // At once: each waits for the disk and for compression.
     async buildApp(builder) {
@@ -110,7 +74,6 @@ export default defineConfig(({ command }) => ({
       },
     },
     checkIn,
-    light,
     ssr: {
       // Bundled packages load several times as fast as thousands of files.
       ...(command === 'build' && { resolve: { noExternal: true as const, external } }),

@@ -10,18 +10,15 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { unknownSettings } from '../features/settings/ui/site-settings.tsx'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import type { ServerClient } from '../platform/api-client/server-client.ts'
 import { statusOfRefusal } from '../platform/http/failures.ts'
 import type { CspInlineSources } from '../platform/http/security-headers.ts'
 import { Refusal } from '../platform/refusals.ts'
 import { lazyComponentsLoaded } from '../ui/lazy-component.ts'
-import lightStyles from '../ui/public/light.css?inline'
 import publicStyles from '../ui/public/public.css?inline'
 import { withActions } from './actions.server.ts'
 import { DocumentPartsContext } from './document.tsx'
-import type { LightPageProps } from './light/light-page.ts'
 import type { PageData } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
 import {
@@ -38,11 +35,11 @@ import startScript from './start-script.js?raw'
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const scriptHash = hashOf(startScript)
-const styleHashes = `${hashOf(publicStyles)} ${hashOf(lightStyles)}`
+const styleHash = hashOf(publicStyles)
 
 /** Content-Security-Policy sources of the code that every page contains. */
 export function inlineSources(brandStyle: string): CspInlineSources {
-  const styles = brandStyle === '' ? styleHashes : `${styleHashes} ${hashOf(brandStyle)}`
+  const styles = brandStyle === '' ? styleHash : `${styleHash} ${hashOf(brandStyle)}`
   return { scripts: scriptHash, styles }
 }
 
@@ -57,8 +54,6 @@ export interface RenderOptions {
   readonly reportFailure: (error: unknown) => void
   /** URLs of the browser's entry and of everything that it and these modules of the pages import. */
   readonly findScripts: FindScripts
-  /** The same of the light entry; null in development, where light pages load the site's script. */
-  readonly findLightScripts: FindScripts | null
 }
 
 const handler = createStaticHandler(withActions(routes))
@@ -113,9 +108,8 @@ function reportUnexpected(error: unknown, request: Request, { reportFailure }: R
 function respond(request: Request, result: StaticHandlerContext, options: RenderOptions): Response {
   const { nonce } = options.page
   const pageData = toPageData(request, result, options)
-  const stylesheet = pageData.light === undefined ? publicStyles : lightStyles
   const { brandStyle } = options
-  const parts = { stylesheet, brandStyle, pageData: serialize(pageData), startScript, nonce }
+  const parts = { stylesheet: publicStyles, brandStyle, pageData: serialize(pageData), startScript, nonce }
   const html = renderToString(
     <DocumentPartsContext value={parts}>
       <StaticRouterProvider
@@ -150,15 +144,10 @@ function toPageData(request: Request, result: StaticHandlerContext, options: Ren
   const { loaderData, actionData, matches } = result
   const errors = toSafeErrors(result.errors)
   const handles = matches.map(({ route }): PageHandle => route.handle ?? {})
-  const page = errors === null ? handles.at(-1)?.lightPage : undefined
   const isSignedIn = toRootData(result)?.isSignedIn === true
   const start = {
     startsAtOnce: isSignedIn || handles.some(({ startsAtOnce }) => startsAtOnce),
     storageKeys: handles.flatMap(({ startsIfStored }) => startsIfStored?.(searchParams) ?? []),
-  }
-  if (page !== undefined && options.findLightScripts !== null) {
-    const light = { page, props: toLightPageProps(result) }
-    return { light, start: { ...start, ...options.findLightScripts([page]) } }
   }
   const views = handles.flatMap(({ viewFile }) => viewFile?.(searchParams) ?? [])
   const scripts = options.findScripts([...matches.map(({ route }) => route.id), ...views])
@@ -167,20 +156,6 @@ function toPageData(request: Request, result: StaticHandlerContext, options: Ren
 
 const toRootData = ({ loaderData }: StaticHandlerContext) =>
   loaderData[rootRouteId] as Awaited<ReturnType<typeof loadRootData>> | undefined
-
-/** Those with which `LightRoute` renders the page. */
-function toLightPageProps(result: StaticHandlerContext): LightPageProps {
-  const { loaderData, actionData, matches, location } = result
-  const { route, params } = matches[matches.length - 1] as (typeof matches)[number]
-  const { pathname, search } = location
-  return {
-    loaded: loaderData[route.id],
-    posted: actionData?.[route.id],
-    place: { pathname, search },
-    params,
-    providerName: (toRootData(result)?.settings ?? unknownSettings).organisation.name,
-  }
-}
 
 /** Other errors may name what a visitor should not read. */
 function toSafeErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {

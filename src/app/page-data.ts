@@ -1,15 +1,12 @@
 import type { HydrationState } from 'react-router'
-import type { LightPageData } from './light/light-page.ts'
 
 /** The JSON in a page that its script continues with, under this element ID. */
 export const pageDataId = 'page-data'
 
 /** What a page tells its scripts, as JSON in the document. */
 export interface PageData {
-  /** Where the router continues; not in light pages. */
-  readonly router?: HydrationState
-  /** Of light pages only. */
-  readonly light?: LightPageData
+  /** Where the router continues. */
+  readonly router: HydrationState
   /** For the start script. */
   readonly start: {
     readonly entry: string

@@ -4,8 +4,6 @@ export interface PageHandle {
   readonly startsAtOnce?: boolean
   /** The same if the visitor's browser stores one of these keys. */
   readonly startsIfStored?: (search: URLSearchParams) => readonly string[]
-  /** The module of a light page: its document loads the light entry, and its component is a `LightRoute`. */
-  readonly lightPage?: string
   /** The module that shows the page under these search parameters, if the route has several. */
   readonly viewFile?: (search: URLSearchParams) => string
   /**

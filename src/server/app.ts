@@ -24,12 +24,7 @@ import { brandFavicon, brandFilesHttp } from './brand-files.ts'
 import { certificateAsJson } from './certificate-as-json.ts'
 import { checkInFolder, checkInPageHttp, checkInPath } from './check-in-page.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
-import {
-  createLightScriptFinder,
-  createScriptFinder,
-  findDevelopmentScripts,
-  lightFolder,
-} from './page-scripts.ts'
+import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
 import { publicFilesHttp } from './public-files.ts'
 import { isCacheablePublicRequest } from './public-responses.ts'
 import { siteFilesHttp } from './site-files.ts'
@@ -77,7 +72,6 @@ function renderPages(
 ): Hono<HttpEnvironment> {
   const isDevelopment = clientFolder === null
   const findScripts = isDevelopment ? findDevelopmentScripts : createScriptFinder(clientFolder)
-  const findLightScripts = isDevelopment ? null : createLightScriptFinder(clientFolder)
   // In all pages: a page that is reached within the site keeps the policy of the first.
   const formTargets = listGateways(services.config).flatMap(({ pageOrigins }) => pageOrigins)
   const address = isLocalAddress(services.config.appUrl) ? { hasLocalAddress: true as const } : {}
@@ -110,7 +104,6 @@ function renderPages(
       },
       reportFailure: (error) => c.var.log.error(loggableErrorDetails(error), 'page failed'),
       findScripts,
-      findLightScripts,
     }).finally(() => form?.then(({ release }) => release()).catch(() => undefined))
     if (response.headers.get('Content-Type')?.startsWith('text/html')) {
       const sources = withNonce(inlineSources(brandStyle), nonce)
@@ -148,7 +141,6 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
     // Only where files are: elsewhere each page would look for one.
     for (const path of ['/assets/*', '/favicon.svg']) site.use(path, serveBuiltFiles(clientFolder))
     site.use('/assets/check-in/*', serveBuiltFiles(checkInFolder(clientFolder)))
-    site.use('/assets/*', serveBuiltFiles(lightFolder(clientFolder)))
   }
   site.use(compressionMiddleware)
   site.route('/', publicFilesHttp)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLightScriptFinder, createScriptFinder } from './page-scripts.ts'
+import { createScriptFinder } from './page-scripts.ts'
 
 async function writeManifest(folder: string, manifest: object): Promise<void> {
   await mkdir(join(folder, '.vite'), { recursive: true })
@@ -28,18 +28,5 @@ test('The scripts of a page are the entry, its modules and all that they import,
   expect(findScripts(['root', 'routes/public/home.tsx'])).toEqual({
     entry: '/assets/entry.js',
     modules: ['/assets/entry.js', '/assets/site.js', '/assets/cards.js', '/assets/home.js'],
-  })
-})
-
-test('The scripts of a light page are of the build beside the site’s', async () => {
-  const folder = await makeFolder()
-  await writeManifest(join(folder, 'light'), {
-    'src/app/light/entry.tsx': { file: 'assets/light.js', imports: ['_preact.js'] },
-    'src/app/routes/public/verify/verify-page.tsx': { file: 'assets/verify.js', imports: ['_preact.js'] },
-    '_preact.js': { file: 'assets/preact.js' },
-  })
-  expect(createLightScriptFinder(join(folder, 'client'))(['routes/public/verify/verify-page.tsx'])).toEqual({
-    entry: '/assets/light.js',
-    modules: ['/assets/light.js', '/assets/preact.js', '/assets/verify.js'],
   })
 })

@@ -7,7 +7,6 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 
 const appFolder = 'src/app'
 const siteEntry = 'entry.client.tsx'
-const lightEntry = 'light/entry.tsx'
 
 /** Vite serves the modules themselves. */
 export const findDevelopmentScripts: FindScripts = () => ({
@@ -15,19 +14,10 @@ export const findDevelopmentScripts: FindScripts = () => ({
   modules: [],
 })
 
-/** Built beside the site's own files. */
-export const lightFolder = (clientFolder: string): string => join(clientFolder, '..', 'light')
-
 /** Finds the scripts of the site's pages in the manifest of their build. */
-export const createScriptFinder = (clientFolder: string): FindScripts => createFinder(clientFolder, siteEntry)
-
-/** The same for light pages. */
-export const createLightScriptFinder = (clientFolder: string): FindScripts =>
-  createFinder(lightFolder(clientFolder), lightEntry)
-
-function createFinder(folder: string, entryFile: string): FindScripts {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
-  const entry = `/${manifest[`${appFolder}/${entryFile}`]?.file}`
+export function createScriptFinder(clientFolder: string): FindScripts {
+  const manifest: Manifest = JSON.parse(readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8'))
+  const entry = `/${manifest[`${appFolder}/${siteEntry}`]?.file}`
 
   function collect(key: string, found: Set<string>): void {
     const chunk = manifest[key]
@@ -38,7 +28,7 @@ function createFinder(folder: string, entryFile: string): FindScripts {
 
   function find(files: readonly string[]) {
     const found = new Set<string>()
-    for (const file of [entryFile, ...files]) collect(`${appFolder}/${file}`, found)
+    for (const file of [siteEntry, ...files]) collect(`${appFolder}/${file}`, found)
     return { entry, modules: [...found] }
   }
 

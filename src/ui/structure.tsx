@@ -20,6 +20,15 @@ export function Section({ labelledBy, tone = 'paper', children }: SectionProps) 
   )
 }
 
+/** For pages of one column of text. */
+export function NarrowSection({ children }: { children: ReactNode }) {
+  return (
+    <Section>
+      <div className="mx-auto grid w-full max-w-[40rem] gap-6">{children}</div>
+    </Section>
+  )
+}
+
 const toneClass: Record<SectionTone, string> = { paper: '', sunken: 'section-sunken', deep: 'deep' }
 
 export interface PageHeadingProps {

@@ -1,17 +1,29 @@
-import { LightRoute } from '../../light/light-route.tsx'
-import type { PageHandle } from '../../page-handle.ts'
+import { useActionData, useLoaderData } from 'react-router'
+import { VerificationView } from '../../../features/certificates/ui/public/verification-view.tsx'
+import { VerifyForm } from '../../../features/certificates/ui/public/verify-form.tsx'
+import { NarrowSection, PageHeading } from '../../../ui/structure.tsx'
 import { HiddenPageMeta } from '../../page-meta.tsx'
-import { CertificatePage } from './certificate/certificate-page.tsx'
 import { loadCertificate } from './certificate/load-certificate.ts'
+import type { postLicence } from './certificate/post-licence.server.ts'
 
 export const loader = loadCertificate
 
-export const handle: PageHandle = { lightPage: 'routes/public/certificate/certificate-page.tsx' }
-
 export function Component() {
+  const { certificate, number, failure } = useLoaderData<typeof loader>()
+  const comparison = useActionData<typeof postLicence>() ?? null
   return (
-    <LightRoute Page={CertificatePage}>
+    <>
       <HiddenPageMeta title="Certificate" />
-    </LightRoute>
+      <NarrowSection>
+        {certificate === null ? (
+          <>
+            <PageHeading title="Verify a Certificate" />
+            <VerifyForm number={number} code="" errors={{}} failure={failure} />
+          </>
+        ) : (
+          <VerificationView certificate={certificate} comparison={comparison} />
+        )}
+      </NarrowSection>
+    </>
   )
 }

@@ -1,20 +1,31 @@
+import { useActionData } from 'react-router'
+import { ScanCode } from '../../../features/certificates/ui/public/scan-code.tsx'
+import { VerifyForm } from '../../../features/certificates/ui/public/verify-form.tsx'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
-import { LightRoute } from '../../light/light-route.tsx'
-import type { PageHandle } from '../../page-handle.ts'
+import { NarrowSection, PageHeading } from '../../../ui/structure.tsx'
 import { PageMeta } from '../../page-meta.tsx'
-import { VerifyPage } from './verify/verify-page.tsx'
+import type { postVerify } from './verify/post-verify.server.ts'
 
-export const handle: PageHandle = { lightPage: 'routes/public/verify/verify-page.tsx' }
+const empty = { number: '', code: '', errors: {}, failure: null }
 
 export function Component() {
   const { name } = useOrganisation()
+  const posted = useActionData<typeof postVerify>()
   return (
-    <LightRoute Page={VerifyPage}>
+    <>
       <PageMeta
         path="/verify"
         title="Verify a Certificate"
         description={`Check whether a certificate of ${name} is genuine and valid.`}
       />
-    </LightRoute>
+      <NarrowSection>
+        <PageHeading
+          title="Verify a Certificate"
+          subtitle="Scan the QR code of the certificate with the camera of your phone, or type what is printed beside it."
+        />
+        <ScanCode />
+        <VerifyForm {...(posted ?? empty)} />
+      </NarrowSection>
+    </>
   )
 }

@@ -1,14 +1,16 @@
+import { type Location, useActionData, useLoaderData, useLocation, useParams } from 'react-router'
 import { EvaluationView } from '../../../../features/evaluation/ui/public/evaluation-view.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { PageHeading } from '../../../../ui/structure.tsx'
-import type { LightPageProps } from '../../../light/light-page.ts'
 import { loginHref } from '../../../shell/redirects.ts'
 import type { loadEvaluation } from './load-evaluation.ts'
 import type { postEvaluation } from './post-evaluation.server.ts'
 
-export function EvaluationPage(props: LightPageProps<typeof loadEvaluation, typeof postEvaluation>) {
-  const { loaded, posted, place, params } = props
-  const { page, missing } = loaded
+export function EvaluationPage() {
+  const { page, missing } = useLoaderData<typeof loadEvaluation>()
+  const posted = useActionData<typeof postEvaluation>()
+  const params = useParams()
+  const place = useLocation()
   if (missing === 'code_only') return <CodeOnly ticket={params.ticket ?? ''} />
   if (page === null) return <NoPage isSignedOut={missing === 'signed_out'} place={place} />
   return (
@@ -43,7 +45,13 @@ function CodeOnly({ ticket }: { ticket: string }) {
   )
 }
 
-function NoPage({ isSignedOut, place }: { isSignedOut: boolean; place: LightPageProps['place'] }) {
+function NoPage({
+  isSignedOut,
+  place,
+}: {
+  isSignedOut: boolean
+  place: Pick<Location, 'pathname' | 'search'>
+}) {
   return (
     <>
       <PageHeading title="Evaluation" />

@@ -1,28 +1,30 @@
+import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { linkForm, type ScannedCode } from '../../../../features/attendance/ui/public/ticket-api.ts'
 import { TicketView } from '../../../../features/attendance/ui/public/ticket-view.tsx'
 import { TicketCertificates } from '../../../../features/certificates/ui/member/ticket-certificates.tsx'
 import { evaluationPath } from '../../../../features/evaluation/ui/public/answering-api.ts'
+import { useOrganisation } from '../../../../features/settings/ui/site-settings.tsx'
 import { Alert } from '../../../../ui/public/alert.tsx'
 import { Button } from '../../../../ui/public/button.tsx'
 import { PageHeading } from '../../../../ui/structure.tsx'
-import type { LightPageProps } from '../../../light/light-page.ts'
 import type { loadTicket } from './load-ticket.ts'
 import type { postTicketForm } from './post-ticket-form.server.ts'
 
-type TicketPageProps = LightPageProps<typeof loadTicket, typeof postTicketForm>
-
 /** The room code is entered by the form without a name. */
-function toSentForm(action: TicketPageProps['posted']) {
+function toSentForm(action: ReturnType<typeof useActionData<typeof postTicketForm>>) {
   const { posted = null, done = null } = action ?? {}
   const entered = done !== null && 'outcome' in done ? done : null
   const form = done !== null && 'form' in done ? done.form : posted?.values.form
   return { entered, sent: { form, posted } }
 }
 
-export function TicketPage({ loaded, posted, place, providerName }: TicketPageProps) {
-  const { ticket, openForm, certificates, printedName, wantedLicence, now, missing } = loaded
+export function TicketPage() {
+  const { ticket, openForm, certificates, printedName, wantedLicence, now, missing } =
+    useLoaderData<typeof loadTicket>()
+  const posted = useActionData<typeof postTicketForm>()
+  const { name: providerName } = useOrganisation()
+  const [search] = useSearchParams()
   const { entered, sent } = toSentForm(posted)
-  const search = new URLSearchParams(place.search)
   const code = search.get('code') ?? ''
   if (missing === 'code_only')
     return <CodeOnly isSent={sent.form === linkForm} failure={sent.posted?.failure ?? null} />
