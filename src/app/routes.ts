@@ -16,7 +16,12 @@ const layout = (file: string, children: RouteObject[]): RouteObject => ({ ...fro
 
 /** In development only; no name of it reaches visitors. */
 const designPage: RouteObject[] = import.meta.env.DEV
-  ? [{ path: '_design', id: 'design.tsx', lazy: () => import('./design.tsx') }]
+  ? [
+      {
+        path: '_design',
+        lazy: async () => ({ Component: (await import('../ui/public/design-page.tsx')).DesignPage }),
+      },
+    ]
   : []
 
 /** All pages; the root route is added by `root.tsx`. */

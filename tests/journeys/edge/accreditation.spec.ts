@@ -223,7 +223,7 @@ test('A registrant states the profession of the licence, and staff set it for ot
   expect(await professionsOf(one.email)).toEqual(['Professional Teachers'])
 })
 
-/** As approving it does. */
+/** Accredits a seminar as approving its accreditation does. */
 async function accredit(seminarId: number, profession: string): Promise<void> {
   await queryDatabase(
     `with approved as (

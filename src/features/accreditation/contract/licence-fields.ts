@@ -6,7 +6,7 @@ export const licenceNumberField = z
   .string()
   .check(z.trim(), z.refine(isPlausibleLicenceNumber, licenceNumberInvalid))
 
-/** Of whom the licences get a profession in one request. */
+/** Limit of the people whose licences get a profession in one request. */
 export const mostPeopleAtOnce = 500
 
 /** A licence as forms hold it. */

@@ -188,13 +188,18 @@ describe('registerForSeminar and the profession of the licence', () => {
     }
   })
 
-  test('changes neither another number nor the licence of an account that may be a stranger’s', async () => {
+  test('changes neither another number nor the licence of an account that may be a stranger’s, and keeps what was given', async () => {
     const given = { ...(await accreditedSeminar()), prcLicenseNo: '0123456' }
     const other = await aPerson(db, { prcLicenseNo: '7654321' })
     const stranger = await aUser(db, { prcLicenseNo: '0123456', emailVerifiedAt: null })
     for (const { email, prcLicenseNo } of [other, stranger]) {
-      await register({ ...given, email })
+      const { registrationId } = await register({ ...given, email })
       expect(await licencesOf(email)).toEqual([{ licenseNo: prcLicenseNo, professionId: null }])
+      const [stored] = await db
+        .select()
+        .from(registrations)
+        .where(eq(registrations.id, registrationId ?? 0))
+      expect(stored?.details.prcProfessionId).toBe(given.prcProfessionId)
     }
   })
 

@@ -210,13 +210,12 @@ function priceChanged(): Refusal {
   return new Refusal('conflict', 'price_changed', 'The price was just changed. Please try again.')
 }
 
-/** Image and payment details are stored with the proof, discounts with the bill, the rest in tables of their own. */
+/** Image and payment details are stored with the proof, discounts with the bill, answers in their own table. */
 function toDetails({
   proofOfPaymentFile: _,
   answers: _answers,
   voucherCode: _voucher,
   declaredRuleId: _rule,
-  prcProfessionId: _profession,
   ...details
 }: Omit<SeatRequest['input'], 'referenceNumber' | 'amountSent'>) {
   return details
