@@ -1,25 +1,14 @@
 import '@vitejs/plugin-react/preamble'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { browserClient } from '../platform/api-client/browser-client.ts'
+import { createBrowserContext } from './browser-context.ts'
 import { type PageData, pageDataId } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
-import { pageRequestContext } from './request-context.ts'
 import { hydrated, routes } from './root.tsx'
 
 export { hydrated }
-
-function getContext(): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(pageRequestContext, {
-    api: browserClient,
-    appUrl: window.location.origin,
-    now: new Date(),
-  })
-  return context
-}
 
 /** Loads the page's modules first, because hydration must render them at once. */
 async function loadModules(route: RouteObject): Promise<void> {
@@ -32,7 +21,10 @@ async function loadModules(route: RouteObject): Promise<void> {
 const pageData: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
 const matches = matchRoutes(routes, window.location) ?? []
 await Promise.all(matches.map(({ route }) => loadModules(route)))
-const router = createBrowserRouter(routes, { hydrationData: pageData.router ?? {}, getContext })
+const router = createBrowserRouter(routes, {
+  hydrationData: pageData.router ?? {},
+  getContext: createBrowserContext,
+})
 
 // For the start script.
 document.dispatchEvent(new Event('hydrating'))

@@ -5,15 +5,15 @@ import { getQueryClient } from './query-client.ts'
 import { pageRequestContext } from './request-context.ts'
 
 /**
- * Loads what the page's components query. In the browser nothing, because they fetch it themselves and show that
- * they do.
+ * Loads what the page's components query. The browser shows the page meanwhile, and the components that it loads.
  */
 export async function prefetch(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   load: (queries: QueryClient, api: ApiClient) => Promise<unknown>,
 ): Promise<DehydratedState | undefined> {
-  if (!import.meta.env.SSR) return undefined
   const queries = getQueryClient()
-  await load(queries, context.get(pageRequestContext).api)
-  return dehydrate(queries)
+  const loading = load(queries, context.get(pageRequestContext).api)
+  if (import.meta.env.SSR) await loading
+  else loading.catch(() => undefined)
+  return import.meta.env.SSR ? dehydrate(queries) : undefined
 }

@@ -3,11 +3,20 @@ import type { RouteModule } from './route-module.ts'
 
 const modules = import.meta.glob<RouteModule>(['./layouts/*-area.tsx', './routes/*/*.tsx'])
 
+/** After an upgrade of the site, an open page no longer finds the files of other pages. */
+export class PageFileError extends Error {}
+
 /** Named by its file, by which the server finds the page's script and action. */
 function fromFile(file: string) {
   const load = modules[`./${file}`]
   if (load === undefined) throw new Error(`There is no route module ${file}.`)
-  return { id: file, lazy: load }
+  return {
+    id: file,
+    lazy: () =>
+      load().catch((cause: unknown) => {
+        throw new PageFileError('The script of the page could not be loaded.', { cause })
+      }),
+  }
 }
 
 const page = (path: string, file: string): RouteObject => ({ path, ...fromFile(file) })
@@ -23,6 +32,8 @@ const designPage: RouteObject[] = import.meta.env.DEV
       },
     ]
   : []
+
+export const memberAreaId = 'layouts/member-area.tsx'
 
 /** All pages; the root route is added by `root.tsx`. */
 export const pages: RouteObject[] = [
@@ -51,7 +62,7 @@ export const pages: RouteObject[] = [
     ...designPage,
     page('*', 'routes/public/not-found.tsx'),
   ]),
-  layout('layouts/member-area.tsx', [
+  layout(memberAreaId, [
     page('dashboard', 'routes/member/dashboard.tsx'),
     page('account', 'routes/member/account.tsx'),
     page('new-password', 'routes/member/new-password.tsx'),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
 import { NotFoundIllustration } from '../../ui/illustrations.tsx'
@@ -5,6 +6,7 @@ import { ButtonLink } from '../../ui/public/button-link.tsx'
 import { ErrorState } from '../../ui/public/states.tsx'
 import { Section } from '../../ui/structure.tsx'
 import { HiddenPageMeta } from '../page-meta.tsx'
+import { PageFileError } from '../routes.ts'
 
 export function NotFoundScreen() {
   return (
@@ -55,10 +57,23 @@ export function NotFoundPage() {
   )
 }
 
+const reloadedAtKey = 'page-reloaded-at'
+
+/** Loads the document, which names the page's present files; not again at once, or it would go on without end. */
+function useReload(isWanted: boolean): void {
+  useEffect(() => {
+    const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey))
+    if (!isWanted || Date.now() - reloadedAt < 60_000) return
+    sessionStorage.setItem(reloadedAtKey, String(Date.now()))
+    window.location.reload()
+  }, [isWanted])
+}
+
 /** For error boundaries of routes. */
 export function RouteFailure() {
   const error = useRouteError()
   const { name } = useOrganisation()
+  useReload(error instanceof PageFileError)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   const refusal = isRouteErrorResponse(error) ? error.data?.formRefusal : undefined
   if (typeof refusal === 'string')

@@ -10,9 +10,9 @@ import { useRootData } from '../root-data.ts'
 import { MinimalPageFrame } from '../shell/guard-screens.tsx'
 import { MemberFrame } from '../shell/member-frame.tsx'
 import { findRequiredSetupStep, loginHref, requiredSetupStepHref } from '../shell/redirects.ts'
-import shellStyles from '../shell/shell.css?url'
 import { subscribeQueriesToTopics } from '../shell/topic-subscriptions.ts'
 import { RouteFailure } from './failure-screens.tsx'
+import styles from './member-area.css?url'
 
 export const handle: PageHandle = { startsAtOnce: true }
 
@@ -38,7 +38,7 @@ export function Component() {
   const { session } = useLoaderData<typeof loader>()
   return (
     <HydrationBoundary state={session}>
-      <link rel="stylesheet" href={shellStyles} precedence="area" />
+      <link rel="stylesheet" href={styles} precedence="area" />
       <AuthProvider>
         <MemberFrame year={useRootData()?.year ?? new Date().getFullYear()}>
           <Outlet />
@@ -52,7 +52,7 @@ export function Component() {
 export function ErrorBoundary() {
   return (
     <MinimalPageFrame>
-      <link rel="stylesheet" href={shellStyles} precedence="area" />
+      <link rel="stylesheet" href={styles} precedence="area" />
       <RouteFailure />
     </MinimalPageFrame>
   )

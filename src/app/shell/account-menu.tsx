@@ -11,7 +11,7 @@ export interface AccountMenuProps {
   onLogout: () => void
 }
 
-/** Works without JavaScript. Links are full page loads, as in the sidebar. */
+/** Works without JavaScript. The site is another document, without what the area keeps in memory. */
 export function AccountMenu({ user, hasSettings, onLogout }: AccountMenuProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function AccountMenu({ user, hasSettings, onLogout }: AccountMenuProps) {
         <ul>
           {hasSettings ? (
             <li>
-              <Link className="side-link" to="/account" reloadDocument>
+              <Link className="side-link" to="/account">
                 <Icon name="id-card" />
                 Account settings
               </Link>

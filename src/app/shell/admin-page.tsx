@@ -1,7 +1,7 @@
 import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, type RouterContextProvider, useLoaderData } from 'react-router'
-import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
+import { type SessionUser, sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { type Permission, roleHasPermission } from '../../features/people/contract/permissions.ts'
 import type { Role } from '../../features/people/contract/person.ts'
@@ -31,50 +31,45 @@ interface PageArgs {
 
 /**
  * Responds 403 without the permission.
- * @param prefetch requests the page's first data; the browser retries whatever fails here
+ * @param prefetch requests the page's first data; the page's components request again whatever fails here
  */
 export async function loadAdminPage(
   { context, request }: PageArgs,
   permission: Permission,
   prefetch: (context: AdminPrefetchContext) => Promise<unknown>,
 ) {
-  // The browser checks the permission and fetches while it shows the page.
-  if (!import.meta.env.SSR) return data<AdminPageData>({ queries: undefined, isDenied: false })
   const { api } = context.get(pageRequestContext)
   const queries = getQueryClient()
-  if (!(await hasPermission(queries, api, permission))) {
+  const user = await queries.ensureQueryData(sessionQuery(api))
+  if (!mayOpen(user, permission)) {
     return data<AdminPageData>({ queries: undefined, isDenied: true }, { status: 403 })
   }
-  const user = await queries.ensureQueryData(sessionQuery(api))
   const params = new URL(request.url).searchParams
-  await prefetch({ queries, api, role: user?.role ?? 'attendee', params })
-  return data<AdminPageData>({ queries: dehydrate(queries), isDenied: false })
+  const loading = prefetch({ queries, api, role: user.role, params })
+  if (import.meta.env.SSR) await loading
+  // The browser shows the page meanwhile, and its components report failures.
+  else loading.catch(() => undefined)
+  return data<AdminPageData>({
+    queries: import.meta.env.SSR ? dehydrate(queries) : undefined,
+    isDenied: false,
+  })
 }
 
 export interface GuardedAdminPageProps {
   title: string
   documentTitle?: string
   permission: Permission
-  /** Stylesheets of the page alone. */
-  styles?: readonly string[]
   children: ReactNode
 }
 
 /** The page of a route whose loader is `loadAdminPage`. */
-export function GuardedAdminPage({
-  title,
-  documentTitle,
-  permission,
-  styles,
-  children,
-}: GuardedAdminPageProps) {
+export function GuardedAdminPage({ title, documentTitle, permission, children }: GuardedAdminPageProps) {
   const { queries, isDenied } = useLoaderData<typeof loadAdminPage>()
   return (
     <HydrationBoundary state={queries}>
       <MemberPageMeta
         title={isDenied ? 'Access Denied' : title}
         documentTitle={isDenied ? undefined : documentTitle}
-        {...(styles && { styles })}
       />
       <PermissionGuard permission={permission}>{children}</PermissionGuard>
     </HydrationBoundary>
@@ -90,9 +85,7 @@ function PermissionGuard({ permission, children }: { permission: Permission; chi
   return roleHasPermission(role, permission) ? children : <AccessDeniedScreen role={role} />
 }
 
-/** The same check for a page's loader, which then fetches nothing and returns 403. */
-async function hasPermission(queries: QueryClient, api: ApiClient, permission: Permission): Promise<boolean> {
-  const user = await queries.ensureQueryData(sessionQuery(api))
-  // The area's frame redirects users who must complete a first step.
+/** The area's frame redirects users who must complete a first step. */
+function mayOpen(user: SessionUser | null, permission: Permission): user is SessionUser {
   return user !== null && findRequiredSetupStep(user) === null && roleHasPermission(user.role, permission)
 }

@@ -74,9 +74,7 @@ export function AccessDeniedScreen({ role }: { role: Role }) {
       <Icon name="ban" className="guard-sign" />
       <h1>Access Denied</h1>
       <p className="state-text">Access denied. Your role ({role}) lacks required permissions.</p>
-      <ButtonLink to="/dashboard" reloadDocument>
-        Go to the dashboard
-      </ButtonLink>
+      <ButtonLink to="/dashboard">Go to the dashboard</ButtonLink>
     </div>
   )
 }

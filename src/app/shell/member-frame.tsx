@@ -1,6 +1,6 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { NavLink, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { ReauthenticationDialogHost } from '../../features/accounts/ui/member/reauthentication.tsx'
@@ -16,6 +16,7 @@ import { Button } from '../../ui/public/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LoadingScreen, RedirectScreen, SessionCheckFailedScreen } from './guard-screens.tsx'
+import { PageProgress, useFocusAcrossPages, usePreloadedLinks } from './page-changes.tsx'
 import { findRequiredSetupStep, loginHref, requiredSetupStepHref } from './redirects.ts'
 
 interface SidebarLink {
@@ -48,35 +49,16 @@ const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage_admins' },
 ]
 
-function isAdminPath(path: string): boolean {
-  return sidebarLinks.some(({ to, permission }) => permission !== 'account.own' && path.startsWith(to))
-}
-
 interface SidebarProps {
   id: string
   role: Role | null
   onToggle: (isOpen: boolean) => void
 }
 
-/**
- * Links load whole pages, since the admin area has its own stylesheet, except between admin pages during a
- * mutation, which that would abort.
- */
 function Sidebar({ id, role, onToggle }: SidebarProps) {
   const ref = useRef<HTMLElement>(null)
   const { name } = useOrganisation()
   const { keepsLedger = false } = useSiteSettings()
-
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const isInAdminArea = isAdminPath(useLocation().pathname)
-
-  function keepWorkGoing(event: MouseEvent, to: string) {
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (!isPlain || !isInAdminArea || !isAdminPath(to) || queries.isMutating() === 0) return
-    event.preventDefault()
-    void navigate(to)
-  }
 
   function close() {
     if (ref.current?.matches(':popover-open') === true) ref.current.hidePopover()
@@ -119,12 +101,7 @@ function Sidebar({ id, role, onToggle }: SidebarProps) {
           )
           .map(({ label, to, icon }) => (
             <li key={to}>
-              <NavLink
-                className="side-link"
-                to={to}
-                reloadDocument
-                onClick={(event) => keepWorkGoing(event, to)}
-              >
+              <NavLink className="side-link" to={to}>
                 <Icon name={icon} />
                 {label}
               </NavLink>
@@ -213,6 +190,8 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
     void queries.invalidateQueries({ queryKey: sessionQuery(api).queryKey })
   })
   useSessionCheckOnRefusal(recheck)
+  usePreloadedLinks()
+  useFocusAcrossPages()
 
   async function leave() {
     setIsLeaving(true)
@@ -244,6 +223,7 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
       }
       return (
         <MemberShell year={year} onLogout={() => void leave()}>
+          <PageProgress />
           {children}
           <ReauthenticationDialogHost />
         </MemberShell>

@@ -5,18 +5,9 @@ export interface MemberPageMetaProps {
   title: string
   /** Instead of the title with the provider's name. */
   documentTitle?: string | undefined
-  /** Stylesheets of the page alone. */
-  styles?: readonly string[]
 }
 
-export function MemberPageMeta({ title, documentTitle, styles = [] }: MemberPageMetaProps) {
+export function MemberPageMeta({ title, documentTitle }: MemberPageMetaProps) {
   const { name } = useOrganisation()
-  return (
-    <>
-      <HiddenPageMeta title={documentTitle ?? `${title} | ${name}`} />
-      {styles.map((href) => (
-        <link key={href} rel="stylesheet" href={href} precedence="area" />
-      ))}
-    </>
-  )
+  return <HiddenPageMeta title={documentTitle ?? `${title} | ${name}`} />
 }

@@ -4,7 +4,6 @@ import {
   attendanceSheetQuery,
   printedSheetQuery,
 } from '../../../features/attendance/ui/admin/attendance-api.ts'
-import sheetStyles from '../../../features/attendance/ui/admin/attendance-sheet.css?url'
 import { PrintableAttendanceSheet } from '../../../features/attendance/ui/admin/attendance-sheet-page.tsx'
 import { PrintablePrcSheet } from '../../../features/attendance/ui/admin/prc-sheet-page.tsx'
 import { isMissing, programmeQuery } from '../../../features/attendance/ui/admin/programme/programme-api.ts'
@@ -42,7 +41,7 @@ export function Component() {
   const params = useParams()
   const seminarId = parseRowId(params.seminarId)
   return (
-    <GuardedAdminPage title="Attendance Sheet" permission={permission} styles={[sheetStyles]}>
+    <GuardedAdminPage title="Attendance Sheet" permission={permission}>
       {seminarId === undefined ? <NotFoundScreen /> : <SheetOfSeminar seminarId={seminarId} />}
     </GuardedAdminPage>
   )

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import attendanceStyles from '../../../features/attendance/ui/admin/attendance.css?url'
 import { isMissing, programmeQuery } from '../../../features/attendance/ui/admin/programme/programme-api.ts'
-import slotStyles from '../../../features/attendance/ui/admin/slots/slot-attendance.css?url'
 import {
   slotAttendanceQuery,
   toLookAtQuery,
@@ -20,8 +18,6 @@ import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
 import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 
 const permission = 'attendance.correct'
-
-const styles = [attendanceStyles, slotStyles]
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, (context) => prefetchAttendance(context, args.params.seminarId))
@@ -49,7 +45,7 @@ async function prefetchAttendance(
 export function Component() {
   const seminarId = parseRowId(useParams().seminarId)
   return (
-    <GuardedAdminPage title="Attendance" permission={permission} styles={styles}>
+    <GuardedAdminPage title="Attendance" permission={permission}>
       {seminarId === undefined ? <NotFoundScreen /> : <AttendanceOfSeminar seminarId={seminarId} />}
     </GuardedAdminPage>
   )

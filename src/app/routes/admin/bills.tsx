@@ -1,7 +1,6 @@
 import { Button, EmptyState } from '@mantine/core'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import billsStyles from '../../../features/payments/ui/admin/bills/bills.css?url'
 import {
   billsQuery,
   billsSearchParams,
@@ -10,7 +9,6 @@ import {
 } from '../../../features/payments/ui/admin/bills/bills-api.ts'
 import { BillsScreen } from '../../../features/payments/ui/admin/bills/bills-screen.tsx'
 import { CreditsScreen } from '../../../features/payments/ui/admin/bills/credits-screen.tsx'
-import statementsStyles from '../../../features/payments/ui/admin/statements/statements.css?url'
 import {
   statementImportQuery,
   statementImportsQuery,
@@ -54,7 +52,7 @@ const discountsLink = (
 export function Component() {
   const { keepsLedger } = useSiteSettings()
   return (
-    <GuardedAdminPage title="Bills" permission={permission} styles={[billsStyles, statementsStyles]}>
+    <GuardedAdminPage title="Bills" permission={permission}>
       <PageHeading
         title="Bills"
         subtitle="What registrants owe, and what they have paid."

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { professionsQuery } from '../../../features/accreditation/ui/licences-api.ts'
-import categoriesStyles from '../../../features/seminars/ui/admin/categories.css?url'
 import { CategoriesScreen } from '../../../features/seminars/ui/admin/categories-screen.tsx'
 import { categoriesSearchParams } from '../../../features/seminars/ui/admin/categories-search-params.ts'
 import { managedCategoriesQuery } from '../../../features/seminars/ui/planning-api.ts'
@@ -25,7 +24,7 @@ export function Component() {
   const [searchParams, show] = useListSearchParams(categoriesSearchParams)
   const { data } = useQuery(professionsQuery(useApi()))
   return (
-    <GuardedAdminPage title="Categories" permission={permission} styles={[categoriesStyles]}>
+    <GuardedAdminPage title="Categories" permission={permission}>
       <PageHeading title="Categories" subtitle="Visitors use categories to find seminars." />
       <CategoriesScreen
         searchParams={searchParams}

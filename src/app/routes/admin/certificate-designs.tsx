@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import designStyles from '../../../features/certificates/ui/admin/designs.css?url'
 import { designsQuery } from '../../../features/certificates/ui/admin/designs-api.ts'
 import { DesignsScreen } from '../../../features/certificates/ui/admin/designs-screen.tsx'
-import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 
@@ -14,11 +12,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <GuardedAdminPage
-      title="Certificate designs"
-      permission={permission}
-      styles={[settingsStyles, designStyles]}
-    >
+    <GuardedAdminPage title="Certificate designs" permission={permission}>
       <PageHeading
         title="Certificate designs"
         subtitle="How certificates are printed. Issued certificates keep the design that they were printed with."

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import { isMissing, programmeQuery } from '../../../features/attendance/ui/admin/programme/programme-api.ts'
-import certificatesStyles from '../../../features/certificates/ui/admin/certificates.css?url'
 import { certificatesQuery } from '../../../features/certificates/ui/admin/certificates-api.ts'
 import { certificatesSearchParams } from '../../../features/certificates/ui/admin/certificates-params.ts'
 import { CertificatesScreen } from '../../../features/certificates/ui/admin/certificates-screen.tsx'
@@ -36,7 +35,7 @@ async function prefetchCertificates(
 export function Component() {
   const seminarId = parseRowId(useParams().seminarId)
   return (
-    <GuardedAdminPage title="Certificates" permission={permission} styles={[certificatesStyles]}>
+    <GuardedAdminPage title="Certificates" permission={permission}>
       {seminarId === undefined ? <NotFoundScreen /> : <CertificatesOfSeminar seminarId={seminarId} />}
     </GuardedAdminPage>
   )

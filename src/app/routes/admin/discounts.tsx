@@ -1,6 +1,5 @@
 import { EmptyState } from '@mantine/core'
 import type { LoaderFunctionArgs } from 'react-router'
-import billsStyles from '../../../features/payments/ui/admin/bills/bills.css?url'
 import {
   discountsSearchParams,
   priceRulesQuery,
@@ -28,7 +27,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { keepsLedger } = useSiteSettings()
   return (
-    <GuardedAdminPage title="Discounts" permission={permission} styles={[billsStyles]}>
+    <GuardedAdminPage title="Discounts" permission={permission}>
       <PageHeading title="Discounts" subtitle="Prices by rule, and vouchers." />
       {keepsLedger ? (
         <Discounts />

@@ -1,11 +1,5 @@
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import activityStyles from '../../../features/email/ui/admin/activity/activity.css?url'
 import { activitySearchParams } from '../../../features/email/ui/admin/activity/activity-search-params.ts'
-import configurationStyles from '../../../features/email/ui/admin/configuration/configuration.css?url'
-import integrationStyles from '../../../features/email/ui/admin/integration.css?url'
-import statisticsStyles from '../../../features/email/ui/admin/statistics/statistics.css?url'
-import textsStyles from '../../../features/email/ui/admin/templates/email-texts.css?url'
-import templatesStyles from '../../../features/email/ui/admin/templates/templates.css?url'
 import {
   mailStatisticsByDayQuery,
   mailStatisticsDaysShown,
@@ -15,22 +9,11 @@ import {
 import { mailConfigurationQuery, webhookStatusQuery } from '../../../features/email/ui/settings-api.ts'
 import { emailTemplatesQuery } from '../../../features/email/ui/templates-api.ts'
 import { emailTextsQuery } from '../../../features/email/ui/texts-api.ts'
-import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { EmailIntegrationTabs, readEmailIntegrationTab } from './email-integration/integration-tabs.tsx'
 
 const permission = 'mail.manage'
-
-const styles = [
-  integrationStyles,
-  configurationStyles,
-  activityStyles,
-  templatesStyles,
-  textsStyles,
-  statisticsStyles,
-  settingsStyles,
-]
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, prefetchTab)
@@ -63,7 +46,7 @@ async function prefetchTab({ queries, api, params }: AdminPrefetchContext): Prom
 
 export function Component() {
   return (
-    <GuardedAdminPage title="Email Integration" permission={permission} styles={styles}>
+    <GuardedAdminPage title="Email Integration" permission={permission}>
       <nav className="breadcrumb" aria-label="Breadcrumb">
         <ol>
           <li>

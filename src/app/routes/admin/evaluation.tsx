@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { isMissing, programmeQuery } from '../../../features/attendance/ui/admin/programme/programme-api.ts'
-import evaluationStyles from '../../../features/evaluation/ui/admin/evaluation.css?url'
 import { evaluationFormsQuery } from '../../../features/evaluation/ui/admin/evaluation-api.ts'
 import { EvaluationScreen } from '../../../features/evaluation/ui/admin/evaluation-screen.tsx'
 import { LibraryScreen } from '../../../features/evaluation/ui/admin/library-screen.tsx'
@@ -40,11 +39,7 @@ export function Component() {
   const seminarId = parseRowId(param)
   const isLibrary = param === library
   return (
-    <GuardedAdminPage
-      title={isLibrary ? 'Evaluation forms' : 'Evaluation'}
-      permission={permission}
-      styles={[evaluationStyles]}
-    >
+    <GuardedAdminPage title={isLibrary ? 'Evaluation forms' : 'Evaluation'} permission={permission}>
       {isLibrary ? (
         <Library />
       ) : seminarId === undefined ? (

@@ -3,7 +3,6 @@ import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import { seminarAccreditationQuery } from '../../../features/accreditation/ui/admin/accreditation-api.ts'
 import { AccreditationSection } from '../../../features/accreditation/ui/admin/accreditation-section.tsx'
-import programmeStyles from '../../../features/attendance/ui/admin/programme/programme.css?url'
 import {
   attendanceSettingsQuery,
   isMissing,
@@ -49,7 +48,7 @@ export function Component() {
   const params = useParams()
   const seminarId = parseRowId(params.seminarId)
   return (
-    <GuardedAdminPage title="Programme" permission={permission} styles={[programmeStyles]}>
+    <GuardedAdminPage title="Programme" permission={permission}>
       {seminarId === undefined ? <NotFoundScreen /> : <ProgrammeOfSeminar seminarId={seminarId} />}
     </GuardedAdminPage>
   )

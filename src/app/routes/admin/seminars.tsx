@@ -1,7 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import attendanceStyles from '../../../features/attendance/ui/admin/attendance.css?url'
-import calendarStyles from '../../../features/seminars/ui/admin/calendar.css?url'
-import seminarsStyles from '../../../features/seminars/ui/admin/seminars-admin.css?url'
 import {
   seminarsSearchParams,
   toManilaMonth,
@@ -12,15 +9,11 @@ import {
   managedSeminarsQuery,
   seminarCalendarQuery,
 } from '../../../features/seminars/ui/planning-api.ts'
-import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
-import previewStyles from '../../../features/settings/ui/admin/settings-preview.css?url'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
 import { SeminarsPageContent } from './seminars/seminars-board.tsx'
 
 const permission = 'seminars.look'
-
-const styles = [seminarsStyles, settingsStyles, previewStyles, calendarStyles, attendanceStyles]
 
 export function loader(args: LoaderFunctionArgs) {
   return loadAdminPage(args, permission, prefetchView)
@@ -39,7 +32,7 @@ function prefetchView({ queries, api, params }: AdminPrefetchContext): Promise<u
 
 export function Component() {
   return (
-    <GuardedAdminPage title="Manage Seminars" permission={permission} styles={styles}>
+    <GuardedAdminPage title="Manage Seminars" permission={permission}>
       <PageHeading
         title="Manage Seminars"
         subtitle="View, edit, and organize all your seminars in one place."

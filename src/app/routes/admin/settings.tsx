@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import billsStyles from '../../../features/payments/ui/admin/bills/bills.css?url'
 import type { Role } from '../../../features/people/contract/person.ts'
-import richTextStyles from '../../../features/settings/ui/admin/rich-text/rich-text.css?url'
-import settingsStyles from '../../../features/settings/ui/admin/settings.css?url'
-import previewStyles from '../../../features/settings/ui/admin/settings-preview.css?url'
 import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
@@ -30,11 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <GuardedAdminPage
-      title="Settings"
-      permission={permission}
-      styles={[settingsStyles, previewStyles, richTextStyles, billsStyles]}
-    >
+    <GuardedAdminPage title="Settings" permission={permission}>
       <PageHeading
         title="Settings"
         subtitle="This site as visitors, e-mails and documents show it. Changes are visible at once."

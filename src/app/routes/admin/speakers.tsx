@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
 import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
 import { categoriesSearchParams } from '../../../features/seminars/ui/admin/categories-search-params.ts'
-import speakersStyles from '../../../features/seminars/ui/admin/speakers/speakers.css?url'
 import { speakersQuery } from '../../../features/seminars/ui/admin/speakers/speakers-api.ts'
 import { SpeakersScreen } from '../../../features/seminars/ui/admin/speakers/speakers-screen.tsx'
 import { useListSearchParams } from '../../../ui/admin/search-params.ts'
@@ -22,7 +21,7 @@ export function Component() {
   const { state } = useAuth()
   const canManage = state.status === 'authenticated' && roleHasPermission(state.user.role, 'programme.manage')
   return (
-    <GuardedAdminPage title="Speakers" permission={permission} styles={[speakersStyles]}>
+    <GuardedAdminPage title="Speakers" permission={permission}>
       <PageHeading
         title="Speakers"
         subtitle="The people named in the programmes of seminars, with what visitors see of them."

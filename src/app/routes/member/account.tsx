@@ -1,7 +1,6 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { OwnAccount } from '../../../features/accounts/ui/member/own-account.tsx'
 import { ownAccountQuery } from '../../../features/accounts/ui/own-account-api.ts'
 import { LicencesSection } from '../../../features/accreditation/ui/member/licences-section.tsx'
@@ -32,7 +31,7 @@ export function Component() {
   const { role, status, emailVerified } = state.user
   return (
     <HydrationBoundary state={queries}>
-      <MemberPageMeta title="Account settings" styles={[accountStyles]} />
+      <MemberPageMeta title="Account settings" />
       <PageHeading title="Account settings" subtitle={`Role: ${role}. Account status: ${status}.`} />
       <OwnAccount />
       <LicencesSection isConfirmed={emailVerified} />

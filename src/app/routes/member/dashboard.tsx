@@ -13,7 +13,6 @@ import {
   personalDashboardQuery,
   upcomingSeminarsQuery,
 } from '../../../features/dashboards/ui/dashboards-api.ts'
-import dashboardStyles from '../../../features/dashboards/ui/member/dashboard.css?url'
 import { DashboardSkeleton } from '../../../features/dashboards/ui/member/dashboard-panels.tsx'
 import { PersonalDashboard } from '../../../features/dashboards/ui/member/personal-dashboard.tsx'
 import { ownBillsQuery } from '../../../features/payments/ui/own-bills-api.ts'
@@ -65,7 +64,7 @@ export function Component() {
   const { role, displayName, emailVerified } = state.user
   return (
     <HydrationBoundary state={queries}>
-      <MemberPageMeta title="Dashboard" styles={[dashboardStyles]} />
+      <MemberPageMeta title="Dashboard" />
       <UnverifiedEmailNotice />
       <SecondFactorDueNotice />
       {failure === undefined ? null : <Alert variant="error" title={failure} />}

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { NewPasswordForm } from '../../../features/accounts/ui/member/new-password-form.tsx'
 import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
@@ -16,7 +15,7 @@ export function Component() {
   const next = readNextPath(search.get('next'))
   return (
     <>
-      <MemberPageMeta title="Choose a new password" styles={[accountStyles]} />
+      <MemberPageMeta title="Choose a new password" />
       <PageHeading title="Choose a new password" />
       <section className="account" aria-label="New password">
         {state.user.needsNewPassword ? (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import accountStyles from '../../../features/accounts/ui/member/account.css?url'
 import { TwoStepSignInSection } from '../../../features/accounts/ui/member/two-step-section.tsx'
 import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
@@ -25,7 +24,7 @@ export function Component() {
   )
   return (
     <>
-      <MemberPageMeta title="Two-step sign-in" styles={[accountStyles]} />
+      <MemberPageMeta title="Two-step sign-in" />
       <PageHeading title="Two-step sign-in" />
       <section className="account" aria-labelledby="setup-heading">
         <h2 id="setup-heading" className="sr-only">

@@ -1,8 +1,8 @@
 import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { SeminarFormSheet } from '../../../../features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
-import officeStyles from '../../../../ui/admin/admin.css?url'
 import { AdminProvider } from '../../../../ui/admin/admin-provider.tsx'
 import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
+import adminStyles from '../../../layouts/admin-area.css?url'
 import { useRootData } from '../../../root-data.ts'
 
 export type AdminDashboardDialog = 'attendee' | 'seminar'
@@ -24,7 +24,7 @@ export function AdminDashboardDialogs({ open, button, onClose }: AdminDashboardD
 
   return (
     <>
-      <link rel="stylesheet" href={officeStyles} precedence="area" />
+      <link rel="stylesheet" href={adminStyles} precedence="area" />
       <AdminProvider nonce={useRootData()?.nonce}>
         <AddAttendeeSheet isOpen={open === 'attendee'} seminar={null} onClose={close} />
         <SeminarFormSheet open={open === 'seminar' ? { kind: 'create' } : null} onClose={close} />

@@ -36,7 +36,7 @@ export function UserMenu({ user, deleting, isOwn, changesSignIn, profileHref, on
         {isOwn || !changesSignIn ? null : (
           <Menu.Item onClick={choose('factors')}>Remove Two-Step Sign-In</Menu.Item>
         )}
-        <Menu.Item component={Link} to={profileHref(user.id)} reloadDocument>
+        <Menu.Item component={Link} to={profileHref(user.id)}>
           View Profile
         </Menu.Item>
         {deleting === 'not_offered' ? null : (

@@ -12,10 +12,7 @@ export function SecondFactorDueNotice() {
       <Alert variant="warning" title="Set up two-step sign-in">
         <p>
           Your role requires it starting {formatDateTime(dueAt)}. After that date, you cannot continue without
-          it.{' '}
-          <Link to="/account" reloadDocument>
-            Open account settings
-          </Link>
+          it. <Link to="/account">Open account settings</Link>
         </p>
       </Alert>
     </div>
@@ -31,10 +28,7 @@ export function UnverifiedEmailNotice() {
       <Alert variant="warning" title="Please confirm your e-mail">
         <p>
           Open the link that we sent you. Did not get it?{' '}
-          <Link to="/account" reloadDocument>
-            Send it again from your account settings
-          </Link>
-          .
+          <Link to="/account">Send it again from your account settings</Link>.
         </p>
       </Alert>
     </div>

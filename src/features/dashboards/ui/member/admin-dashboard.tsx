@@ -121,7 +121,7 @@ function RecentPanel({ registrations }: { registrations: readonly RecentRegistra
               <li key={registration.registrationId} className="dash-item dash-item-aside">
                 <div>
                   <h3>
-                    <Link to={attendeeHref(registration)} reloadDocument className="dash-whole">
+                    <Link to={attendeeHref(registration)} className="dash-whole">
                       {registration.attendeeName}
                     </Link>
                   </h3>
@@ -148,7 +148,7 @@ interface Concern {
 
 function linkTo(to: string, label: string) {
   return (
-    <Link to={to} reloadDocument className="dash-more">
+    <Link to={to} className="dash-more">
       {label}
     </Link>
   )

@@ -78,7 +78,7 @@ export function DashboardPanel({ title, more, children }: DashboardPanelProps) {
       <div className="dash-panel-head">
         <h2 id={id}>{title}</h2>
         {more === undefined ? null : (
-          <Link to={more.to} reloadDocument className="dash-more" aria-label={`${more.label}: ${title}`}>
+          <Link to={more.to} className="dash-more" aria-label={`${more.label}: ${title}`}>
             {more.label}
           </Link>
         )}

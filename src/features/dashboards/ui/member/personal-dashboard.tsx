@@ -212,10 +212,7 @@ function OwnPanel({ registrations, evaluations, isConfirmed }: OwnPanelProps) {
       {isConfirmed ? null : (
         <p className="dash-note">
           To see registrations that you made without logging in,{' '}
-          <Link to="/account" reloadDocument>
-            confirm your e-mail
-          </Link>
-          .
+          <Link to="/account">confirm your e-mail</Link>.
         </p>
       )}
     </DashboardPanel>

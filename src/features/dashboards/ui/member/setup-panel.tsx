@@ -130,7 +130,7 @@ function StepItem({ isDone, label, hint, link }: Step) {
         <h3>{label}</h3>
         {isDone ? null : <p className="dash-soft">{hint}</p>}
         {isDone || link === undefined ? null : (
-          <Link to={link.to} reloadDocument className="dash-more">
+          <Link to={link.to} className="dash-more">
             {link.label}
           </Link>
         )}

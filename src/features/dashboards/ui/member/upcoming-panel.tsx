@@ -14,7 +14,7 @@ export function UpcomingSeminarsPanel({ seminars }: { seminars: readonly Upcomin
             <li key={id} className="dash-item dash-item-aside">
               <div>
                 <h3>
-                  <Link to={`/attendees?seminarId=${id}`} reloadDocument className="dash-whole">
+                  <Link to={`/attendees?seminarId=${id}`} className="dash-whole">
                     {title}
                   </Link>
                 </h3>
@@ -26,7 +26,6 @@ export function UpcomingSeminarsPanel({ seminars }: { seminars: readonly Upcomin
                 <div className="dash-ways">
                   <Link
                     to={`/attendees?seminarId=${id}&dialog=attendance`}
-                    reloadDocument
                     className="dash-more"
                     aria-label={`Attendance: ${title}`}
                   >
