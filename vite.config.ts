@@ -18,17 +18,10 @@ const programs = [
 /** Native modules, and packages that only threads load. */
 const external = ['sharp', '@node-rs/argon2', '@react-pdf/renderer', '@e965/xlsx', 'zxing-wasm', 'pdfjs-dist']
 
-/** Used by public pages, of which the catalogue is the largest. */
-const sharedByPages =
-  /@tanstack(?!.*utation(Observer|State)?\.js)|src[\\/](app[\\/](?!shell)|platform[\\/](api-client|format(?![\\/]manila))|ui[\\/](?!admin|image-file|prepare-image|public[\\/](use-simple|inputs|field))|features[\\/](seminars[\\/](ui[\\/](?!admin|planning)|rules[\\/]avail)|settings[\\/](ui[\\/]site|contract[\\/]organisation-l)))/
-
-/** Two large chunks for what most pages share, because small files compress badly. */
+/** Two large chunks, because small files compress badly: React, and what pages outside the admin area share. */
 const chunkGroups = [
-  {
-    name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|src[\\/]ui[\\/]lazy-component/,
-  },
-  { name: 'shared', test: sharedByPages, minShareCount: 6 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+  { name: 'site', test: /[\\/]src[\\/](?!.*[\\/]admin[\\/])/, minShareCount: 8 },
 ]
 
 /** The start script waits for what the entries export. */

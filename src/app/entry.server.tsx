@@ -73,11 +73,11 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   for (const error of Object.values(result.errors ?? {})) reportUnexpected(error, request, options)
   await lazyComponentsLoaded()
   try {
-    return respond(request, result, options)
+    return respond(result, options)
   } catch (error) {
     reportUnexpected(error, request, options)
     const failed = { ...result, statusCode: 500, errors: { [rootRouteId]: error } }
-    return respond(request, failed, options)
+    return respond(failed, options)
   }
 }
 
@@ -105,9 +105,9 @@ function reportUnexpected(error: unknown, request: Request, { reportFailure }: R
 }
 
 /** In one pass: loaders have loaded what the page shows, so nothing is left to wait for. */
-function respond(request: Request, result: StaticHandlerContext, options: RenderOptions): Response {
+function respond(result: StaticHandlerContext, options: RenderOptions): Response {
   const { nonce } = options.page
-  const pageData = toPageData(request, result, options)
+  const pageData = toPageData(result, options)
   const { brandStyle } = options
   const parts = { stylesheet: publicStyles, brandStyle, pageData: serialize(pageData), startScript, nonce }
   const html = renderToString(
@@ -139,19 +139,14 @@ function headersOf({ loaderHeaders, actionHeaders }: StaticHandlerContext): Head
   return headers
 }
 
-function toPageData(request: Request, result: StaticHandlerContext, options: RenderOptions): PageData {
-  const { searchParams } = new URL(request.url)
+function toPageData(result: StaticHandlerContext, options: RenderOptions): PageData {
   const { loaderData, actionData, matches } = result
   const errors = toSafeErrors(result.errors)
   const handles = matches.map(({ route }): PageHandle => route.handle ?? {})
   const isSignedIn = toRootData(result)?.isSignedIn === true
-  const start = {
-    startsAtOnce: isSignedIn || handles.some(({ startsAtOnce }) => startsAtOnce),
-    storageKeys: handles.flatMap(({ startsIfStored }) => startsIfStored?.(searchParams) ?? []),
-  }
-  const views = handles.flatMap(({ viewFile }) => viewFile?.(searchParams) ?? [])
-  const scripts = options.findScripts([...matches.map(({ route }) => route.id), ...views])
-  return { router: { loaderData, actionData, errors }, start: { ...start, ...scripts } }
+  const startsAtOnce = isSignedIn || handles.some((handle) => handle.startsAtOnce)
+  const scripts = options.findScripts(matches.map(({ route }) => route.id))
+  return { router: { loaderData, actionData, errors }, start: { startsAtOnce, ...scripts } }
 }
 
 const toRootData = ({ loaderData }: StaticHandlerContext) =>

@@ -13,6 +13,5 @@ export interface PageData {
     /** Everything that the page's script imports. */
     readonly modules: readonly string[]
     readonly startsAtOnce: boolean
-    readonly storageKeys: readonly string[]
   }
 }

@@ -1,88 +1,59 @@
 ;(() => {
-  const { entry, modules, startsAtOnce, storageKeys } = JSON.parse(
-    document.getElementById('page-data')?.textContent ?? '{}',
-  ).start
+  const { start: page } = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
   const improved = 'button, input, select, textarea, summary, [data-improved]'
   const needsScript = 'button[type="button"]:not([popovertarget]), button[data-improved]'
   let isStarted = false
   // From here on React takes every event itself.
   let isHydrating = false
-  /** @type {HTMLButtonElement | null} */
-  let pressed = null
-
-  function start() {
-    if (isStarted) return
-    isStarted = true
-    for (const href of modules) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    }
-    import(entry).then(({ hydrated }) => hydrated).then(repeatPress, doWithoutScript)
-  }
-
-  function repeatPress() {
-    const waiting = pressed
-    dropPress()
-    waiting?.click()
-  }
+  let pressed = /** @type {HTMLButtonElement | null} */ (null)
 
   function dropPress() {
-    pressed?.removeAttribute('aria-busy')
+    const button = pressed
+    button?.removeAttribute('aria-busy')
     pressed = null
+    return button
+  }
+  async function start() {
+    if (isStarted) return
+    isStarted = true
+    for (const href of page.modules)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    try {
+      const { hydrated } = await import(page.entry)
+      isHydrating = true
+      await hydrated
+      dropPress()?.click()
+    } catch {
+      isStarted = false
+      const button = dropPress()
+      if (button?.type === 'submit') button.form?.submit()
+    }
   }
 
-  function doWithoutScript() {
-    isStarted = false
-    const waiting = pressed
-    dropPress()
-    if (waiting?.type === 'submit') waiting.form?.submit()
-  }
-
-  /** @param {Event} event */
-  function startIfImproved({ target }) {
-    if (target instanceof Element && target.closest(improved)) start()
-  }
-
-  /** @param {MouseEvent} event */
-  function holdPress(event) {
-    const button = event.target instanceof Element ? event.target.closest(needsScript) : null
-    if (!(button instanceof HTMLButtonElement)) return
-    dropPress()
-    if (isHydrating) return
+  /** @param {string} act @param {(element: Element, event: Event) => void} react */
+  const on = (act, react) =>
+    document.addEventListener(act, (event) => event.target instanceof Element && react(event.target, event))
+  for (const act of ['pointerdown', 'pointerover', 'keydown', 'focusin'])
+    on(act, (element) => element.closest(improved) && start())
+  on('click', (element, event) => {
+    const button = /** @type {HTMLButtonElement | null} */ (element.closest(needsScript))
+    if (button !== null) dropPress()
+    if (button === null || isHydrating) return
     pressed = button
     event.preventDefault()
     button.setAttribute('aria-busy', 'true')
-  }
-
-  /** @param {Event} event */
-  function submitChange({ target }) {
-    if (isHydrating || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-    if (target.matches('[data-submits]')) target.form?.requestSubmit()
-  }
-
-  function isStored() {
-    try {
-      return storageKeys.some((/** @type {string} */ key) => localStorage.getItem(key) !== null)
-    } catch {
-      return false
-    }
-  }
-
-  function startWhenIdle() {
-    const { saveData = false, effectiveType = '4g' } = Object(Reflect.get(navigator, 'connection'))
-    if (saveData || effectiveType !== '4g') return
-    setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start), 5000)
-  }
-
-  for (const act of ['pointerdown', 'pointerover', 'keydown', 'focusin']) {
-    document.addEventListener(act, startIfImproved, { passive: true })
-  }
-  document.addEventListener('click', holdPress)
-  // Who goes on typing has not finished: the next letters would land on another step.
-  document.addEventListener('input', dropPress)
-  document.addEventListener('hydrating', () => {
-    isHydrating = true
   })
-  document.addEventListener('change', submitChange)
-  if (startsAtOnce || isStored()) start()
-  else addEventListener('load', startWhenIdle)
+  // Who goes on typing has not finished: the next letters would land on another step.
+  on('input', dropPress)
+  on('change', (element) => {
+    if (!isHydrating && element.matches('[data-submits]')) element.closest('form')?.requestSubmit()
+  })
+
+  const stored = document.querySelector('[data-stored]')?.getAttribute('data-stored')?.split(' ') ?? []
+  const { saveData, effectiveType = '4g' } = Object(Reflect.get(navigator, 'connection'))
+  const startWhenIdle = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start), 5000)
+  try {
+    if (page.startsAtOnce || stored.some((key) => localStorage.getItem(key) !== null)) void start()
+  } catch {}
+  if (!isStarted && !saveData && effectiveType === '4g') addEventListener('load', startWhenIdle)
 })()

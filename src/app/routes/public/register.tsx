@@ -5,10 +5,6 @@ import {
   billCodeQuery,
   PaymentMethodsContext,
 } from '../../../features/checkout/ui/payment-methods.ts'
-import {
-  draftStorageKey,
-  finishedRegistrationsStorageKey,
-} from '../../../features/checkout/ui/storage-keys.ts'
 import { catalogQuery, seminarCountsQuery } from '../../../features/seminars/ui/catalog-api.ts'
 import { readCatalogSearchParams } from '../../../features/seminars/ui/public/catalog-search-params.ts'
 import {
@@ -22,40 +18,15 @@ import { seminarStructuredData } from '../../../features/seminars/ui/seminar-str
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
 import { loadSeminar } from '../../load-seminar.ts'
-import type { PageHandle } from '../../page-handle.ts'
 import { PageMeta } from '../../page-meta.tsx'
 import { getQueryClient } from '../../query-client.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { useRootData } from '../../root-data.ts'
 import { SeminarMeta } from '../../seminar-meta.tsx'
 import { StructuredData } from '../../structured-data.tsx'
-import type { CatalogData, CatalogView } from './register/catalog-mode.tsx'
+import { type CatalogData, CatalogView } from './register/catalog-mode.tsx'
 import type { postRegistration } from './register/post-registration.server.ts'
-
-/** Catalogue and form share little code, so each is a chunk of its own. */
-const loadCatalogView = () => import('./register/catalog-mode.tsx')
-const loadRegistrationView = () => import('./register/registration-mode.tsx')
-
-const views: {
-  catalog?: typeof CatalogView
-  registration?: typeof import('./register/registration-mode.tsx')
-} = {}
-
-async function loadView(search: URLSearchParams, data?: unknown): Promise<void> {
-  if (readSeminarId(search) === null) views.catalog ??= (await loadCatalogView()).CatalogView
-  else {
-    views.registration ??= await loadRegistrationView()
-    await views.registration.prepareForm(data)
-  }
-}
-
-export const handle: PageHandle = {
-  startsIfStored: (search) =>
-    readSeminarId(search) === null ? [] : [draftStorageKey, finishedRegistrationsStorageKey],
-  viewFile: (search) =>
-    `routes/public/register/${readSeminarId(search) === null ? 'catalog' : 'registration'}-mode.tsx`,
-  loadView,
-}
+import { loadForm, RegistrationView } from './register/registration-mode.tsx'
 
 /** Null if it could not be loaded: in the browser the page offers a retry. */
 const findChosenSeminar =
@@ -100,9 +71,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const seminarId = readSeminarId(search)
   if (seminarId === null) {
     // The browser fetches it itself and shows that it does.
-    const catalog = import.meta.env.SSR ? loadCatalog(api, search) : null
-    await loadView(search)
-    return { seminar: null, paymentMethods: null, form: undefined, registered: null, catalog: await catalog }
+    const catalog = import.meta.env.SSR ? await loadCatalog(api, search) : null
+    return { seminar: null, paymentMethods: null, form: undefined, registered: null, catalog }
   }
   const registered =
     import.meta.env.SSR && showsRegistration(search) ? await loadRegistered(appUrl, request, seminarId) : null
@@ -113,8 +83,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     getQueryClient()
       .ensureQueryData(activePaymentMethodsQuery(api, seminarId))
       .catch(() => null),
-    loadRegistrationView().then((view) => view.loadForm(api, seminarId)),
-    loadView(search),
+    loadForm(api, seminarId),
   ])
   const isPaid = seminar !== null && seminar.price !== null
   // With script, the payment step fetches it.
@@ -153,7 +122,7 @@ export function Component() {
     return (
       <>
         <CatalogMeta isArchive={search.get('when') === 'past'} />
-        {views.catalog && <views.catalog initialData={catalog} />}
+        <CatalogView initialData={catalog} />
       </>
     )
   }
@@ -171,18 +140,16 @@ export function Component() {
           />
         </>
       )}
-      {views.registration && (
-        <PaymentMethodsContext value={paymentMethods}>
-          <views.registration.RegistrationView
-            seminarId={seminarId}
-            initialSeminar={seminar}
-            initialForm={form}
-            postedResult={postedResult}
-            registered={registered}
-            key={seminarId}
-          />
-        </PaymentMethodsContext>
-      )}
+      <PaymentMethodsContext value={paymentMethods}>
+        <RegistrationView
+          seminarId={seminarId}
+          initialSeminar={seminar}
+          initialForm={form}
+          postedResult={postedResult}
+          registered={registered}
+          key={seminarId}
+        />
+      </PaymentMethodsContext>
     </>
   )
 }

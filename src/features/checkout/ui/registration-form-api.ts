@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { use, useMemo } from 'react'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
 import type { ProviderForm } from '../contract/checkout.ts'
 import { standardVisitorForm, type VisitorForm } from './own-questions.ts'
@@ -10,22 +11,41 @@ export function registrationFormQuery(api: ApiClient, seminarId?: number) {
     async queryFn({ signal }) {
       const call = { query: { seminarId }, fallback: 'Unknown error', signal }
       const response = await api.request('GET /registration-form', call)
-      await loadOwnQuestions(response.form)
+      if (hasOwnFields(response.form)) await loadOwnFields()
       return response
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-let loaded: typeof import('./public/own-questions-fields.tsx') | undefined
+let ownFields: typeof import('./public/own-questions-fields.tsx') | undefined
+let loading: Promise<void> | undefined
 
-/** Before a form with questions or discounts is rendered, because hydration must render it at once. */
-export async function loadOwnQuestions(form: ProviderForm | null | undefined): Promise<void> {
-  if (form?.questions.length || form?.prices) loaded ??= await import('./public/own-questions-fields.tsx')
+function loadOwnFields(): Promise<void> {
+  loading ??= import('./public/own-questions-fields.tsx').then(
+    (loaded) => {
+      ownFields = loaded
+    },
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
 }
+
+/** Whether a form has questions of the provider or discounts. */
+const hasOwnFields = (form: ProviderForm | null | undefined) =>
+  (form?.questions.length ?? 0) > 0 || form?.prices !== undefined
 
 /** @param form of `registrationFormQuery`, or null for the standard one */
 export function toVisitorForm(form: ProviderForm | null | undefined): VisitorForm {
   if (!form) return standardVisitorForm
-  return { ...form, own: loaded?.createOwnFields(form) ?? null }
+  return { ...form, own: ownFields?.createOwnFields(form) ?? null }
+}
+
+/** The same for a component: hydration, which makes no request, waits for the code here. */
+export function useVisitorForm(form: ProviderForm | null | undefined): VisitorForm {
+  if (ownFields === undefined && hasOwnFields(form)) use(loadOwnFields())
+  return useMemo(() => toVisitorForm(form), [form])
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ProviderForm } from '../../../../features/checkout/contract/checkout.ts'
 import type { RegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
@@ -7,9 +7,8 @@ import { FormDefinitionContext } from '../../../../features/checkout/ui/form-def
 import type { PostedRegistrationResult } from '../../../../features/checkout/ui/posted-registration.ts'
 import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
 import {
-  loadOwnQuestions,
   registrationFormQuery,
-  toVisitorForm,
+  useVisitorForm,
 } from '../../../../features/checkout/ui/registration-form-api.ts'
 import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
 import {
@@ -31,17 +30,12 @@ import { TruncatedText } from '../../../../ui/truncated-text.tsx'
 import { getQueryClient } from '../../../query-client.ts'
 import { useIsSignedIn } from '../../../root-data.ts'
 
-/** For the page's loader, here because the catalogue does not need it. Undefined if the browser must fetch it. */
+/** For the page's loader. Undefined if the browser must fetch it. */
 export function loadForm(api: ApiClient, seminarId: number): Promise<ProviderForm | null | undefined> {
   return getQueryClient()
     .ensureQueryData(registrationFormQuery(api, seminarId))
     .then(({ form }) => form)
     .catch(() => undefined)
-}
-
-/** @param data of the loader */
-export function prepareForm(data: unknown): Promise<void> {
-  return loadOwnQuestions((data as { form?: ProviderForm | null } | undefined)?.form)
 }
 
 const descriptionLimit = 200
@@ -87,7 +81,7 @@ export function RegistrationView({
     ...registrationFormQuery(api, seminarId),
     ...(initialForm !== undefined && { initialData: { form: initialForm } }),
   })
-  const form = useMemo(() => toVisitorForm(loadedForm?.form), [loadedForm])
+  const form = useVisitorForm(loadedForm?.form)
   if (data === undefined && error !== null && registered === null) {
     return (
       <Section>

@@ -6,6 +6,7 @@ import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import type { RegistrationConfirmation } from '../confirmation.ts'
 import type { PostedRegistrationResult } from '../posted-registration.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
+import { draftStorageKey, finishedRegistrationsStorageKey } from '../storage-keys.ts'
 import type { RegistrationFlowSlots } from './confirmation-screen.tsx'
 import { RegistrationSteps } from './registration-steps-form.tsx'
 import { useRegistrationConfirmation } from './use-confirmation.ts'
@@ -99,7 +100,8 @@ interface RegistrationFrameProps {
 function RegistrationFrame({ title, facts, isOpen, children }: RegistrationFrameProps) {
   return (
     <Section>
-      <div className="grid gap-6">
+      {/* The start script loads the page's script at once if the browser keeps one of these. */}
+      <div className="grid gap-6" data-stored={`${draftStorageKey} ${finishedRegistrationsStorageKey}`}>
         <PageHeading
           title={`Register for ${title}`}
           {...(isOpen && { subtitle: 'Complete the steps below to secure your spot.' })}

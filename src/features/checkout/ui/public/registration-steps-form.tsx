@@ -4,37 +4,48 @@ import { Loading } from '../../../../ui/loading.tsx'
 import { nativeMultipart } from '../../../../ui/public/posted-form.ts'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
 import { Skeleton } from '../../../../ui/public/skeleton.tsx'
+import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/structure.tsx'
-import { referralSourceOptions, toSourceOptions } from '../../../people/contract/source-labels.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
-import {
-  type RegistrationFormStep,
-  registrationStepTitles,
-  toProfessionOptions,
-} from '../registration-form.ts'
+import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
 import { registrationStepStates } from '../registration-steps.ts'
-import {
-  CheckboxField,
-  DateField,
-  isFirstInvalid,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from './form-fields.tsx'
-import { ConfirmRegistrationStep, PersonalInformationStep } from './form-steps.tsx'
 import { OfflineNotice, RegistrationClosedNotice, RegistrationFailureAlert } from './notices.tsx'
 import { PaymentCodeLink } from './payment-code-link.tsx'
-import { PaymentFields } from './payment-fields.tsx'
-import { PaymentSection } from './payment-section.tsx'
+import { PersonalInformationStep } from './personal-information-step.tsx'
 import { DataUse, NativeSubmit, RegistrationStepButtons } from './registration-buttons.tsx'
 import { RegistrationStepFrame, ValidationSummary } from './step-frame.tsx'
-import type { RegistrationForm } from './use-registration-form.ts'
 import { type RegistrationStepsInput, useRegistrationSteps } from './use-registration-steps.ts'
 
 const PrefillFromAccount = lazyComponent(
   async () => (await import('./account-details.tsx')).PrefillFromAccount,
 )
+
+/** Loaded while the visitor fills in the first step. */
+const loadLaterSteps = () => import('./later-steps.tsx')
+const preloadLaterSteps = () => void loadLaterSteps().catch(() => undefined)
+const ProfessionalDetailsStep = lazyComponent(() =>
+  loadLaterSteps().then(
+    (steps) => steps.ProfessionalDetailsStep,
+    () => StepNotLoaded,
+  ),
+)
+const ConfirmRegistrationStep = lazyComponent(() =>
+  loadLaterSteps().then(
+    (steps) => steps.ConfirmRegistrationStep,
+    () => StepNotLoaded,
+  ),
+)
+
+function StepNotLoaded() {
+  return (
+    <ErrorState
+      title="This step could not be loaded"
+      message="What you entered is kept on this device. Please check your connection and try again."
+      onRetry={() => window.location.reload()}
+    />
+  )
+}
 
 export interface RegistrationStepsProps extends RegistrationStepsInput {
   closed: string | null
@@ -71,6 +82,7 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
           {...nativeMultipart}
           noValidate
           onSubmit={steps.goForward}
+          onChange={preloadLaterSteps}
           aria-label="Registration"
           aria-busy={isSending}
         >
@@ -135,14 +147,18 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
       return (
         <>
           {notice}
-          <ProfessionalDetailsStep form={form} seminar={seminar} />
+          <Suspense fallback={<WaitingStep />}>
+            <ProfessionalDetailsStep form={form} seminar={seminar} />
+          </Suspense>
         </>
       )
     case 3:
-      if (!draft.isReady) return <Waiting />
+      if (!draft.isReady) return <WaitingStep />
       return (
         <>
-          <ConfirmRegistrationStep seminar={seminar} form={form} />
+          <Suspense fallback={<WaitingStep />}>
+            <ConfirmRegistrationStep seminar={seminar} form={form} />
+          </Suspense>
           <ValidationSummary problems={problems} own={form.definition.own} onGoTo={goTo} />
           {notice}
         </>
@@ -150,7 +166,7 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
   }
 }
 
-function Waiting() {
+function WaitingStep() {
   return (
     <Loading label="Loading your details">
       <div className="needs-script grid gap-4">
@@ -158,56 +174,5 @@ function Waiting() {
         <Skeleton shape="block" />
       </div>
     </Loading>
-  )
-}
-
-interface ProfessionalDetailsStepProps {
-  form: RegistrationForm
-  seminar: PublicSeminar | null
-}
-
-function ProfessionalDetailsStep({ form, seminar }: ProfessionalDetailsStepProps) {
-  const { own, sources } = form.definition
-  return (
-    <div className="grid gap-6">
-      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <TextField form={form} name="company" autoComplete="organization" enterKeyHint="next" />
-        <TextField form={form} name="jobTitle" autoComplete="organization-title" enterKeyHint="next" />
-        <TextField form={form} name="prcLicenseNo" autoComplete="off" enterKeyHint="next" />
-        <DateField form={form} />
-        <SelectField
-          form={form}
-          name="prcProfessionId"
-          options={toProfessionOptions(form.definition)}
-          placeholder="Please choose"
-        />
-        <div className="grid gap-y-2 sm:col-span-2">
-          <CheckboxField form={form} name="isCpdasUser" />
-          <SelectField
-            form={form}
-            name="source"
-            options={sources === null ? referralSourceOptions : toSourceOptions(sources)}
-            placeholder="Please choose"
-          />
-          <TextAreaField form={form} name="notes" />
-          <CheckboxField form={form} name="marketingConsent" />
-        </div>
-      </div>
-      {own && (
-        <own.Fields
-          form={{
-            ...form,
-            postedFileNames: form.posted?.answerFileNames ?? {},
-            isFirstInvalid: (name) => isFirstInvalid(form, name),
-          }}
-        />
-      )}
-      {seminar?.price ? (
-        <>
-          <PaymentSection seminarId={seminar.id} price={seminar.price} />
-          <PaymentFields form={form} />
-        </>
-      ) : null}
-    </div>
   )
 }

@@ -1,12 +1,13 @@
+/** The steps of registration after the first. */
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { useObjectUrl } from '../../../../ui/chosen-file.ts'
 import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
-import { Checkbox } from '../../../../ui/public/inputs.tsx'
-import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
-import { NameSuffix } from '../../../people/contract/person.ts'
-import { referralSourceLabel } from '../../../people/contract/source-labels.ts'
-import { EmailHint } from '../../../people/ui/email-hint.tsx'
+import {
+  referralSourceLabel,
+  referralSourceOptions,
+  toSourceOptions,
+} from '../../../people/contract/source-labels.ts'
 import { parseAmount } from '../../../registrations/contract/registration.ts'
 import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
 import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
@@ -19,97 +20,65 @@ import {
   registrationFieldLabel,
   toProfessionOptions,
 } from '../registration-form.ts'
-import { SelectField, TextField } from './form-fields.tsx'
 import {
-  focusRegistrationField,
-  type RegistrationForm,
-  registrationFieldId,
-} from './use-registration-form.ts'
+  CheckboxField,
+  DateField,
+  isFirstInvalid,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from './form-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import type { RegistrationForm } from './use-registration-form.ts'
 
-const suffixOptions = NameSuffix.options.map((value) => ({ value, label: value }))
-
-/** Null means "none", empty means unanswered. */
-function MiddleName({ form }: { form: RegistrationForm }) {
-  const hasNone = form.values.middleInitial === null
-
-  function change(hasNoMiddleName: boolean) {
-    form.change({ middleInitial: hasNoMiddleName ? null : '' })
-    // The field is disabled until React has rendered.
-    if (!hasNoMiddleName) requestAnimationFrame(() => focusRegistrationField('middleInitial'))
-  }
-
-  function checkTyped() {
-    if (isNoMiddleName(form.values.middleInitial ?? '')) form.change({ middleInitial: null })
-    form.check(['middleInitial'])
-  }
-
-  return (
-    <div>
-      <TextField
-        form={form}
-        name="middleInitial"
-        isRequired={!hasNone}
-        disabled={hasNone}
-        autoComplete="additional-name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        placeholder={hasNone ? 'No middle name' : undefined}
-        onBlur={checkTyped}
-      />
-      <Checkbox
-        id={registrationFieldId('noMiddleName')}
-        name="noMiddleName"
-        label="I have no middle name"
-        checked={hasNone}
-        onChange={(event) => change(event.target.checked)}
-      />
-    </div>
-  )
+export interface ProfessionalDetailsStepProps {
+  form: RegistrationForm
+  seminar: PublicSeminar | null
 }
 
-function EmailField({ form }: { form: RegistrationForm }) {
+export function ProfessionalDetailsStep({ form, seminar }: ProfessionalDetailsStepProps) {
+  const { own, sources } = form.definition
   return (
-    <TextField
-      form={form}
-      name="email"
-      type="email"
-      isRequired
-      hint={
-        <EmailHint typed={form.values.email ?? ''} onUse={(email) => form.change({ email })}>
-          We will send your confirmation to this address.
-        </EmailHint>
-      }
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="next"
-    />
-  )
-}
-
-export function PersonalInformationStep({ form }: { form: RegistrationForm }) {
-  const name = { form, isRequired: true, autoCapitalize: 'words', enterKeyHint: 'next' as const }
-  return (
-    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-      <TextField {...name} name="firstName" autoComplete="given-name" />
-      <MiddleName form={form} />
-      <TextField {...name} name="lastName" autoComplete="family-name" />
-      <SelectField
-        form={form}
-        name="suffix"
-        options={suffixOptions}
-        placeholder="None"
-        autoComplete="honorific-suffix"
-      />
-      <EmailField form={form} />
-      <TextField
-        form={form}
-        name="phone"
-        type="tel"
-        hint="For example 0917 555 0101"
-        autoComplete="tel"
-        enterKeyHint="next"
-      />
+    <div className="grid gap-6">
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <TextField form={form} name="company" autoComplete="organization" enterKeyHint="next" />
+        <TextField form={form} name="jobTitle" autoComplete="organization-title" enterKeyHint="next" />
+        <TextField form={form} name="prcLicenseNo" autoComplete="off" enterKeyHint="next" />
+        <DateField form={form} />
+        <SelectField
+          form={form}
+          name="prcProfessionId"
+          options={toProfessionOptions(form.definition)}
+          placeholder="Please choose"
+        />
+        <div className="grid gap-y-2 sm:col-span-2">
+          <CheckboxField form={form} name="isCpdasUser" />
+          <SelectField
+            form={form}
+            name="source"
+            options={sources === null ? referralSourceOptions : toSourceOptions(sources)}
+            placeholder="Please choose"
+          />
+          <TextAreaField form={form} name="notes" />
+          <CheckboxField form={form} name="marketingConsent" />
+        </div>
+      </div>
+      {own && (
+        <own.Fields
+          form={{
+            ...form,
+            postedFileNames: form.posted?.answerFileNames ?? {},
+            isFirstInvalid: (name) => isFirstInvalid(form, name),
+          }}
+        />
+      )}
+      {seminar?.price ? (
+        <>
+          <PaymentSection seminarId={seminar.id} price={seminar.price} />
+          <PaymentFields form={form} />
+        </>
+      ) : null}
     </div>
   )
 }
