@@ -41,8 +41,7 @@ const checkIn = {
 }
 
 export default defineConfig(({ command }) => ({
-  // Preact has no fast refresh.
-  plugins: [tailwindcss(), react({ exclude: /\/check-in\// }), compressedCopies],
+  plugins: [tailwindcss(), react(), compressedCopies],
   builder: {
     // At once: each waits for the disk and for compression.
     async buildApp(builder) {

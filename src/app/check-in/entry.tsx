@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import './check-in.css'
-import { render } from 'preact'
+import { createRoot } from 'react-dom/client'
 import { CheckInPage } from '../../features/attendance/ui/check-in/check-in-page.tsx'
 
 const { hash, pathname, search } = window.location
@@ -19,5 +18,5 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 
 const root = document.getElementById('check-in')
 if (root !== null) {
-  render(<CheckInPage entrance={{ token, seminarId: seminarId > 0 ? seminarId : null }} />, root)
+  createRoot(root).render(<CheckInPage entrance={{ token, seminarId: seminarId > 0 ? seminarId : null }} />)
 }

@@ -1,4 +1,4 @@
-/** Drawing a signature on a canvas. A file without components, because check-in draws with Preact. */
+/** Drawing a signature on a canvas. */
 import SignaturePad from 'signature_pad'
 
 /** Of the picture that is sent. */

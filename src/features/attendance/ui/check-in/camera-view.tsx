@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { type Camera, cameraEnded, cameraProblem, listCameras } from '../../../../ui/camera/camera.ts'
 import { scanWithCamera } from '../../../../ui/camera/scan-with-camera.ts'
 import type { CheckInDevice } from './check-in-device.ts'
@@ -43,25 +42,25 @@ export function CameraView({ device, isActive }: { device: CheckInDevice; isActi
     setProblem(null)
   }
   return (
-    <section class="camera" aria-label="Camera">
-      <div class="picture">
+    <section className="camera" aria-label="Camera">
+      <div className="picture">
         <video ref={video} playsInline muted hidden={problem !== null} />
         {problem === null ? (
-          <span class="frame" aria-hidden="true" />
+          <span className="frame" aria-hidden="true" />
         ) : (
           <div role="alert">
             <p>{problem}</p>
-            <button type="button" class="primary" onClick={() => setProblem(null)}>
+            <button type="button" className="primary" onClick={() => setProblem(null)}>
               Start the camera
             </button>
           </div>
         )}
       </div>
-      <div class="actions">
+      <div className="actions">
         {camera?.switchTorch ? <TorchButton switchTorch={camera.switchTorch} /> : null}
         {cameras.length > 1 ? (
           <label>
-            <span class="hidden">Camera</span>
+            <span className="hidden">Camera</span>
             <select
               value={camera?.id ?? chosenId ?? ''}
               onChange={(event) => choose(event.currentTarget.value)}

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useState } from 'react'
 import { checkInApi } from './check-in-api.ts'
 import { ClosedPanel } from './closed-panel.tsx'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
@@ -72,7 +71,7 @@ export function CheckInPage({ entrance }: { entrance: Entrance }) {
 
 function Opening() {
   return (
-    <main class="panel" aria-busy="true">
+    <main className="panel" aria-busy="true">
       <h1>Check-in</h1>
       <p>Opening …</p>
     </main>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { ClosedReason } from './open-device.ts'
 
 type PanelReason = ClosedReason | 'no_storage'
@@ -50,17 +49,17 @@ export function ClosedPanel({ reason, message, seminarId, onRetry }: ClosedPanel
   const canRetry = onRetry !== undefined && (reason === 'no_list' || reason === 'failed')
   const back = `/check-in${seminarId ? `?seminar=${seminarId}` : ''}`
   return (
-    <main class="panel">
+    <main className="panel">
       <h1>{title}</h1>
       <p>{message ?? text}</p>
-      <div class="actions">
+      <div className="actions">
         {canRetry ? (
-          <button type="button" class="primary" onClick={onRetry}>
+          <button type="button" className="primary" onClick={onRetry}>
             Try again
           </button>
         ) : null}
         {reason === 'signed_out' ? (
-          <a class="button primary" href={`/login?next=${encodeURIComponent(back)}`}>
+          <a className="button primary" href={`/login?next=${encodeURIComponent(back)}`}>
             Sign in
           </a>
         ) : null}

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { CheckInState } from './device-state.ts'
 
 /** Whether the device is connected and what waits to be sent. */
@@ -7,7 +6,7 @@ export function ConnectionLine({ state, notice }: { state: CheckInState; notice:
   const queue = waiting === 0 ? 'all sent' : `${waiting} waiting`
   const back = encodeURIComponent(`/check-in?seminar=${seminar.id}`)
   return (
-    <div class="connection" data-state={isStopped ? 'stopped' : isOnline ? 'online' : 'offline'}>
+    <div className="connection" data-state={isStopped ? 'stopped' : isOnline ? 'online' : 'offline'}>
       <p role="status">{`${isOnline ? 'Online' : 'Offline'} — ${queue}`}</p>
       {isStopped ? (
         <p>

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { Modal } from './modal.tsx'
 
 interface EndDialogProps {
@@ -17,13 +16,13 @@ export function EndDialog({ waiting, onSend, onEnd, onClose }: EndDialogProps) {
       ) : (
         <p>{`${waiting} scans were not sent yet. Connect to the internet and send them first.`}</p>
       )}
-      <div class="actions">
+      <div className="actions">
         {waiting === 0 ? (
-          <button type="button" class="primary" onClick={onEnd}>
+          <button type="button" className="primary" onClick={onEnd}>
             End check-in
           </button>
         ) : (
-          <button type="button" class="primary" onClick={onSend}>
+          <button type="button" className="primary" onClick={onSend}>
             Send now
           </button>
         )}

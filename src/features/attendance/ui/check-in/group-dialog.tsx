@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useState } from 'react'
 import type { CheckInPerson } from '../../contract/check-in.ts'
 import type { CheckInDevice } from './check-in-device.ts'
 import { Modal } from './modal.tsx'
@@ -40,10 +39,10 @@ export function GroupDialog({ device, person, onClose }: GroupDialogProps) {
       title={`Group of ${members.length}${person.company === null ? '' : `: ${person.company}`}`}
       onClose={onClose}
     >
-      <ul class="group">
+      <ul className="group">
         {members.map(({ member, kind }) => (
           <li key={member.registrationId}>
-            <label class="check">
+            <label className="check">
               <input
                 type="checkbox"
                 checked={chosen.has(member.registrationId)}
@@ -59,8 +58,8 @@ export function GroupDialog({ device, person, onClose }: GroupDialogProps) {
           </li>
         ))}
       </ul>
-      <div class="actions">
-        <button type="button" class="primary" disabled={chosen.size === 0} onClick={checkIn}>
+      <div className="actions">
+        <button type="button" className="primary" disabled={chosen.size === 0} onClick={checkIn}>
           {chosen.size === members.length ? `Check in all ${members.length}` : `Check in ${chosen.size}`}
         </button>
         <button type="button" onClick={onClose}>

@@ -1,10 +1,8 @@
-/** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface ModalProps {
   readonly title: string
-  readonly children: ComponentChildren
+  readonly children: ReactNode
   readonly onClose: () => void
 }
 

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CheckInPerson } from '../../contract/check-in.ts'
 import { findPeople } from '../../rules/find-people.ts'
 import type { CheckInDevice } from './check-in-device.ts'
@@ -28,7 +27,7 @@ export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: Peopl
   useEffect(() => focusForScanner(field.current), [])
   const isName = text.trim() !== '' && text.length <= longestName
   return (
-    <section class="search" aria-label="Search">
+    <section className="search" aria-label="Search">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -45,20 +44,20 @@ export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: Peopl
           <input
             ref={field}
             type="search"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            enterkeyhint="search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
             value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
         </label>
       </form>
-      <p class="hidden" role="status">
+      <p className="hidden" role="status">
         {isName ? `${found.length === shownPeople ? 'At least ' : ''}${found.length} found` : ''}
       </p>
       {isName ? (
-        <ul class="people">
+        <ul className="people">
           {found.map((person) => (
             <FoundPerson
               key={person.registrationId}
@@ -74,8 +73,8 @@ export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: Peopl
           ))}
         </ul>
       ) : null}
-      {isName && found.length === 0 ? <p class="none">Nobody of this name is in the list.</p> : null}
-      <button type="button" class="walk-in" onClick={onWalkIn} disabled={state.slot === undefined}>
+      {isName && found.length === 0 ? <p className="none">Nobody of this name is in the list.</p> : null}
+      <button type="button" className="walk-in" onClick={onWalkIn} disabled={state.slot === undefined}>
         Add someone
       </button>
     </section>
@@ -117,10 +116,10 @@ function FoundPerson({ device, person, onGroup, onSign, onChosen }: FoundPersonP
         {person.company === null ? null : <span>{person.company}</span>}
         {note === null ? null : <em>{note}</em>}
       </p>
-      <div class="actions">
+      <div className="actions">
         <button
           type="button"
-          class="primary"
+          className="primary"
           aria-label={`Check ${direction ?? 'in'} ${person.name}`}
           onClick={() => {
             onChosen()

@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import { isCounted } from '../../rules/check-in-verdict.ts'
 import type { CheckInState } from './device-state.ts'
 import { describeRecord, formatTime } from './verdict-words.ts'
@@ -9,7 +8,7 @@ export function RecentScans({ state: { records, slot } }: { state: CheckInState 
   if (records.length === 0) return null
   const counted = records.filter(({ slotId, verdict }) => slotId === slot?.id && isCounted(verdict))
   return (
-    <section class="recent" aria-labelledby="recent">
+    <section className="recent" aria-labelledby="recent">
       <h2 id="recent">Last scans</h2>
       <p>{`${counted.length} recorded by this device for ${slot?.label ?? 'this slot'}`}</p>
       <ol>

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CheckInPerson } from '../../contract/check-in.ts'
 import { type BackgroundSync, staffSeminarId, startBackgroundSync } from './background-sync.ts'
 import { CameraView } from './camera-view.tsx'
@@ -74,14 +73,14 @@ export function ScanningScreen({ device, notice, onClosed, onOutdated }: Scannin
     )
   }
   return (
-    <div class="screen">
+    <div className="screen">
       <SlotBar device={device} state={state} />
       <ConnectionLine state={state} notice={notice} />
-      <main class="work">
-        <div class="look">
+      <main className="work">
+        <div className="look">
           <CameraView device={device} isActive={state.slot !== undefined} />
         </div>
-        <div class="say">
+        <div className="say">
           <VerdictCard
             device={device}
             shown={state.shown}
@@ -96,7 +95,7 @@ export function ScanningScreen({ device, notice, onClosed, onOutdated }: Scannin
             onWalkIn={() => setDialog('walk_in')}
           />
           <RecentScans state={state} />
-          <footer class="foot">
+          <footer className="foot">
             <p>{state.access.label ?? 'Signed in'}</p>
             <button type="button" onClick={() => setDialog('end')}>
               End

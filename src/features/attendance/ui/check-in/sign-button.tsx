@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import type { CheckInState } from './device-state.ts'
 import type { Signer } from './signature-dialog.tsx'
 

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
 import type { KeepCheckInSignatureInput } from '../../contract/signatures.ts'
 import type { AttachedPad } from '../signature-pad.ts'
@@ -55,11 +54,11 @@ export function SignatureDialog({ signer, onSave, onClose }: SignatureDialogProp
         Your signature is printed on attendance sheets beside the time of your scan, and nowhere else. You can
         withdraw it on the page of your ticket.
       </p>
-      <canvas ref={canvas} class="drawing" role="img" tabIndex={-1} aria-label={signatureWords.canvas} />
-      <p class="problem" role="alert">
+      <canvas ref={canvas} className="drawing" role="img" tabIndex={-1} aria-label={signatureWords.canvas} />
+      <p className="problem" role="alert">
         {loading === 'failed' ? notLoaded : hint('picture')}
       </p>
-      <label class="check">
+      <label className="check">
         <input
           type="checkbox"
           checked={consent}
@@ -72,11 +71,11 @@ export function SignatureDialog({ signer, onSave, onClose }: SignatureDialogProp
         />
         {signatureWords.consent}
       </label>
-      <p class="problem" role="alert" id="consent-problem">
+      <p className="problem" role="alert" id="consent-problem">
         {hint('consent')}
       </p>
-      <div class="actions">
-        <button type="button" class="primary" disabled={loading !== 'done'} onClick={save}>
+      <div className="actions">
+        <button type="button" className="primary" disabled={loading !== 'done'} onClick={save}>
           {phase === 'sending' ? 'Saving …' : 'Save signature'}
         </button>
         <button type="button" onClick={() => pad.current?.clear()}>
@@ -97,8 +96,8 @@ function SignatureSaved({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Signature saved" onClose={onClose}>
       <p role="status">Thank you. Please hand the device back.</p>
-      <div class="actions">
-        <button type="button" class="primary" ref={done} onClick={onClose}>
+      <div className="actions">
+        <button type="button" className="primary" ref={done} onClick={onClose}>
           Done
         </button>
       </div>

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useMemo } from 'preact/hooks'
+import { useMemo } from 'react'
 import { formatTimeRange } from '../../../../platform/format/dates.ts'
 import type { CheckInSlot, ScanDirection } from '../../contract/check-in.ts'
 import type { CheckInDevice } from './check-in-device.ts'
@@ -14,13 +13,13 @@ const directions: readonly { value: ScanDirection; label: string }[] = [
 export function SlotBar({ device, state }: { device: CheckInDevice; state: CheckInState }) {
   const { slots, slot, seminar, direction } = state
   return (
-    <header class="bar">
+    <header className="bar">
       <h1>{seminar.title}</h1>
       {slot === undefined ? (
-        <p class="no-slot">This seminar has no slots yet. The organizer makes them under Attendance.</p>
+        <p className="no-slot">This seminar has no slots yet. The organizer makes them under Attendance.</p>
       ) : (
-        <label class="slot">
-          <span class="hidden">Slot</span>
+        <label className="slot">
+          <span className="hidden">Slot</span>
           <select
             value={slot.id}
             onChange={(event) => {
@@ -38,8 +37,8 @@ export function SlotBar({ device, state }: { device: CheckInDevice; state: Check
       )}
       {slot === undefined ? null : <PeopleIn state={state} slotId={slot.id} />}
       {slot?.mode === 'in_and_out' ? (
-        <fieldset class="directions">
-          <legend class="hidden">Direction</legend>
+        <fieldset className="directions">
+          <legend className="hidden">Direction</legend>
           {directions.map(({ value, label }) => (
             <label key={value}>
               <input
@@ -63,7 +62,7 @@ function PeopleIn({ state, slotId }: { state: CheckInState; slotId: number }) {
     () => countPeople({ people, presences }, slotId),
     [people, presences, slotId],
   )
-  return <p class="count">{`${present} of ${all} in`}</p>
+  return <p className="count">{`${present} of ${all} in`}</p>
 }
 
 function describeSlot({ label, startsAt, endsAt, room }: CheckInSlot): string {

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useEffect } from 'preact/hooks'
+import { useEffect } from 'react'
 import type { CheckInDevice } from './check-in-device.ts'
 import { UnsentPanel } from './unsent-panel.tsx'
 

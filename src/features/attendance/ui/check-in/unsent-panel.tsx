@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useState } from 'react'
 import type { DeviceStore } from './device-store.ts'
 
 interface UnsentPanelProps {
@@ -18,7 +17,7 @@ export function UnsentPanel({ store, title, count, isRefused, onRetry, onDelete 
   const [isSure, setSure] = useState(false)
   const scans = count === 1 ? '1 scan' : `${count} scans`
   return (
-    <main class="panel">
+    <main className="panel">
       <h1>{`${scans} not sent`}</h1>
       <p>{`This device still has ${scans} of ${title === '' ? 'a seminar' : `“${title}”`} that the server has not received.`}</p>
       <p>
@@ -26,20 +25,20 @@ export function UnsentPanel({ store, title, count, isRefused, onRetry, onDelete 
           ? 'Its check-in pass was revoked or has expired, so it cannot send them any more. Save them to a file, and give it to the organizer, who reads it in under Attendance › Read Saved Scans. Or open a new check-in pass of the seminar on this device.'
           : 'Connect to the internet and try again, or save them to a file for the organizer.'}
       </p>
-      <div class="actions">
-        <button type="button" class={isRefused ? 'primary' : ''} onClick={() => saveToFile(store, title)}>
+      <div className="actions">
+        <button type="button" className={isRefused ? 'primary' : ''} onClick={() => saveToFile(store, title)}>
           Save to a file
         </button>
-        <button type="button" class={isRefused ? '' : 'primary'} onClick={onRetry}>
+        <button type="button" className={isRefused ? '' : 'primary'} onClick={onRetry}>
           Try again
         </button>
       </div>
-      <label class="check">
+      <label className="check">
         <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.currentTarget.checked)} />
         {`The ${scans} are saved or no longer needed.`}
       </label>
-      <div class="actions">
-        <button type="button" class="danger" disabled={!isSure} onClick={onDelete}>
+      <div className="actions">
+        <button type="button" className="danger" disabled={!isSure} onClick={onDelete}>
           Delete and continue
         </button>
       </div>

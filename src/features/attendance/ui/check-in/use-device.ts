@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'react'
 import type { CheckInDevice } from './check-in-device.ts'
 import type { CheckInState } from './device-state.ts'
 

@@ -1,5 +1,4 @@
-/** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useState } from 'react'
 import type { CheckInPerson } from '../../contract/check-in.ts'
 import { isCounted } from '../../rules/check-in-verdict.ts'
 import type { CheckInDevice } from './check-in-device.ts'
@@ -28,19 +27,19 @@ export function VerdictCard(props: VerdictCardProps) {
   const { shown } = props
   const words = shown === null ? null : describeVerdict(shown)
   return (
-    <section class="verdict" data-tone={shown === null ? 'none' : toneOf(shown.kind)} aria-label="Result">
+    <section className="verdict" data-tone={shown === null ? 'none' : toneOf(shown.kind)} aria-label="Result">
       <div aria-live="assertive" aria-atomic="true">
         {shown === null || words === null ? (
-          <p class="hint">Hold a ticket in front of the camera.</p>
+          <p className="hint">Hold a ticket in front of the camera.</p>
         ) : (
-          <div key={shown.scanId} class="words">
+          <div key={shown.scanId} className="words">
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={signs[toneOf(shown.kind)]} />
             </svg>
             <div>
-              <p class="title">{words.title}</p>
+              <p className="title">{words.title}</p>
               <p>{words.detail}</p>
-              {words.advice === null ? null : <p class="advice">{words.advice}</p>}
+              {words.advice === null ? null : <p className="advice">{words.advice}</p>}
               {shown.person?.cardToCheck ? (
                 <p>
                   <strong>Check the card: {shown.person.cardToCheck}</strong>
@@ -60,9 +59,9 @@ function VerdictActions({ device, shown, onGroup, onSign }: VerdictCardProps & {
   const { person, kind, registrationId } = shown
   const group = person === null ? [] : device.listGroup(person)
   const letIn = () => registrationId !== null && device.scanPerson(registrationId, true)
-  if (isSent) return <p class="next">Please pay or show the proof of payment at the registration desk.</p>
+  if (isSent) return <p className="next">Please pay or show the proof of payment at the registration desk.</p>
   return (
-    <div class="actions">
+    <div className="actions">
       {kind === 'not_paid' ? (
         <>
           <button type="button" onClick={letIn}>

@@ -1,6 +1,4 @@
-/** @jsxImportSource preact */
-import type { TargetedSubmitEvent } from 'preact'
-import { useState } from 'preact/hooks'
+import { type FormEvent, useState } from 'react'
 import { askAboutEmail } from '../../../people/rules/email-domains.ts'
 import type { CheckInDevice, WalkInForm } from './check-in-device.ts'
 import { Modal } from './modal.tsx'
@@ -30,7 +28,7 @@ function readForm(form: HTMLFormElement): WalkInForm {
 export function WalkInDialog({ device, onClose }: { device: CheckInDevice; onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [askedEmail, setAskedEmail] = useState<string | undefined>(undefined)
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = readForm(event.currentTarget)
     if (form.email === undefined && form.phone === undefined) {
@@ -48,41 +46,41 @@ export function WalkInDialog({ device, onClose }: { device: CheckInDevice; onClo
   }
   return (
     <Modal title="Add someone" onClose={onClose}>
-      <form class="fields" onSubmit={submit}>
+      <form className="fields" onSubmit={submit}>
         <label>
           First name
-          <input name="firstName" required maxLength={100} autocomplete="off" />
+          <input name="firstName" required maxLength={100} autoComplete="off" />
         </label>
         <label>
           Last name
-          <input name="lastName" required maxLength={100} autocomplete="off" />
+          <input name="lastName" required maxLength={100} autoComplete="off" />
         </label>
         <label>
           E-mail
-          <input name="email" type="email" maxLength={254} autocomplete="off" />
+          <input name="email" type="email" maxLength={254} autoComplete="off" />
         </label>
         <label>
           Phone
-          <input name="phone" type="tel" maxLength={40} autocomplete="off" />
+          <input name="phone" type="tel" maxLength={40} autoComplete="off" />
         </label>
         <label>
           PRC licence number (optional)
-          <input name="prcLicenseNo" maxLength={40} autocomplete="off" />
+          <input name="prcLicenseNo" maxLength={40} autoComplete="off" />
         </label>
         <fieldset>
           <legend>Payment</legend>
           {payments.map(({ value, label }, index) => (
-            <label key={value} class="check">
+            <label key={value} className="check">
               <input type="radio" name="payment" value={value} defaultChecked={index === 0} />
               {label}
             </label>
           ))}
         </fieldset>
-        <p class="problem" role="alert">
+        <p className="problem" role="alert">
           {problem}
         </p>
-        <div class="actions">
-          <button type="submit" class="primary">
+        <div className="actions">
+          <button type="submit" className="primary">
             Add and check in
           </button>
           <button type="button" onClick={onClose}>
