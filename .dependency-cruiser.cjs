@@ -172,8 +172,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: [
-          '^src/app/(routes/(public|member)/|layouts/(public|member)|shell/)',
-          '^src/features/[^/]+/ui/(public|member)/',
+          '^src/app/(routes/(public|member|check-in)/|layouts/(public|member)|shell/)',
+          '^src/features/[^/]+/ui/(public|member|check-in)/',
           '^src/ui/public/',
         ],
         // Loaded on demand for administrators; another import would put it into everybody's bundle.

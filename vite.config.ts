@@ -27,19 +27,6 @@ const chunkGroups = [
 /** The start script waits for what the entries export. */
 const preserveEntrySignatures = 'exports-only' as const
 
-/** Build of the page that works offline: its own files, so that neither it nor the other pages carry the other's. */
-const checkIn = {
-  consumer: 'client' as const,
-  build: {
-    outDir: 'build/check-in',
-    assetsDir: 'assets/check-in',
-    copyPublicDir: false,
-    manifest: true,
-    modulePreload: false as const,
-    rolldownOptions: { input: ['src/app/check-in/entry.tsx', 'src/app/check-in/service-worker.ts'] },
-  },
-}
-
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), react(), compressedCopies],
   builder: {
@@ -57,7 +44,7 @@ export default defineConfig(({ command }) => ({
         // The server names the modules of a page; a list of each page's would be in every page.
         modulePreload: false,
         rolldownOptions: {
-          input: 'src/app/entry.client.tsx',
+          input: ['src/app/entry.client.tsx', 'src/app/routes/check-in/service-worker.ts'],
           preserveEntrySignatures,
           // Calls of `z` only build schemas, so unused ones can be dropped.
           treeshake: { manualPureFunctions: ['z'] },
@@ -65,7 +52,6 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    checkIn,
     ssr: {
       // Bundled packages load several times as fast as thousands of files.
       ...(command === 'build' && { resolve: { noExternal: true as const, external } }),

@@ -11,6 +11,8 @@ import {
 const catalogPage = '/register'
 const contactPage = '/contact'
 const privacyPage = '/privacy'
+/** Searched by nobody, so not among the pages below. */
+export const checkInPath = '/check-in'
 /** Other spellings are redirected, and redirects are not cached. */
 const seminarPage = /^\/seminars\/[1-9]\d*(-[a-z0-9-]+)?$/
 const resourcePage = /^\/resources\/[a-z0-9-]+(\/[a-z0-9-]+)?$/
@@ -31,6 +33,8 @@ const knownPaths = new Set(publicPagePaths)
 /** Drops irrelevant parameters such as social network tracking; null if the page is not public. */
 export function canonicalPublicPath({ pathname, searchParams }: URL): string | null {
   if (seminarPage.test(pathname) || resourcePage.test(pathname)) return pathname
+  // Its script chooses the seminar.
+  if (pathname === checkInPath) return pathname
   if (!knownPaths.has(pathname)) return null
   // Earlier versions are read by few.
   if (pathname === privacyPage && searchParams.has('version')) return null

@@ -37,6 +37,7 @@ export const memberAreaId = 'layouts/member-area.tsx'
 
 /** All pages; the root route is added by `root.tsx`. */
 export const pages: RouteObject[] = [
+  page('check-in', 'routes/check-in/check-in.tsx'),
   layout('layouts/public-area.tsx', [
     { index: true, ...fromFile('routes/public/home.tsx') },
     page('register', 'routes/public/register.tsx'),

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { checkInPath } from '../app/public-paths.ts'
 import { hasSessionCookie } from '../features/accounts/adapters/sign-in-cookies.ts'
 import { listGateways } from '../features/payments/adapters/gateways/configured-gateways.ts'
 import { toPublicSettings } from '../features/settings/reads/settings.ts'
@@ -22,7 +23,7 @@ import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
 import { brandFavicon, brandFilesHttp } from './brand-files.ts'
 import { certificateAsJson } from './certificate-as-json.ts'
-import { checkInFolder, checkInPageHttp, checkInPath } from './check-in-page.ts'
+import { checkInWorkerHttp } from './check-in-worker.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
 import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
 import { publicFilesHttp } from './public-files.ts'
@@ -51,8 +52,8 @@ export function serveBuiltFiles(folder: string): MiddlewareHandler<HttpEnvironme
   }
 }
 
-/** Scans the codes of certificates. */
-const verifyPath = '/verify'
+/** Of the pages that scan codes of tickets and certificates. */
+const cameraPaths = [checkInPath, '/verify']
 
 /** The pages, as a module that is loaded when it is first needed. */
 export type SitePages = Pick<typeof import('../app/entry.server.tsx'), 'renderPage' | 'inlineSources'>
@@ -107,7 +108,7 @@ function renderPages(
     }).finally(() => form?.then(({ release }) => release()).catch(() => undefined))
     if (response.headers.get('Content-Type')?.startsWith('text/html')) {
       const sources = withNonce(inlineSources(brandStyle), nonce)
-      const scansCodes = c.req.path === verifyPath
+      const scansCodes = cameraPaths.includes(c.req.path)
       const policy = pageContentSecurityPolicy(sources, { isDevelopment, scansCodes, formTargets })
       response.headers.set('Content-Security-Policy', policy)
     }
@@ -130,7 +131,7 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   const { services, metrics, health, clientFolder } = parts
   const api = createApi(services, metrics)
   const site = new Hono<HttpEnvironment>()
-  const headers = securityHeaders(services.config.appUrl, [checkInPath, verifyPath])
+  const headers = securityHeaders(services.config.appUrl, cameraPaths)
   site.use('/healthz', headers).use('/readyz', headers).route('/', healthEndpoints(health))
   site.all('/_api/*', (c) => api.fetch(c.req.raw, c.env))
   site.onError(toErrorResponse)
@@ -140,15 +141,15 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   if (clientFolder !== null) {
     // Only where files are: elsewhere each page would look for one.
     for (const path of ['/assets/*', '/favicon.svg']) site.use(path, serveBuiltFiles(clientFolder))
-    site.use('/assets/check-in/*', serveBuiltFiles(checkInFolder(clientFolder)))
   }
   site.use(compressionMiddleware)
   site.route('/', publicFilesHttp)
   site.route('/', brandFilesHttp)
   site.route('/', siteFilesHttp)
   site.route('/', wellKnownFilesHttp)
-  site.route('/', checkInPageHttp(clientFolder))
   site.get('/v/:number/:code', certificateAsJson(api))
-  site.route('/', renderPages(parts, api))
+  const pages = renderPages(parts, api)
+  if (clientFolder !== null) site.route('/', checkInWorkerHttp(clientFolder, pages))
+  site.route('/', pages)
   return site
 }

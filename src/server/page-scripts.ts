@@ -2,34 +2,64 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FindScripts } from '../app/entry.server.tsx'
 
-/** As Vite describes its build. */
-type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
+/** As Vite describes its build, by module. */
+type Manifest = Readonly<Record<string, Chunk>>
+
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly assets?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
 
 const appFolder = 'src/app'
-const siteEntry = 'entry.client.tsx'
+export const clientEntry = `${appFolder}/entry.client.tsx`
 
 /** Vite serves the modules themselves. */
-export const findDevelopmentScripts: FindScripts = () => ({
-  entry: `/${appFolder}/${siteEntry}`,
-  modules: [],
-})
+export const findDevelopmentScripts: FindScripts = () => ({ entry: `/${clientEntry}`, modules: [] })
+
+export function readManifest(clientFolder: string): Manifest {
+  return JSON.parse(readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8'))
+}
+
+interface ImportSearch {
+  readonly manifest: Manifest
+  /** Also what modules may load later. */
+  readonly withDynamic?: boolean
+}
+
+/** Adds a module and all that it imports, without what is there already. */
+export function addModules(found: Set<string>, module: string, search: ImportSearch): void {
+  if (found.has(module)) return
+  found.add(module)
+  const { imports = [], dynamicImports = [] } = search.manifest[module] ?? {}
+  for (const imported of search.withDynamic ? [...imports, ...dynamicImports] : imports) {
+    addModules(found, imported, search)
+  }
+}
+
+/** URLs of what modules are made of, each once. */
+export function listUrls(
+  manifest: Manifest,
+  modules: Iterable<string>,
+  filesOf: (chunk: Chunk) => readonly string[],
+): string[] {
+  const chunks = [...modules].flatMap((module) => manifest[module] ?? [])
+  return [...new Set(chunks.flatMap(filesOf))].map((file) => `/${file}`)
+}
 
 /** Finds the scripts of the site's pages in the manifest of their build. */
 export function createScriptFinder(clientFolder: string): FindScripts {
-  const manifest: Manifest = JSON.parse(readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8'))
-  const entry = `/${manifest[`${appFolder}/${siteEntry}`]?.file}`
-
-  function collect(key: string, found: Set<string>): void {
-    const chunk = manifest[key]
-    if (chunk === undefined || found.has(`/${chunk.file}`)) return
-    found.add(`/${chunk.file}`)
-    for (const imported of chunk.imports ?? []) collect(imported, found)
-  }
+  const manifest = readManifest(clientFolder)
+  const entry = `/${manifest[clientEntry]?.file}`
 
   function find(files: readonly string[]) {
     const found = new Set<string>()
-    for (const file of [siteEntry, ...files]) collect(`${appFolder}/${file}`, found)
-    return { entry, modules: [...found] }
+    for (const module of [clientEntry, ...files.map((file) => `${appFolder}/${file}`)]) {
+      addModules(found, module, { manifest })
+    }
+    return { entry, modules: listUrls(manifest, found, ({ file }) => [file]) }
   }
 
   const known = new Map<string, ReturnType<typeof find>>()

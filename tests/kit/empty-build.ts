@@ -8,12 +8,11 @@ export interface EmptyBuild {
   readonly clientFolder: string
 }
 
-/** Manifests of a build without files, for a site that renders no page with scripts. */
+/** Manifest of a build without files, for a site that renders no page with scripts. */
 export async function makeEmptyBuild(): Promise<EmptyBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'pagsulong-build-'))
-  for (const name of ['client', 'light']) {
-    await mkdir(join(folder, name, '.vite'), { recursive: true })
-    await writeFile(join(folder, name, '.vite', 'manifest.json'), '{}')
-  }
-  return { folder, clientFolder: join(folder, 'client') }
+  const clientFolder = join(folder, 'client')
+  await mkdir(join(clientFolder, '.vite'), { recursive: true })
+  await writeFile(join(clientFolder, '.vite', 'manifest.json'), '{}')
+  return { folder, clientFolder }
 }

@@ -1,16 +1,21 @@
 import type pg from 'pg'
 import { createMetrics } from '../../src/platform/http/metrics.ts'
 import type { Services } from '../../src/platform/services.ts'
-import { createSiteApp } from '../../src/server/app.ts'
+import { createSiteApp, type SiteAppDependencies } from '../../src/server/app.ts'
 import { HealthCheck } from '../../src/server/health.ts'
 
-/** The whole site in-process but for its pages, which fail. Returns a function that sends requests to it. */
+const noPages = () => Promise.reject(new Error('There are no pages here.'))
+
+/** The whole site in-process; its pages fail unless they are given. Returns a function that sends requests to it. */
 export function createTestSite(
   services: Services,
   pool: pg.Pool,
-  { health = new HealthCheck(pool), clientFolder = null as string | null } = {},
+  {
+    health = new HealthCheck(pool),
+    clientFolder = null as string | null,
+    pages = noPages as SiteAppDependencies['pages'],
+  } = {},
 ) {
-  const pages = () => Promise.reject(new Error('There are no pages here.'))
   const site = createSiteApp({ services, metrics: createMetrics(), health, pages, clientFolder })
   return (path: string, init: RequestInit = {}, env: object = {}) =>
     site.request(`${services.config.appUrl}${path}`, init, env)

@@ -5,7 +5,8 @@ import { connectDatabase } from '../../../src/platform/db/database.ts'
 import { createLog } from '../../../src/platform/log.ts'
 import { openPage } from '../../kit/browser.ts'
 import { type BuiltSite, startBuiltSite } from '../../kit/built-site.ts'
-import { measureWeights, type PageWeight, type PageWeights } from '../../kit/page-weight.ts'
+import { aCheckInSite } from '../../kit/check-in.ts'
+import { measureWeight, measureWeights, type PageWeight, type PageWeights } from '../../kit/page-weight.ts'
 import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
 
 const kilobyte = 1024
@@ -75,6 +76,16 @@ test.for(['/send-proof', '/my-registrations', '/account-link'])(
     expect(act.script, 'bytes of scripts after the first act').toBe(0)
   },
 )
+
+test('Page weight of check-in, whose script starts at once, stays within its limits before the scanner', async () => {
+  const { pass } = await aCheckInSite({ people: [{ firstName: 'Maria', lastName: 'Cruz' }] })
+  const { page } = await openPage({ width: 360, height: 740, isTouch: true })
+  const weight = await measureWeight(page, () => page.goto(pass.url))
+  expect(weight.script, 'bytes of scripts').toBeLessThanOrEqual(150 * kilobyte)
+  expect(weight.uncompressed, 'uncompressed responses').toEqual([])
+  await page.goto('/register')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+})
 
 describe('Page weight of a catalogue of a hundred seminars', () => {
   let site: BuiltSite

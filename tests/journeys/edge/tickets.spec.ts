@@ -3,10 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { type AdminCaller, callAsAdmin } from '../../kit/admin-caller.ts'
 import { expectAccessible } from '../../kit/axe.ts'
-import { openPage, sidewaysScroll } from '../../kit/browser.ts'
+import { offline, openPage, sidewaysScroll } from '../../kit/browser.ts'
 import { aCheckInSite } from '../../kit/check-in.ts'
 import { attachmentOf, waitForMail } from '../../kit/mailbox.ts'
-import { measureWeight } from '../../kit/page-weight.ts'
 import {
   aRegistrant,
   completeButton,
@@ -25,9 +24,6 @@ const verdict = (page: Page) => page.getByRole('region', { name: 'Result' })
 const title = (page: Page, text: RegExp) => verdict(page).locator('.title', { hasText: text })
 const search = (page: Page) => page.getByRole('searchbox')
 const status = (page: Page, text: RegExp) => page.getByText(text).first()
-
-/** A device without a camera reports it, and works without. */
-const noCamera = { width: 360, height: 740, isTouch: true }
 
 /** Types a code as a scanner that acts as a keyboard. */
 async function typeTicket(page: Page, text: string): Promise<void> {
@@ -80,10 +76,10 @@ async function download(page: Page, name: string): Promise<Buffer> {
   return readFile(await file.path())
 }
 
-test('Staff open check-in of a seminar, scan with a keyboard, add a walk-in and end', async () => {
+test('Staff open check-in of a seminar, scan with a keyboard, add a walk-in and end, then open a pass and go offline', async () => {
   const site = await aCheckInSite({ people })
   const staff = await aStaffPerson({ role: 'staff' })
-  const { page } = await openPage({ expected: [/401/] })
+  const { page } = await openPage({ expected: [/401/, ...offline] })
   await page.goto(`/check-in?seminar=${site.seminar.id}`)
   await page.getByRole('heading', { name: 'Sign in to check people in' }).waitFor()
   await signIn(page, staff.email)
@@ -110,16 +106,16 @@ test('Staff open check-in of a seminar, scan with a keyboard, add a walk-in and 
   await page.getByRole('button', { name: 'End' }).click()
   await page.getByRole('button', { name: 'End check-in' }).click()
   await page.getByRole('heading', { name: 'Check-in has ended on this device' }).waitFor()
-})
 
-test('Check-in loads at most 150 kB of script before the scanner, and other pages have no service worker', async () => {
-  const site = await aCheckInSite({ people })
-  const { page } = await openPage(noCamera)
-  const weight = await measureWeight(page, () => page.goto(site.pass.url))
-  expect(weight.script).toBeLessThanOrEqual(150 * 1024)
-  expect(weight.uncompressed).toEqual([])
-  await page.goto('/register')
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await page.evaluate((pass) => {
+    window.location.hash = pass
+  }, new URL(site.pass.url).hash)
+  await status(page, /^Online — all sent$/).waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.context().setOffline(true)
+  await page.reload()
+  await status(page, /^Offline — all sent$/).waitFor()
+  expect(await page.locator('html').innerHTML()).toContain('"isSignedIn":false')
 })
 
 test('A registrant draws a signature on the ticket, staff print it beside the scan, and it is withdrawn again', async () => {

@@ -46,7 +46,7 @@ export function CameraView({ device, isActive }: { device: CheckInDevice; isActi
       <div className="picture">
         <video ref={video} playsInline muted hidden={problem !== null} />
         {problem === null ? (
-          <span className="frame" aria-hidden="true" />
+          <span className="aim" aria-hidden="true" />
         ) : (
           <div role="alert">
             <p>{problem}</p>

@@ -73,7 +73,10 @@ function Opening() {
   return (
     <main className="panel" aria-busy="true">
       <h1>Check-in</h1>
-      <p>Opening …</p>
+      <p className="needs-script">Opening …</p>
+      <noscript>
+        <p>Check-in needs JavaScript. Turn it on for this page.</p>
+      </noscript>
     </main>
   )
 }

@@ -46,7 +46,8 @@ async function readsQrCodes(): Promise<boolean> {
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName)
   const wanted = (await readsQrCodes()) ? files : [...files, ...readerFiles]
-  await cache.addAll([new Request(page, { cache: 'reload' }), ...wanted])
+  // The page of a visitor without a session.
+  await cache.addAll([new Request(page, { cache: 'reload', credentials: 'omit' }), ...wanted])
   await worker.skipWaiting()
 }
 
