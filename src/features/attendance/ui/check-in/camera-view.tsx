@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Camera, cameraEnded, cameraProblem, listCameras } from '../../../../ui/camera/camera.ts'
 import { scanWithCamera } from '../../../../ui/camera/scan-with-camera.ts'
+import { Button } from '../../../../ui/public/button.tsx'
+import { ChipToggle } from '../../../../ui/public/chip.tsx'
+import { Select } from '../../../../ui/public/inputs.tsx'
 import type { CheckInDevice } from './check-in-device.ts'
 
 /** The picture of the camera, in which tickets are read. */
@@ -50,28 +53,22 @@ export function CameraView({ device, isActive }: { device: CheckInDevice; isActi
         ) : (
           <div role="alert">
             <p>{problem}</p>
-            <button type="button" className="primary" onClick={() => setProblem(null)}>
-              Start the camera
-            </button>
+            <Button onClick={() => setProblem(null)}>Start the camera</Button>
           </div>
         )}
       </div>
       <div className="actions">
         {camera?.switchTorch ? <TorchButton switchTorch={camera.switchTorch} /> : null}
         {cameras.length > 1 ? (
-          <label>
-            <span className="hidden">Camera</span>
-            <select
-              value={camera?.id ?? chosenId ?? ''}
-              onChange={(event) => choose(event.currentTarget.value)}
-            >
-              {cameras.map(({ deviceId, label }, index) => (
-                <option key={deviceId} value={deviceId}>
-                  {label === '' ? `Camera ${index + 1}` : label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            aria-label="Camera"
+            value={camera?.id ?? chosenId ?? ''}
+            onChange={(event) => choose(event.currentTarget.value)}
+            options={cameras.map(({ deviceId, label }, index) => ({
+              value: deviceId,
+              label: label === '' ? `Camera ${index + 1}` : label,
+            }))}
+          />
         ) : null}
       </div>
     </section>
@@ -81,15 +78,14 @@ export function CameraView({ device, isActive }: { device: CheckInDevice; isActi
 function TorchButton({ switchTorch }: { switchTorch: (isOn: boolean) => Promise<void> }) {
   const [isOn, setOn] = useState(false)
   return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={async () => {
-        await switchTorch(!isOn)
-        setOn(!isOn)
+    <ChipToggle
+      isPressed={isOn}
+      onToggle={async (isWanted) => {
+        await switchTorch(isWanted)
+        setOn(isWanted)
       }}
     >
       Torch
-    </button>
+    </ChipToggle>
   )
 }

@@ -1,3 +1,5 @@
+import { Button } from '../../../../ui/public/button.tsx'
+import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import type { ClosedReason } from './open-device.ts'
 
 type PanelReason = ClosedReason | 'no_storage'
@@ -53,15 +55,11 @@ export function ClosedPanel({ reason, message, seminarId, onRetry }: ClosedPanel
       <h1>{title}</h1>
       <p>{message ?? text}</p>
       <div className="actions">
-        {canRetry ? (
-          <button type="button" className="primary" onClick={onRetry}>
-            Try again
-          </button>
-        ) : null}
+        {canRetry ? <Button onClick={onRetry}>Try again</Button> : null}
         {reason === 'signed_out' ? (
-          <a className="button primary" href={`/login?next=${encodeURIComponent(back)}`}>
+          <ButtonLink to={`/login?next=${encodeURIComponent(back)}`} reloadDocument>
             Sign in
-          </a>
+          </ButtonLink>
         ) : null}
       </div>
     </main>

@@ -1,3 +1,4 @@
+import { Button } from '../../../../ui/public/button.tsx'
 import { Modal } from './modal.tsx'
 
 interface EndDialogProps {
@@ -18,17 +19,13 @@ export function EndDialog({ waiting, onSend, onEnd, onClose }: EndDialogProps) {
       )}
       <div className="actions">
         {waiting === 0 ? (
-          <button type="button" className="primary" onClick={onEnd}>
-            End check-in
-          </button>
+          <Button onClick={onEnd}>End check-in</Button>
         ) : (
-          <button type="button" className="primary" onClick={onSend}>
-            Send now
-          </button>
+          <Button onClick={onSend}>Send now</Button>
         )}
-        <button type="button" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
     </Modal>
   )

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Checkbox } from '../../../../ui/public/inputs.tsx'
 import type { CheckInPerson } from '../../contract/check-in.ts'
 import type { CheckInDevice } from './check-in-device.ts'
 import { Modal } from './modal.tsx'
@@ -39,32 +41,32 @@ export function GroupDialog({ device, person, onClose }: GroupDialogProps) {
       title={`Group of ${members.length}${person.company === null ? '' : `: ${person.company}`}`}
       onClose={onClose}
     >
-      <ul className="group">
+      <ul>
         {members.map(({ member, kind }) => (
           <li key={member.registrationId}>
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={chosen.has(member.registrationId)}
-                disabled={kind === 'again'}
-                onChange={() => toggle(member.registrationId)}
-              />
-              <span>
-                {member.name}
-                {kind === 'again' ? <em> Already recorded</em> : null}
-                {kind === 'not_paid' ? <em> Payment not checked</em> : null}
-              </span>
-            </label>
+            <Checkbox
+              id={`member-${member.registrationId}`}
+              checked={chosen.has(member.registrationId)}
+              disabled={kind === 'again'}
+              onChange={() => toggle(member.registrationId)}
+              label={
+                <>
+                  {member.name}
+                  {kind === 'again' ? <em> Already recorded</em> : null}
+                  {kind === 'not_paid' ? <em> Payment not checked</em> : null}
+                </>
+              }
+            />
           </li>
         ))}
       </ul>
       <div className="actions">
-        <button type="button" className="primary" disabled={chosen.size === 0} onClick={checkIn}>
+        <Button disabled={chosen.size === 0} onClick={checkIn}>
           {chosen.size === members.length ? `Check in all ${members.length}` : `Check in ${chosen.size}`}
-        </button>
-        <button type="button" onClick={onClose}>
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
     </Modal>
   )

@@ -6,15 +6,20 @@ interface ModalProps {
   readonly onClose: () => void
 }
 
-/** The browser keeps the focus inside and gives it back afterwards. */
+/**
+ * Closed by Esc and its buttons only, because a press beside it would lose what was typed. The browser keeps the
+ * focus inside and gives it back afterwards.
+ */
 export function Modal({ title, children, onClose }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{title}</h2>
-      {children}
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+      </div>
+      <div className="dialog-body">{children}</div>
     </dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
 import type { CheckInPerson } from '../../contract/check-in.ts'
 import { findPeople } from '../../rules/find-people.ts'
 import type { CheckInDevice } from './check-in-device.ts'
@@ -39,9 +40,10 @@ export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: Peopl
           void device.scanText(text)
         }}
       >
-        <label>
-          Name, or a scanner’s input
+        <label className="field">
+          <span className="field-label">Name, or a scanner’s input</span>
           <input
+            className="input"
             ref={field}
             type="search"
             autoComplete="off"
@@ -53,7 +55,7 @@ export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: Peopl
           />
         </label>
       </form>
-      <p className="hidden" role="status">
+      <p className="sr-only" role="status">
         {isName ? `${found.length === shownPeople ? 'At least ' : ''}${found.length} found` : ''}
       </p>
       {isName ? (
@@ -74,9 +76,9 @@ export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: Peopl
         </ul>
       ) : null}
       {isName && found.length === 0 ? <p className="none">Nobody of this name is in the list.</p> : null}
-      <button type="button" className="walk-in" onClick={onWalkIn} disabled={state.slot === undefined}>
+      <Button variant="secondary" onClick={onWalkIn} disabled={state.slot === undefined}>
         Add someone
-      </button>
+      </Button>
     </section>
   )
 }
@@ -117,9 +119,7 @@ function FoundPerson({ device, person, onGroup, onSign, onChosen }: FoundPersonP
         {note === null ? null : <em>{note}</em>}
       </p>
       <div className="actions">
-        <button
-          type="button"
-          className="primary"
+        <Button
           aria-label={`Check ${direction ?? 'in'} ${person.name}`}
           onClick={() => {
             onChosen()
@@ -127,11 +127,11 @@ function FoundPerson({ device, person, onGroup, onSign, onChosen }: FoundPersonP
           }}
         >
           {direction === 'out' ? 'Check out' : 'Check in'}
-        </button>
+        </Button>
         {group.length > 1 ? (
-          <button type="button" onClick={() => onGroup(person)}>
+          <Button variant="secondary" onClick={() => onGroup(person)}>
             {`Group of ${group.length}`}
-          </button>
+          </Button>
         ) : null}
         {device.hasCome(person) ? <SignButton state={device.state} signer={person} onSign={onSign} /> : null}
       </div>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
 import type { CheckInPerson } from '../../contract/check-in.ts'
 import { type BackgroundSync, staffSeminarId, startBackgroundSync } from './background-sync.ts'
 import { CameraView } from './camera-view.tsx'
@@ -97,9 +98,9 @@ export function ScanningScreen({ device, notice, onClosed, onOutdated }: Scannin
           <RecentScans state={state} />
           <footer className="foot">
             <p>{state.access.label ?? 'Signed in'}</p>
-            <button type="button" onClick={() => setDialog('end')}>
+            <Button variant="secondary" onClick={() => setDialog('end')}>
               End
-            </button>
+            </Button>
           </footer>
         </div>
       </main>

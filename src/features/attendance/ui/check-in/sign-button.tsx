@@ -1,3 +1,4 @@
+import { Button } from '../../../../ui/public/button.tsx'
 import type { CheckInState } from './device-state.ts'
 import type { Signer } from './signature-dialog.tsx'
 
@@ -12,13 +13,13 @@ export function SignButton({ state, signer, onSign }: SignButtonProps) {
   if (!state.takesSignatures) return null
   const text = state.isOnline ? 'Sign for PRC sheets' : 'Signing needs a connection'
   return (
-    <button
-      type="button"
+    <Button
+      variant="secondary"
       disabled={!state.isOnline}
       aria-label={signer.name === null ? text : `${text}: ${signer.name}`}
       onClick={() => onSign(signer)}
     >
       {text}
-    </button>
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { formatTimeRange } from '../../../../platform/format/dates.ts'
+import { Select } from '../../../../ui/public/inputs.tsx'
 import type { CheckInSlot, ScanDirection } from '../../contract/check-in.ts'
 import type { CheckInDevice } from './check-in-device.ts'
 import { type CheckInState, countPeople } from './device-state.ts'
@@ -16,29 +17,21 @@ export function SlotBar({ device, state }: { device: CheckInDevice; state: Check
     <header className="bar">
       <h1>{seminar.title}</h1>
       {slot === undefined ? (
-        <p className="no-slot">This seminar has no slots yet. The organizer makes them under Attendance.</p>
+        <p>This seminar has no slots yet. The organizer makes them under Attendance.</p>
       ) : (
-        <label className="slot">
-          <span className="hidden">Slot</span>
-          <select
-            value={slot.id}
-            onChange={(event) => {
-              const chosen = slots.find(({ id }) => id === Number(event.currentTarget.value))
-              if (chosen !== undefined) void device.chooseSlot(chosen)
-            }}
-          >
-            {slots.map((each) => (
-              <option key={each.id} value={each.id}>
-                {describeSlot(each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          aria-label="Slot"
+          value={slot.id}
+          onChange={(event) => {
+            const chosen = slots.find(({ id }) => id === Number(event.currentTarget.value))
+            if (chosen !== undefined) void device.chooseSlot(chosen)
+          }}
+          options={slots.map((each) => ({ value: String(each.id), label: describeSlot(each) }))}
+        />
       )}
       {slot === undefined ? null : <PeopleIn state={state} slotId={slot.id} />}
       {slot?.mode === 'in_and_out' ? (
-        <fieldset className="directions">
-          <legend className="hidden">Direction</legend>
+        <fieldset className="directions" aria-label="Direction">
           {directions.map(({ value, label }) => (
             <label key={value}>
               <input
@@ -47,7 +40,7 @@ export function SlotBar({ device, state }: { device: CheckInDevice; state: Check
                 checked={direction === value}
                 onChange={() => device.chooseDirection(value)}
               />
-              <span>{label}</span>
+              <span className="btn btn-secondary">{label}</span>
             </label>
           ))}
         </fieldset>
@@ -62,7 +55,7 @@ function PeopleIn({ state, slotId }: { state: CheckInState; slotId: number }) {
     () => countPeople({ people, presences }, slotId),
     [people, presences, slotId],
   )
-  return <p className="count">{`${present} of ${all} in`}</p>
+  return <p>{`${present} of ${all} in`}</p>
 }
 
 function describeSlot({ label, startsAt, endsAt, room }: CheckInSlot): string {

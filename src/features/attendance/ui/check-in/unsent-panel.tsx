@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
+import { Checkbox } from '../../../../ui/public/inputs.tsx'
 import type { DeviceStore } from './device-store.ts'
 
 interface UnsentPanelProps {
@@ -26,21 +28,23 @@ export function UnsentPanel({ store, title, count, isRefused, onRetry, onDelete 
           : 'Connect to the internet and try again, or save them to a file for the organizer.'}
       </p>
       <div className="actions">
-        <button type="button" className={isRefused ? 'primary' : ''} onClick={() => saveToFile(store, title)}>
+        <Button variant={isRefused ? 'primary' : 'secondary'} onClick={() => saveToFile(store, title)}>
           Save to a file
-        </button>
-        <button type="button" className={isRefused ? '' : 'primary'} onClick={onRetry}>
+        </Button>
+        <Button variant={isRefused ? 'secondary' : 'primary'} onClick={onRetry}>
           Try again
-        </button>
+        </Button>
       </div>
-      <label className="check">
-        <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.currentTarget.checked)} />
-        {`The ${scans} are saved or no longer needed.`}
-      </label>
+      <Checkbox
+        id="sure"
+        checked={isSure}
+        onChange={(event) => setSure(event.currentTarget.checked)}
+        label={`The ${scans} are saved or no longer needed.`}
+      />
       <div className="actions">
-        <button type="button" className="danger" disabled={!isSure} onClick={onDelete}>
+        <Button variant="danger" disabled={!isSure} onClick={onDelete}>
           Delete and continue
-        </button>
+        </Button>
       </div>
     </main>
   )

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { IconName } from '../../../../ui/icon-names.ts'
+import { Button } from '../../../../ui/public/button.tsx'
 import type { CheckInPerson } from '../../contract/check-in.ts'
 import { isCounted } from '../../rules/check-in-verdict.ts'
 import type { CheckInDevice } from './check-in-device.ts'
@@ -8,11 +11,11 @@ import { SignButton } from './sign-button.tsx'
 import type { Signer } from './signature-dialog.tsx'
 import { describeVerdict, isIn, toneOf } from './verdict-words.ts'
 
-const signs: Readonly<Record<Tone, string>> = {
-  good: 'M5 13l5 5L20 7',
-  info: 'M12 11v7M12 6.5v.5',
-  warn: 'M12 5v9M12 18v.5',
-  bad: 'M6 6l12 12M18 6L6 18',
+const signs: Readonly<Record<Tone, IconName>> = {
+  good: 'circle-check',
+  info: 'info',
+  warn: 'triangle-alert',
+  bad: 'ban',
 }
 
 interface VerdictCardProps {
@@ -33,9 +36,7 @@ export function VerdictCard(props: VerdictCardProps) {
           <p className="hint">Hold a ticket in front of the camera.</p>
         ) : (
           <div key={shown.scanId} className="words">
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={signs[toneOf(shown.kind)]} />
-            </svg>
+            <Icon name={signs[toneOf(shown.kind)]} />
             <div>
               <p className="title">{words.title}</p>
               <p>{words.detail}</p>
@@ -59,28 +60,28 @@ function VerdictActions({ device, shown, onGroup, onSign }: VerdictCardProps & {
   const { person, kind, registrationId } = shown
   const group = person === null ? [] : device.listGroup(person)
   const letIn = () => registrationId !== null && device.scanPerson(registrationId, true)
-  if (isSent) return <p className="next">Please pay or show the proof of payment at the registration desk.</p>
+  if (isSent) return <p>Please pay or show the proof of payment at the registration desk.</p>
   return (
     <div className="actions">
       {kind === 'not_paid' ? (
         <>
-          <button type="button" onClick={letIn}>
+          <Button variant="secondary" onClick={letIn}>
             Let in
-          </button>
-          <button type="button" onClick={() => setSent(true)}>
+          </Button>
+          <Button variant="secondary" onClick={() => setSent(true)}>
             Send to desk
-          </button>
+          </Button>
         </>
       ) : null}
       {isCounted(kind) ? (
-        <button type="button" onClick={() => device.undo(shown)}>
+        <Button variant="secondary" onClick={() => device.undo(shown)}>
           Undo
-        </button>
+        </Button>
       ) : null}
       {person !== null && group.length > 1 ? (
-        <button type="button" onClick={() => onGroup(person)}>
+        <Button variant="secondary" onClick={() => onGroup(person)}>
           {`Group of ${group.length}`}
-        </button>
+        </Button>
       ) : null}
       {registrationId !== null && isIn(kind) ? (
         <SignButton

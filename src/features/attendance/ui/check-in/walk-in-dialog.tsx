@@ -1,7 +1,16 @@
 import { type FormEvent, useState } from 'react'
+import { Button } from '../../../../ui/public/button.tsx'
 import { askAboutEmail } from '../../../people/rules/email-domains.ts'
 import type { CheckInDevice, WalkInForm } from './check-in-device.ts'
 import { Modal } from './modal.tsx'
+
+const fields = [
+  { label: 'First name', name: 'firstName', required: true, maxLength: 100 },
+  { label: 'Last name', name: 'lastName', required: true, maxLength: 100 },
+  { label: 'E-mail', name: 'email', type: 'email', maxLength: 254 },
+  { label: 'Phone', name: 'phone', type: 'tel', maxLength: 40 },
+  { label: 'PRC licence number (optional)', name: 'prcLicenseNo', maxLength: 40 },
+]
 
 const payments: readonly { value: WalkInForm['payment']; label: string }[] = [
   { value: 'cash', label: 'Cash' },
@@ -46,29 +55,15 @@ export function WalkInDialog({ device, onClose }: { device: CheckInDevice; onClo
   }
   return (
     <Modal title="Add someone" onClose={onClose}>
-      <form className="fields" onSubmit={submit}>
-        <label>
-          First name
-          <input name="firstName" required maxLength={100} autoComplete="off" />
-        </label>
-        <label>
-          Last name
-          <input name="lastName" required maxLength={100} autoComplete="off" />
-        </label>
-        <label>
-          E-mail
-          <input name="email" type="email" maxLength={254} autoComplete="off" />
-        </label>
-        <label>
-          Phone
-          <input name="phone" type="tel" maxLength={40} autoComplete="off" />
-        </label>
-        <label>
-          PRC licence number (optional)
-          <input name="prcLicenseNo" maxLength={40} autoComplete="off" />
-        </label>
+      <form onSubmit={submit}>
+        {fields.map(({ label, ...input }) => (
+          <label key={input.name} className="field">
+            <span className="field-label">{label}</span>
+            <input {...input} className="input" autoComplete="off" />
+          </label>
+        ))}
         <fieldset>
-          <legend>Payment</legend>
+          <legend className="field-label">Payment</legend>
           {payments.map(({ value, label }, index) => (
             <label key={value} className="check">
               <input type="radio" name="payment" value={value} defaultChecked={index === 0} />
@@ -76,16 +71,14 @@ export function WalkInDialog({ device, onClose }: { device: CheckInDevice; onClo
             </label>
           ))}
         </fieldset>
-        <p className="problem" role="alert">
+        <p className="field-error" role="alert">
           {problem}
         </p>
         <div className="actions">
-          <button type="submit" className="primary">
-            Add and check in
-          </button>
-          <button type="button" onClick={onClose}>
+          <Button type="submit">Add and check in</Button>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
-          </button>
+          </Button>
         </div>
       </form>
     </Modal>

@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { Checkbox } from '../../../../ui/public/inputs.tsx'
-import type { SignatureOnFile } from '../../contract/signatures.ts'
 import { type AttachedPad, attachSignaturePad } from '../signature-pad.ts'
 import { type SignatureProblem, signatureWords } from '../signature-words.ts'
-import { keepSignature } from './signature-api.ts'
 
 export interface DrawSignatureProps {
-  /** Of the ticket. */
-  body: string
-  onKept: (signature: SignatureOnFile) => void
+  /** Throws ApiError. */
+  onSave: (signature: { consent: boolean; picture: string }) => Promise<void>
   onCancel: () => void
 }
 
@@ -24,8 +20,7 @@ const canvasStyle = {
   touchAction: 'none',
 } as const
 
-export function DrawSignature({ body, onKept, onCancel }: DrawSignatureProps) {
-  const api = useApi()
+export function DrawSignature({ onSave, onCancel }: DrawSignatureProps) {
   const { canvas, pad } = useSignaturePad()
   const [consent, setConsent] = useState(false)
   const [problem, setProblem] = useState<SignatureProblem | null>(null)
@@ -39,7 +34,7 @@ export function DrawSignature({ body, onKept, onCancel }: DrawSignatureProps) {
     setProblem(null)
     setIsSending(true)
     try {
-      onKept(await keepSignature(api, { body, consent, picture: drawn.toDataUrl() }))
+      await onSave({ consent, picture: drawn.toDataUrl() })
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Please try again.'
       setProblem({ field: 'picture', message })
@@ -50,7 +45,9 @@ export function DrawSignature({ body, onKept, onCancel }: DrawSignatureProps) {
   return (
     <div className="grid gap-3">
       <canvas ref={canvas} style={canvasStyle} role="img" tabIndex={-1} aria-label={signatureWords.canvas} />
-      <p role="alert">{problem?.field === 'picture' ? problem.message : null}</p>
+      <p className="field-error" role="alert">
+        {problem?.field === 'picture' ? problem.message : null}
+      </p>
       <Checkbox
         id="signature-consent"
         checked={consent}

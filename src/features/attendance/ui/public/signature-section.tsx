@@ -3,7 +3,7 @@ import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { Button } from '../../../../ui/public/button.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import type { SignatureOnFile } from '../../contract/signatures.ts'
-import { withdrawSignature } from './signature-api.ts'
+import { keepSignature, withdrawSignature } from './signature-api.ts'
 
 const DrawSignature = lazy(() =>
   import('./draw-signature.tsx').then(({ DrawSignature: Drawing }) => ({ default: Drawing })),
@@ -41,8 +41,8 @@ export function SignatureSection({ body, signature: loaded }: SignatureSectionPr
     heading.current?.focus()
   }
 
-  function keep(kept: SignatureOnFile) {
-    setSignature(kept)
+  async function keep(drawn: { consent: boolean; picture: string }) {
+    setSignature(await keepSignature(api, { body, ...drawn }))
     close()
     toast.success('Your signature was saved.')
   }
@@ -63,7 +63,7 @@ export function SignatureSection({ body, signature: loaded }: SignatureSectionPr
       </noscript>
       {isDrawing ? (
         <Suspense fallback={<p>Loading...</p>}>
-          <DrawSignature body={body} onKept={keep} onCancel={close} />
+          <DrawSignature onSave={keep} onCancel={close} />
         </Suspense>
       ) : (
         <div className="needs-script flex flex-wrap gap-3">
