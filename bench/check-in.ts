@@ -171,9 +171,9 @@ async function measureVerdicts(view: Omit<TicketPicture, 'text'>): Promise<numbe
 
 /** In kB, compressed; loaded in the background, after the page is usable. */
 async function sizeOfReader(): Promise<number> {
-  const files = await readdir(join('build', 'check-in', 'assets', 'check-in'))
-  const compressed = files.filter((file) => /reader.*\.br$/.test(file))
-  const sizes = compressed.map((file) => stat(join('build', 'check-in', 'assets', 'check-in', file)))
+  const assets = join('build', 'client', 'assets')
+  const compressed = (await readdir(assets)).filter((file) => /(packaged-|zxing_)reader.*\.br$/.test(file))
+  const sizes = compressed.map((file) => stat(join(assets, file)))
   return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0) / 1024
 }
 
@@ -184,7 +184,12 @@ try {
   const sizeOf = (pattern: RegExp) =>
     Object.entries(sizes).reduce((sum, [path, bytes]) => (pattern.test(path) ? sum + bytes : sum), 0) / 1024
   const figures: Figure[] = [
-    { work: 'script before the scanner', measured: sizeOf(/entry\.js$/), unit: 'kB', target: { atMost: 60 } },
+    {
+      work: 'script before the scanner',
+      measured: sizeOf(/(?<!reader)\.js$/),
+      unit: 'kB',
+      target: { atMost: 150 },
+    },
     {
       work: 'script, style and page',
       measured: sizeOf(/(check-in|\.(js|css))$/),
