@@ -21,16 +21,17 @@ export function registrationFormQuery(api: ApiClient, seminarId?: number) {
 let ownFields: typeof import('./public/own-questions-fields.tsx') | undefined
 let loading: Promise<void> | undefined
 
+async function importOwnFields(): Promise<void> {
+  try {
+    ownFields = await import('./public/own-questions-fields.tsx')
+  } finally {
+    // If it failed, the next call tries again.
+    loading = undefined
+  }
+}
+
 function loadOwnFields(): Promise<void> {
-  loading ??= import('./public/own-questions-fields.tsx').then(
-    (loaded) => {
-      ownFields = loaded
-    },
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  )
+  loading ??= importOwnFields()
   return loading
 }
 

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import type { PostedForm } from '../../../../ui/public/posted-form.ts'
+import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
 import { kindNames } from '../../contract/certificate-values.ts'
 import type { OwnCertificate } from '../../contract/own-certificates.ts'
 import { offersCredentials } from '../../rules/did-web.ts'
@@ -14,7 +15,6 @@ import {
 
 export interface OwnCertificateListProps {
   certificates: readonly OwnCertificate[]
-  providerName: string
   /** Body of the ticket that shows them; absent for the signed-in holder. */
   link?: string
   /** Whether the reader acts for the holder and may ask for corrections. */
@@ -24,13 +24,8 @@ export interface OwnCertificateListProps {
 }
 
 /** Certificates for their holder; complete without script. */
-export function OwnCertificateList({
-  certificates,
-  providerName,
-  link,
-  canCorrect,
-  posted,
-}: OwnCertificateListProps) {
+export function OwnCertificateList({ certificates, link, canCorrect, posted }: OwnCertificateListProps) {
+  const { name: providerName } = useOrganisation()
   const postedFor = (id: number) => (posted?.values.certificateId === String(id) ? posted : null)
   return (
     <>

@@ -20,7 +20,6 @@ export interface TicketCertificatesProps {
   printedName: PrintedName | null
   /** Null like the name. */
   wantedLicence: WantedLicence | null
-  providerName: string
   sent: SentForm
 }
 
@@ -30,7 +29,6 @@ export function TicketCertificates({
   certificates,
   printedName,
   wantedLicence,
-  providerName,
   sent,
 }: TicketCertificatesProps) {
   const postedBy = (form: string) => (sent.form === form ? sent.posted : null)
@@ -44,7 +42,6 @@ export function TicketCertificates({
           </h2>
           <OwnCertificateList
             certificates={certificates}
-            providerName={providerName}
             link={link}
             canCorrect={printedName !== null}
             posted={postedBy(correctionForm)}

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { lazyComponentsLoaded } from '../../../../ui/lazy-component.ts'
 import type { Seminar } from '../../../seminars/contract/seminars.ts'
 import { standardForm } from '../../../settings/contract/standard-form.ts'
 import { demonstrationSettings } from '../../../settings/rules/demonstration-settings.ts'
@@ -38,6 +39,9 @@ const seminar: Seminar = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
+
+// As the server does before it renders.
+beforeAll(lazyComponentsLoaded)
 
 function render(
   step: RegistrationFormStep,

@@ -21,7 +21,7 @@ const PrefillFromAccount = lazyComponent(
   async () => (await import('./account-details.tsx')).PrefillFromAccount,
 )
 
-/** Loaded while the visitor fills in the first step. */
+/** Loaded while the visitor fills in the first step, which stays until they are there: `Suspense` would blink. */
 const loadLaterSteps = () => import('./later-steps.tsx')
 const preloadLaterSteps = () => void loadLaterSteps().catch(() => undefined)
 const ProfessionalDetailsStep = lazyComponent(() =>
@@ -147,18 +147,14 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
       return (
         <>
           {notice}
-          <Suspense fallback={<WaitingStep />}>
-            <ProfessionalDetailsStep form={form} seminar={seminar} />
-          </Suspense>
+          <ProfessionalDetailsStep form={form} seminar={seminar} />
         </>
       )
     case 3:
-      if (!draft.isReady) return <WaitingStep />
+      if (!draft.isReady) return <Waiting />
       return (
         <>
-          <Suspense fallback={<WaitingStep />}>
-            <ConfirmRegistrationStep seminar={seminar} form={form} />
-          </Suspense>
+          <ConfirmRegistrationStep seminar={seminar} form={form} />
           <ValidationSummary problems={problems} own={form.definition.own} onGoTo={goTo} />
           {notice}
         </>
@@ -166,7 +162,7 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
   }
 }
 
-function WaitingStep() {
+function Waiting() {
   return (
     <Loading label="Loading your details">
       <div className="needs-script grid gap-4">

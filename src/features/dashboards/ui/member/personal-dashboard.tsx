@@ -12,7 +12,7 @@ import { OwnCertificateList } from '../../../certificates/ui/member/own-certific
 import { ownCertificatesQuery } from '../../../certificates/ui/member/own-certificates-api.ts'
 import { ownBillsQuery } from '../../../payments/ui/own-bills-api.ts'
 import { registrationPath } from '../../../seminars/contract/paths.ts'
-import { useOrganisation, useSiteSettings } from '../../../settings/ui/site-settings.tsx'
+import { useSiteSettings } from '../../../settings/ui/site-settings.tsx'
 import type {
   PersonalDashboard as Dashboard,
   OpenSeminar,
@@ -92,11 +92,10 @@ function BillsPanel() {
 /** Shown once there is a certificate. */
 function CertificatesPanel() {
   const { data } = useQuery(ownCertificatesQuery(useApi()))
-  const { name } = useOrganisation()
   if (data === undefined || data.length === 0) return null
   return (
     <DashboardPanel title="My Certificates">
-      <OwnCertificateList certificates={data} providerName={name} canCorrect />
+      <OwnCertificateList certificates={data} canCorrect />
     </DashboardPanel>
   )
 }
