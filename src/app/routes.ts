@@ -72,6 +72,7 @@ export const pages: RouteObject[] = [
       page('attendees', 'routes/admin/attendees.tsx'),
       page('seminars', 'routes/admin/seminars.tsx'),
       page('seminars/speakers', 'routes/admin/speakers.tsx'),
+      page('seminars/library/evaluation', 'routes/admin/evaluation-library.tsx'),
       page('seminars/:seminarId/programme', 'routes/admin/programme.tsx'),
       page('seminars/:seminarId/attendance', 'routes/admin/attendance.tsx'),
       page('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),

@@ -1,6 +1,6 @@
-import { type DehydratedState, dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { data, type RouterContextProvider, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type SessionUser, sessionQuery } from '../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../features/accounts/ui/auth-provider.tsx'
 import { type Permission, roleHasPermission } from '../../features/people/contract/permissions.ts'
@@ -12,77 +12,65 @@ import { AccessDeniedScreen } from './guard-screens.tsx'
 import { MemberPageMeta } from './member-meta.tsx'
 import { findRequiredSetupStep } from './redirects.ts'
 
-interface AdminPageData {
-  readonly queries: DehydratedState | undefined
-  readonly isDenied: boolean
-}
-
 export interface AdminPrefetchContext {
   readonly queries: QueryClient
   readonly api: ApiClient
   readonly role: Role
   readonly params: URLSearchParams
+  /** Of the page's path. */
+  readonly pathParams: LoaderFunctionArgs['params']
 }
 
-interface PageArgs {
-  readonly context: Readonly<RouterContextProvider>
-  readonly request: Request
+export interface AdminPage {
+  readonly title: string
+  /** Instead of the title with the provider's name. */
+  readonly documentTitle?: string
+  /** For what is shown; the binding check is on the API. */
+  readonly permission: Permission
+  /** Requests the page's first data; components request again whatever fails here. */
+  readonly prefetch: (context: AdminPrefetchContext) => Promise<unknown>
+  readonly Content: (props: { role: Role }) => ReactNode
 }
 
-/**
- * Responds 403 without the permission.
- * @param prefetch requests the page's first data; the page's components request again whatever fails here
- */
-export async function loadAdminPage(
-  { context, request }: PageArgs,
-  permission: Permission,
-  prefetch: (context: AdminPrefetchContext) => Promise<unknown>,
-) {
-  const { api } = context.get(pageRequestContext)
-  const queries = getQueryClient()
-  const user = await queries.ensureQueryData(sessionQuery(api))
-  if (!mayOpen(user, permission)) {
-    return data<AdminPageData>({ queries: undefined, isDenied: true }, { status: 403 })
+/** Loader and component of a page of the admin area, for its route. Responds 403 without the permission. */
+export function adminPage({ title, documentTitle, permission, prefetch, Content }: AdminPage) {
+  async function loader({ context, request, params: pathParams }: LoaderFunctionArgs) {
+    const { api } = context.get(pageRequestContext)
+    const queries = getQueryClient()
+    const user = await queries.ensureQueryData(sessionQuery(api))
+    if (!mayOpen(user, permission)) return data({ queries: undefined }, { status: 403 })
+    const params = new URL(request.url).searchParams
+    const loading = prefetch({ queries, api, role: user.role, params, pathParams })
+    if (import.meta.env.SSR) await loading
+    // The browser shows the page meanwhile.
+    else loading.catch(() => undefined)
+    return data({ queries: import.meta.env.SSR ? dehydrate(queries) : undefined })
   }
-  const params = new URL(request.url).searchParams
-  const loading = prefetch({ queries, api, role: user.role, params })
-  if (import.meta.env.SSR) await loading
-  // The browser shows the page meanwhile, and its components report failures.
-  else loading.catch(() => undefined)
-  return data<AdminPageData>({
-    queries: import.meta.env.SSR ? dehydrate(queries) : undefined,
-    isDenied: false,
-  })
-}
 
-export interface GuardedAdminPageProps {
-  title: string
-  documentTitle?: string
-  permission: Permission
-  children: ReactNode
-}
+  function Component() {
+    const { queries } = useLoaderData<typeof loader>()
+    const { state } = useAuth()
+    // Unreachable: the area's layout requires a session.
+    if (state.status !== 'authenticated') return null
+    const { role } = state.user
+    return (
+      <HydrationBoundary state={queries}>
+        {roleHasPermission(role, permission) ? (
+          <>
+            <MemberPageMeta title={title} documentTitle={documentTitle} />
+            <Content role={role} />
+          </>
+        ) : (
+          <>
+            <MemberPageMeta title="Access Denied" />
+            <AccessDeniedScreen role={role} />
+          </>
+        )}
+      </HydrationBoundary>
+    )
+  }
 
-/** The page of a route whose loader is `loadAdminPage`. */
-export function GuardedAdminPage({ title, documentTitle, permission, children }: GuardedAdminPageProps) {
-  const { queries, isDenied } = useLoaderData<typeof loadAdminPage>()
-  return (
-    <HydrationBoundary state={queries}>
-      <MemberPageMeta
-        title={isDenied ? 'Access Denied' : title}
-        documentTitle={isDenied ? undefined : documentTitle}
-      />
-      <PermissionGuard permission={permission}>{children}</PermissionGuard>
-    </HydrationBoundary>
-  )
-}
-
-/** Renders a page only for users with a permission. The binding check is on the API. */
-function PermissionGuard({ permission, children }: { permission: Permission; children: ReactNode }) {
-  const { state } = useAuth()
-  // Unreachable: the area's layout requires a session.
-  if (state.status !== 'authenticated') return null
-  const { role } = state.user
-  return roleHasPermission(role, permission) ? children : <AccessDeniedScreen role={role} />
+  return { loader, Component }
 }
 
 /** The area's frame redirects users who must complete a first step. */

@@ -1,5 +1,4 @@
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import { useSearchParams } from 'react-router'
 import {
   programmesQuery,
   programmesSearchParams,
@@ -14,7 +13,7 @@ import type { Role } from '../../../features/people/contract/person.ts'
 import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
 import { useListSearchParams } from '../../../ui/admin/search-params.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+import { adminPage } from '../../shell/admin-page.tsx'
 
 /** The tabs for managers have a permission of their own. */
 const permission = 'seminars.look'
@@ -37,13 +36,15 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['name']
 
-const tabsOf = (role: Role | null) => tabs.filter((tab) => roleHasPermission(role, tab.permission))
+const tabsOf = (role: Role) => tabs.filter((tab) => roleHasPermission(role, tab.permission))
 
-const readTab = (params: URLSearchParams, role: Role | null): Tab =>
+const readTab = (params: URLSearchParams, role: Role): Tab =>
   tabsOf(role).find(({ name }) => name === params.get('tab'))?.name ?? 'programmes'
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdminPage(args, permission, ({ queries, api, params, role }) => {
+export const { loader, Component } = adminPage({
+  title: 'Accreditation',
+  permission,
+  prefetch({ queries, api, params, role }) {
     switch (readTab(params, role)) {
       case 'programmes':
         return queries.prefetchQuery(programmesQuery(api, programmesSearchParams.read(params)))
@@ -52,27 +53,22 @@ export function loader(args: LoaderFunctionArgs) {
       case 'professions':
         return queries.prefetchQuery(professionsQuery(api))
     }
-  })
-}
-
-export function Component() {
-  return (
-    <GuardedAdminPage title="Accreditation" permission={permission}>
+  },
+  Content: ({ role }) => (
+    <>
       <PageHeading title="Accreditation" subtitle="CPD accreditation by the councils of PRC." />
-      <AccreditationTabs />
-    </GuardedAdminPage>
-  )
-}
+      <AccreditationTabs role={role} />
+    </>
+  ),
+})
 
 function AllProgrammes() {
   const [searchParams, show] = useListSearchParams(programmesSearchParams)
   return <Programmes searchParams={searchParams} onSearchParams={show} />
 }
 
-function AccreditationTabs() {
+function AccreditationTabs({ role }: { role: Role }) {
   const [params, setParams] = useSearchParams()
-  const { state } = useAuth()
-  const role = state.status === 'authenticated' ? state.user.role : null
   return (
     <PageTabs
       label="Accreditation"

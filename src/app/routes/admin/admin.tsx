@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { usersQuery, usersSearchParams } from '../../../features/accounts/ui/admin/users-api.ts'
 import { auditLogQuery, auditSearchParams } from '../../../features/people/ui/admin/audit-api.ts'
 import {
@@ -10,14 +9,20 @@ import {
   supportMessagesSearchParams,
 } from '../../../features/support/ui/admin/messages-api.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+import { type AdminPrefetchContext, adminPage } from '../../shell/admin-page.tsx'
 import { AdminTabs, readAdminTab } from './admin/admin-tabs.tsx'
 
-const permission = 'users.manage'
-
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdminPage(args, permission, prefetchTab)
-}
+export const { loader, Component } = adminPage({
+  title: 'User Management',
+  permission: 'users.manage',
+  prefetch: prefetchTab,
+  Content: () => (
+    <>
+      <PageHeading title="User Management" subtitle="Manage system users and their roles." />
+      <AdminTabs />
+    </>
+  ),
+})
 
 function prefetchTab({ queries, api, role, params }: AdminPrefetchContext): Promise<void> {
   switch (readAdminTab(params, role)) {
@@ -30,13 +35,4 @@ function prefetchTab({ queries, api, role, params }: AdminPrefetchContext): Prom
     case 'audit':
       return queries.prefetchQuery(auditLogQuery(api, auditSearchParams.read(params)))
   }
-}
-
-export function Component() {
-  return (
-    <GuardedAdminPage title="User Management" permission={permission}>
-      <PageHeading title="User Management" subtitle="Manage system users and their roles." />
-      <AdminTabs />
-    </GuardedAdminPage>
-  )
 }

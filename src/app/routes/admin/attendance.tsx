@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { data, type LoaderFunctionArgs, useParams } from 'react-router'
-import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import { isMissing, programmeQuery } from '../../../features/attendance/ui/admin/programme/programme-api.ts'
+import { programmeQuery } from '../../../features/attendance/ui/admin/programme/programme-api.ts'
 import {
   slotAttendanceQuery,
   toLookAtQuery,
@@ -12,26 +9,28 @@ import {
 } from '../../../features/attendance/ui/admin/slots/slot-attendance-params.ts'
 import { SlotAttendanceScreen } from '../../../features/attendance/ui/admin/slots/slot-attendance-screen.tsx'
 import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
-import { parseRowId, useListSearchParams } from '../../../ui/admin/search-params.ts'
-import { NotFoundScreen } from '../../layouts/failure-screens.tsx'
-import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+import { useListSearchParams } from '../../../ui/admin/search-params.ts'
+import {
+  type SeminarContentProps,
+  type SeminarPrefetchContext,
+  seminarPage,
+} from '../../shell/seminar-page.tsx'
 
-const permission = 'attendance.correct'
+export const { loader, Component } = seminarPage({
+  title: 'Attendance',
+  permission: 'attendance.correct',
+  prefetch: prefetchAttendance,
+  Content: Attendance,
+})
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdminPage(args, permission, (context) => prefetchAttendance(context, args.params.seminarId))
-}
-
-async function prefetchAttendance(
-  { queries, api, params }: AdminPrefetchContext,
-  seminarIdParam: string | undefined,
-): Promise<void> {
-  const seminarId = parseRowId(seminarIdParam)
-  if (seminarId === undefined) throw data(null, { status: 404 })
+async function prefetchAttendance({
+  queries,
+  api,
+  params,
+  seminarId,
+}: SeminarPrefetchContext): Promise<void> {
   const query = programmeQuery(api, seminarId)
   await queries.prefetchQuery(query)
-  if (isMissing(queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
   const slots = queries.getQueryData(query.queryKey)?.slots ?? []
   if (slots.length === 0) return
   const slotIds = slots.map(({ id }) => id)
@@ -42,23 +41,8 @@ async function prefetchAttendance(
   ])
 }
 
-export function Component() {
-  const seminarId = parseRowId(useParams().seminarId)
-  return (
-    <GuardedAdminPage title="Attendance" permission={permission}>
-      {seminarId === undefined ? <NotFoundScreen /> : <AttendanceOfSeminar seminarId={seminarId} />}
-    </GuardedAdminPage>
-  )
-}
-
-function AttendanceOfSeminar({ seminarId }: { seminarId: number }) {
+function Attendance({ role, seminarId }: SeminarContentProps) {
   const [params, show] = useListSearchParams(slotAttendanceSearchParams)
-  const { state } = useAuth()
-  const { error } = useQuery(programmeQuery(useApi(), seminarId))
-  if (isMissing(error)) return <NotFoundScreen />
-  // Unreachable: the area's layout requires a session.
-  if (state.status !== 'authenticated') return null
-  const { role } = state.user
   return (
     <SlotAttendanceScreen
       seminarId={seminarId}

@@ -1,6 +1,5 @@
 import { Button, EmptyState } from '@mantine/core'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import { useSearchParams } from 'react-router'
 import {
   billsQuery,
   billsSearchParams,
@@ -16,21 +15,23 @@ import {
 } from '../../../features/payments/ui/admin/statements/statements-api.ts'
 import { StatementsScreen } from '../../../features/payments/ui/admin/statements/statements-screen.tsx'
 import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
+import type { Role } from '../../../features/people/contract/person.ts'
 import { useSiteSettings } from '../../../features/settings/ui/site-settings.tsx'
 import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
 import { findOption, useListSearchParams } from '../../../ui/admin/search-params.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
-
-const permission = 'money.look'
+import { type AdminPrefetchContext, adminPage } from '../../shell/admin-page.tsx'
 
 const tabLabels = { bills: 'Bills', statements: 'Statements', credits: 'Credits' } as const
 
 const readTab = (params: URLSearchParams) => findOption(tabLabels, params.get('tab')) ?? 'bills'
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdminPage(args, permission, prefetchTab)
-}
+export const { loader, Component } = adminPage({
+  title: 'Bills',
+  permission: 'money.look',
+  prefetch: prefetchTab,
+  Content: BillsPage,
+})
 
 function prefetchTab({ queries, api, params }: AdminPrefetchContext): Promise<void> {
   if (readTab(params) === 'bills')
@@ -49,27 +50,27 @@ const discountsLink = (
   </Button>
 )
 
-export function Component() {
+function BillsPage({ role }: { role: Role }) {
   const { keepsLedger } = useSiteSettings()
   return (
-    <GuardedAdminPage title="Bills" permission={permission}>
+    <>
       <PageHeading
         title="Bills"
         subtitle="What registrants owe, and what they have paid."
         {...(keepsLedger && { actions: discountsLink })}
       />
       {keepsLedger ? (
-        <BillsTabs />
+        <BillsTabs role={role} />
       ) : (
         <EmptyState title="No ledger is kept.">
           An administrator can switch it on in the settings, under Payment Methods.
         </EmptyState>
       )}
-    </GuardedAdminPage>
+    </>
   )
 }
 
-function BillsTabs() {
+function BillsTabs({ role }: { role: Role }) {
   const [params, setParams] = useSearchParams()
   return (
     <PageTabs
@@ -77,7 +78,7 @@ function BillsTabs() {
       current={readTab(params)}
       onChange={(tab) => setParams(tab === 'bills' ? {} : { tab })}
       tabs={[
-        { name: 'bills', label: tabLabels.bills, content: () => <Bills /> },
+        { name: 'bills', label: tabLabels.bills, content: () => <Bills role={role} /> },
         { name: 'statements', label: tabLabels.statements, content: () => <Statements /> },
         { name: 'credits', label: tabLabels.credits, content: () => <Credits /> },
       ]}
@@ -85,12 +86,9 @@ function BillsTabs() {
   )
 }
 
-function Bills() {
+function Bills({ role }: { role: Role }) {
   const [params, show] = useListSearchParams(billsSearchParams)
-  const { state } = useAuth()
-  // Unreachable: the area's layout requires a session.
-  if (state.status !== 'authenticated') return null
-  const mayDecide = roleHasPermission(state.user.role, 'money.refund')
+  const mayDecide = roleHasPermission(role, 'money.refund')
   return (
     <div className="bills-tab">
       <BillsScreen params={params} onParams={show} mayDecideRefunds={mayDecide} />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
 import { professionsQuery } from '../../../features/accreditation/ui/licences-api.ts'
 import { CategoriesScreen } from '../../../features/seminars/ui/admin/categories-screen.tsx'
 import { categoriesSearchParams } from '../../../features/seminars/ui/admin/categories-search-params.ts'
@@ -7,30 +6,30 @@ import { managedCategoriesQuery } from '../../../features/seminars/ui/planning-a
 import { useApi } from '../../../platform/api-client/use-api.ts'
 import { useListSearchParams } from '../../../ui/admin/search-params.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+import { adminPage } from '../../shell/admin-page.tsx'
 
-const permission = 'categories.manage'
-
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdminPage(args, permission, ({ queries, api, params }) =>
+export const { loader, Component } = adminPage({
+  title: 'Categories',
+  permission: 'categories.manage',
+  prefetch: ({ queries, api, params }) =>
     Promise.all([
       queries.prefetchQuery(managedCategoriesQuery(api, categoriesSearchParams.read(params))),
       queries.prefetchQuery(professionsQuery(api)),
     ]),
-  )
-}
+  Content: Categories,
+})
 
-export function Component() {
+function Categories() {
   const [searchParams, show] = useListSearchParams(categoriesSearchParams)
   const { data } = useQuery(professionsQuery(useApi()))
   return (
-    <GuardedAdminPage title="Categories" permission={permission}>
+    <>
       <PageHeading title="Categories" subtitle="Visitors use categories to find seminars." />
       <CategoriesScreen
         searchParams={searchParams}
         onSearchParams={show}
         professions={data?.professions ?? []}
       />
-    </GuardedAdminPage>
+    </>
   )
 }

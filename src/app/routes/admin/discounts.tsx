@@ -1,5 +1,4 @@
 import { EmptyState } from '@mantine/core'
-import type { LoaderFunctionArgs } from 'react-router'
 import {
   discountsSearchParams,
   priceRulesQuery,
@@ -10,24 +9,25 @@ import { Vouchers } from '../../../features/payments/ui/admin/discounts/vouchers
 import { useSiteSettings } from '../../../features/settings/ui/site-settings.tsx'
 import { useListSearchParams } from '../../../ui/admin/search-params.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+import { adminPage } from '../../shell/admin-page.tsx'
 
-const permission = 'money.prices'
-
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdminPage(args, permission, ({ queries, api, params }) => {
+export const { loader, Component } = adminPage({
+  title: 'Discounts',
+  permission: 'money.prices',
+  prefetch({ queries, api, params }) {
     const read = discountsSearchParams.read(params)
     return Promise.all([
       queries.prefetchQuery(priceRulesQuery(api, read)),
       queries.prefetchQuery(vouchersQuery(api, read)),
     ])
-  })
-}
+  },
+  Content: DiscountsPage,
+})
 
-export function Component() {
+function DiscountsPage() {
   const { keepsLedger } = useSiteSettings()
   return (
-    <GuardedAdminPage title="Discounts" permission={permission}>
+    <>
       <PageHeading title="Discounts" subtitle="Prices by rule, and vouchers." />
       {keepsLedger ? (
         <Discounts />
@@ -37,7 +37,7 @@ export function Component() {
           Payment Methods.
         </EmptyState>
       )}
-    </GuardedAdminPage>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { activitySearchParams } from '../../../features/email/ui/admin/activity/activity-search-params.ts'
 import {
   mailStatisticsByDayQuery,
@@ -10,14 +10,15 @@ import { mailConfigurationQuery, webhookStatusQuery } from '../../../features/em
 import { emailTemplatesQuery } from '../../../features/email/ui/templates-api.ts'
 import { emailTextsQuery } from '../../../features/email/ui/texts-api.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+import { type AdminPrefetchContext, adminPage } from '../../shell/admin-page.tsx'
 import { EmailIntegrationTabs, readEmailIntegrationTab } from './email-integration/integration-tabs.tsx'
 
-const permission = 'mail.manage'
-
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdminPage(args, permission, prefetchTab)
-}
+export const { loader, Component } = adminPage({
+  title: 'Email Integration',
+  permission: 'mail.manage',
+  prefetch: prefetchTab,
+  Content: EmailIntegration,
+})
 
 async function prefetchTab({ queries, api, params }: AdminPrefetchContext): Promise<void> {
   switch (readEmailIntegrationTab(params)) {
@@ -44,9 +45,9 @@ async function prefetchTab({ queries, api, params }: AdminPrefetchContext): Prom
   }
 }
 
-export function Component() {
+function EmailIntegration() {
   return (
-    <GuardedAdminPage title="Email Integration" permission={permission}>
+    <>
       <nav className="breadcrumb" aria-label="Breadcrumb">
         <ol>
           <li>
@@ -60,6 +61,6 @@ export function Component() {
         subtitle="Connect a mail provider, edit your e-mail templates, and track every message."
       />
       <EmailIntegrationTabs />
-    </GuardedAdminPage>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import {
   seminarsSearchParams,
   toManilaMonth,
@@ -10,14 +9,23 @@ import {
   seminarCalendarQuery,
 } from '../../../features/seminars/ui/planning-api.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { type AdminPrefetchContext, GuardedAdminPage, loadAdminPage } from '../../shell/admin-page.tsx'
+import { type AdminPrefetchContext, adminPage } from '../../shell/admin-page.tsx'
 import { SeminarsPageContent } from './seminars/seminars-board.tsx'
 
-const permission = 'seminars.look'
-
-export function loader(args: LoaderFunctionArgs) {
-  return loadAdminPage(args, permission, prefetchView)
-}
+export const { loader, Component } = adminPage({
+  title: 'Manage Seminars',
+  permission: 'seminars.look',
+  prefetch: prefetchView,
+  Content: () => (
+    <>
+      <PageHeading
+        title="Manage Seminars"
+        subtitle="View, edit, and organize all your seminars in one place."
+      />
+      <SeminarsPageContent />
+    </>
+  ),
+})
 
 function prefetchView({ queries, api, params }: AdminPrefetchContext): Promise<unknown> {
   const searchParams = seminarsSearchParams.read(params)
@@ -28,16 +36,4 @@ function prefetchView({ queries, api, params }: AdminPrefetchContext): Promise<u
     queries.prefetchQuery(activeCategoriesQuery(api)),
     queries.prefetchQuery(managedSeminarCountsQuery(api)),
   ])
-}
-
-export function Component() {
-  return (
-    <GuardedAdminPage title="Manage Seminars" permission={permission}>
-      <PageHeading
-        title="Manage Seminars"
-        subtitle="View, edit, and organize all your seminars in one place."
-      />
-      <SeminarsPageContent />
-    </GuardedAdminPage>
-  )
 }

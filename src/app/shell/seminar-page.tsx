@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { data, useParams } from 'react-router'
+import type { Programme } from '../../features/attendance/contract/programme.ts'
+import { isMissing, programmeQuery } from '../../features/attendance/ui/admin/programme/programme-api.ts'
+import type { Role } from '../../features/people/contract/person.ts'
+import { useApi } from '../../platform/api-client/use-api.ts'
+import { parseRowId } from '../../ui/admin/search-params.ts'
+import { NotFoundScreen } from '../layouts/failure-screens.tsx'
+import { type AdminPage, type AdminPrefetchContext, adminPage } from './admin-page.tsx'
+
+export interface SeminarContentProps {
+  readonly role: Role
+  readonly seminarId: number
+  /** With the seminar; undefined until it has loaded. */
+  readonly programme: Programme | undefined
+}
+
+export interface SeminarPrefetchContext extends AdminPrefetchContext {
+  readonly seminarId: number
+}
+
+interface SeminarPage extends Omit<AdminPage, 'prefetch' | 'Content'> {
+  /** Beside the programme, which every page of a seminar has. */
+  readonly prefetch: (context: SeminarPrefetchContext) => Promise<unknown>
+  readonly Content: (props: SeminarContentProps) => ReactNode
+}
+
+/** An admin page at `seminars/:seminarId/…`; not found if there is no such seminar. */
+export function seminarPage({ prefetch, Content, ...page }: SeminarPage) {
+  async function prefetchSeminar(context: AdminPrefetchContext): Promise<void> {
+    const seminarId = parseRowId(context.pathParams.seminarId)
+    if (seminarId === undefined) throw data(null, { status: 404 })
+    const query = programmeQuery(context.api, seminarId)
+    await Promise.all([context.queries.prefetchQuery(query), prefetch({ ...context, seminarId })])
+    if (isMissing(context.queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
+  }
+
+  function OfSeminar(props: Omit<SeminarContentProps, 'programme'>) {
+    const { data: programme, error } = useQuery(programmeQuery(useApi(), props.seminarId))
+    return isMissing(error) ? <NotFoundScreen /> : <Content {...props} programme={programme} />
+  }
+
+  function OfPath({ role }: { role: Role }) {
+    const seminarId = parseRowId(useParams().seminarId)
+    return seminarId === undefined ? <NotFoundScreen /> : <OfSeminar role={role} seminarId={seminarId} />
+  }
+
+  return adminPage({ ...page, prefetch: prefetchSeminar, Content: OfPath })
+}
