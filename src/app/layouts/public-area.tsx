@@ -1,9 +1,8 @@
 import { type ReactNode, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { SiteLogo } from '../../features/settings/ui/site-logo.tsx'
 import { useSiteSettings } from '../../features/settings/ui/site-settings.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { ButtonLink } from '../../ui/public/button-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useRootData } from '../root-data.ts'
@@ -18,9 +17,9 @@ function MenuLink({ to, children }: { to: string; children: string }) {
   const [path] = to.split(/[?#]/)
   const isCurrent = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
   return (
-    <PageLink className="nav-link" to={to} aria-current={isCurrent ? 'page' : undefined}>
+    <Link className="nav-link" to={to} aria-current={isCurrent ? 'page' : undefined}>
       {children}
-    </PageLink>
+    </Link>
   )
 }
 
@@ -37,9 +36,9 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <header className="site-header">
       <div className="page-width site-bar">
-        <PageLink className="logo" to="/" aria-label={`${organisation.name}, home`}>
+        <Link className="logo" to="/" aria-label={`${organisation.name}, home`}>
           <SiteLogo />
-        </PageLink>
+        </Link>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by keyboard clicks too */}
         <nav
           ref={menuRef}

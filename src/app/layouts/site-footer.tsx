@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Partner } from '../../features/settings/contract/home.ts'
 import type {
   OrganisationContact,
@@ -11,7 +12,6 @@ import { useSiteSettings } from '../../features/settings/ui/site-settings.tsx'
 import { telephoneHref } from '../../platform/format/phone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import sheet from '../../ui/icons.svg?no-inline'
-import { PageLink } from '../../ui/page-link.tsx'
 import { Container } from '../../ui/structure.tsx'
 
 const networkLabels: Record<SocialNetwork, string> = {
@@ -33,9 +33,9 @@ export function SiteFooter({ year }: { year: number }) {
           <LinkList title="Quick Links">
             {menu.footer.map((link) => (
               <li key={link.href}>
-                <PageLink className="footer-link" to={link.href}>
+                <Link className="footer-link" to={link.href}>
                   {link.label}
-                </PageLink>
+                </Link>
               </li>
             ))}
           </LinkList>

@@ -1,10 +1,10 @@
-import { PageLink, type PageLinkProps } from '../page-link.tsx'
+import { Link, type LinkProps } from 'react-router'
 import { type ButtonVariant, buttonClasses } from './button.tsx'
 
-export interface ButtonLinkProps extends PageLinkProps {
+export interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant
 }
 
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <PageLink {...rest} className={buttonClasses(variant, className)} />
+  return <Link {...rest} className={buttonClasses(variant, className)} />
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageLink } from '../page-link.tsx'
+import { Link } from 'react-router'
 
 export interface ChipLinkProps {
   to: string
@@ -11,10 +11,10 @@ export interface ChipLinkProps {
 /** A filter in the URL, with its number of results. */
 export function ChipLink({ to, isCurrent, count, children }: ChipLinkProps) {
   return (
-    <PageLink className="chip" to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
+    <Link className="chip" to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
       {children}
       <ChipCount count={count} />
-    </PageLink>
+    </Link>
   )
 }
 

@@ -1,5 +1,4 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
 import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
@@ -13,27 +12,19 @@ import {
   personalDashboardQuery,
   upcomingSeminarsQuery,
 } from '../../../features/dashboards/ui/dashboards-api.ts'
-import { DashboardSkeleton } from '../../../features/dashboards/ui/member/dashboard-panels.tsx'
 import { PersonalDashboard } from '../../../features/dashboards/ui/member/personal-dashboard.tsx'
+import { StaffDashboardContent } from '../../../features/dashboards/ui/member/staff-upcoming.tsx'
 import { ownBillsQuery } from '../../../features/payments/ui/own-bills-api.ts'
 import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
 import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { lazyComponent } from '../../../ui/lazy-component.ts'
 import { Alert } from '../../../ui/public/alert.tsx'
 import { ButtonLink } from '../../../ui/public/button-link.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
 import { prefetch } from '../../prefetch.ts'
 import { pageRequestContext } from '../../request-context.ts'
 import { MemberPageMeta } from '../../shell/member-meta.tsx'
+import { AdminDashboardContent } from './dashboard/for-admins.tsx'
 import type { payBill } from './dashboard/pay-bill.server.ts'
-
-const AdminDashboardContent = lazyComponent(
-  async () => (await import('./dashboard/for-admins.tsx')).AdminDashboardContent,
-)
-const StaffUpcomingSeminars = lazyComponent(
-  async () =>
-    (await import('../../../features/dashboards/ui/member/staff-upcoming.tsx')).StaffDashboardContent,
-)
 
 async function prefetchDashboard(queries: QueryClient, api: ApiClient, keepsLedger: boolean): Promise<void> {
   const user = await queries.ensureQueryData(sessionQuery(api))
@@ -69,30 +60,15 @@ export function Component() {
       <SecondFactorDueNotice />
       {failure === undefined ? null : <Alert variant="error" title={failure} />}
       {roleHasPermission(role, 'dashboard.admin') ? (
-        <Suspense fallback={<AdminDashboardLoading />}>
-          <AdminDashboardContent />
-        </Suspense>
+        <AdminDashboardContent />
       ) : (
         <>
           <PersonalHeading name={displayName} />
-          {roleHasPermission(role, 'attendees.work_with') ? (
-            <Suspense fallback={<DashboardSkeleton />}>
-              <StaffUpcomingSeminars />
-            </Suspense>
-          ) : null}
+          {roleHasPermission(role, 'attendees.work_with') ? <StaffDashboardContent /> : null}
           <PersonalDashboard isConfirmed={emailVerified} />
         </>
       )}
     </HydrationBoundary>
-  )
-}
-
-function AdminDashboardLoading() {
-  return (
-    <>
-      <PageHeading title="Dashboard" />
-      <DashboardSkeleton />
-    </>
   )
 }
 

@@ -1,11 +1,10 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { describeLedgerRetention } from '../../../features/payments/ui/retention-notice.ts'
 import type { PrivacyNoticeContent } from '../../../features/settings/contract/content.ts'
 import type { PublicOrganisation } from '../../../features/settings/contract/organisation.ts'
 import type { RichText } from '../../../features/settings/contract/rich-text.ts'
 import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
 import { ApiError } from '../../../platform/api-client/api-client.ts'
-import { PageLink } from '../../../ui/page-link.tsx'
 import { PageMeta } from '../../page-meta.tsx'
 import { pageRequestContext } from '../../request-context.ts'
 import { DocumentPage } from './resources/document-page.tsx'
@@ -69,7 +68,7 @@ export function Component() {
           isInForce ? null : (
             <p>
               This is an earlier version of our privacy notice.{' '}
-              <PageLink to="/privacy">Read the notice that is in force</PageLink>
+              <Link to="/privacy">Read the notice that is in force</Link>
             </p>
           )
         }

@@ -1,4 +1,4 @@
-import { PageLink } from '../../../ui/page-link.tsx'
+import { Link } from 'react-router'
 import type { RichTextBlock, RichTextSpan } from '../contract/rich-text.ts'
 
 /** The blocks of a text. Headings are one level below that of a page's sections. */
@@ -44,5 +44,5 @@ function Spans({ spans }: { spans: readonly RichTextSpan[] }) {
 function Span({ span: { text, isBold, href } }: { span: RichTextSpan }) {
   const shown = isBold ? <strong>{text}</strong> : text
   if (href === undefined) return shown
-  return href.startsWith('/') ? <PageLink to={href}>{shown}</PageLink> : <a href={href}>{shown}</a>
+  return href.startsWith('/') ? <Link to={href}>{shown}</Link> : <a href={href}>{shown}</a>
 }

@@ -35,7 +35,7 @@ export function StatCards({ stats }: { stats: readonly DashboardStat[] }) {
 const cards = ['first', 'second', 'third', 'fourth']
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
-export function DashboardSkeleton() {
+function DashboardSkeleton() {
   return (
     <Loading label="Loading your dashboard">
       <div className="dash">

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
-import { lazyComponent } from '../../../../ui/lazy-component.ts'
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { OwnCertificateList } from '../../../certificates/ui/member/own-certificate-list.tsx'
 import { ownCertificatesQuery } from '../../../certificates/ui/member/own-certificates-api.ts'
 import { ownBillsQuery } from '../../../payments/ui/own-bills-api.ts'
+import { OwnBill, OwnBillDocuments } from '../../../payments/ui/public/own-bill.tsx'
 import { registrationPath } from '../../../seminars/contract/paths.ts'
 import { useSiteSettings } from '../../../settings/ui/site-settings.tsx'
 import type {
@@ -22,10 +21,6 @@ import type {
 import { formatCappedCount, registrationStatusLabel, repeatRegistrationHref } from '../../rules.ts'
 import { personalDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
-
-const loadOwnBill = () => import('../../../payments/ui/public/own-bill.tsx')
-const OwnBill = lazyComponent(async () => (await loadOwnBill()).OwnBill)
-const OwnBillDocuments = lazyComponent(async () => (await loadOwnBill()).OwnBillDocuments)
 
 export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
   const query = useQuery(personalDashboardQuery(useApi()))
@@ -74,17 +69,15 @@ function BillsPanel() {
   if (data === undefined || data.bills.length === 0) return null
   return (
     <DashboardPanel title="My Bills">
-      <Suspense>
-        <ul className="grid gap-6">
-          {data.bills.map((bill) => (
-            <li className="grid gap-2" key={bill.bill.id}>
-              <h3 className="wrap-anywhere">{bill.bill.registration?.seminarTitle}</h3>
-              <OwnBill bill={bill} form={billForm} />
-              <OwnBillDocuments bill={bill.bill} form={billForm} />
-            </li>
-          ))}
-        </ul>
-      </Suspense>
+      <ul className="grid gap-6">
+        {data.bills.map((bill) => (
+          <li className="grid gap-2" key={bill.bill.id}>
+            <h3 className="wrap-anywhere">{bill.bill.registration?.seminarTitle}</h3>
+            <OwnBill bill={bill} form={billForm} />
+            <OwnBillDocuments bill={bill.bill} form={billForm} />
+          </li>
+        ))}
+      </ul>
     </DashboardPanel>
   )
 }

@@ -1,11 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import { useApi } from '../../../../platform/api-client/use-api.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { lazyComponent } from '../../../../ui/lazy-component.ts'
 import { LinkedText } from '../../../../ui/linked-text.tsx'
 import { Loading } from '../../../../ui/loading.tsx'
 import { Badge, type BadgeVariant } from '../../../../ui/public/badge.tsx'
@@ -15,10 +13,7 @@ import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
 import type { LinkedRegistration } from '../../contract/registrations-link.ts'
-
-const loadOwnBill = () => import('./own-bill.tsx')
-const OwnBill = lazyComponent(async () => (await loadOwnBill()).OwnBill)
-const OwnBillDocuments = lazyComponent(async () => (await loadOwnBill()).OwnBillDocuments)
+import { OwnBill, OwnBillDocuments } from './own-bill.tsx'
 
 /**
  * Registrations of a mailed link, with actions.
@@ -90,10 +85,10 @@ function Registration({ registration, link }: { registration: LinkedRegistration
         Registration number {reference}. Registered on {formatDate(registeredAt)}. {formatPrice(amountDue)}.
       </p>
       {bill === null ? null : (
-        <Suspense>
+        <>
           <OwnBill bill={bill} form={form} />
           <OwnBillDocuments bill={bill.bill} form={form} />
-        </Suspense>
+        </>
       )}
       <div className="flex flex-wrap gap-3">
         {proofToken === null ? null : (

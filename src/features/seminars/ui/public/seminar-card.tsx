@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { IconName } from '../../../../ui/icon-names.ts'
-import { PageLink } from '../../../../ui/page-link.tsx'
 import { Badge } from '../../../../ui/public/badge.tsx'
 import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { Card } from '../../../../ui/structure.tsx'
@@ -59,7 +59,7 @@ export function SeminarCard({ card, openInvitation }: SeminarCardProps) {
         )}
       </div>
       <h2 id={headingId} className="text-h3">
-        <PageLink to={seminarPath(card)}>{title}</PageLink>
+        <Link to={seminarPath(card)}>{title}</Link>
       </h2>
       <ul className="grid gap-1.5 wrap-anywhere">
         <Fact icon="calendar-days" text={card.when} />

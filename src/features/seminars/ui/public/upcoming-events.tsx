@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { formatDateRange } from '../../../../platform/format/dates.ts'
 import { CalendarIllustration } from '../../../../ui/illustrations.tsx'
-import { PageLink } from '../../../../ui/page-link.tsx'
 import { ButtonLink } from '../../../../ui/public/button-link.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/public/states.tsx'
 import { Card } from '../../../../ui/structure.tsx'
@@ -20,7 +20,7 @@ function EventCard({ seminar, openInvitation }: EventCardProps) {
     <Card as="li" art={seminar.cover && <CardCover cover={seminar.cover} />}>
       <p className="eyebrow">{formatDateRange(seminar.startDate, seminar.endDate)}</p>
       <h3 className="wrap-anywhere">
-        <PageLink to={seminarPath(seminar)}>{seminar.title}</PageLink>
+        <Link to={seminarPath(seminar)}>{seminar.title}</Link>
       </h3>
       <p className="text-small wrap-anywhere">{seminar.facts}</p>
       <p className="flex-1">{seminar.summary}</p>
