@@ -180,20 +180,8 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
     return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': forAnHour })
   })
   .get('/robots.txt', (c) => {
-    const closed = [
-      '/_api/',
-      '/dashboard',
-      '/account$',
-      '/accreditation',
-      '/admin',
-      '/attendees',
-      '/bills',
-      '/categories',
-      '/email-integration',
-      '/settings',
-      '/seminars/speakers',
-    ]
-    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
+    // Other pages behind the sign-in lead to it, and are linked nowhere.
+    const lines = ['User-agent: *', 'Disallow: /_api/', 'Disallow: /dashboard']
     return c.text(`${[...lines, `Sitemap: ${c.var.services.config.appUrl}/sitemap.xml`].join('\n')}\n`, 200, {
       'Cache-Control': forAnHour,
     })

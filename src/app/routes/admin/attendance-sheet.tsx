@@ -11,7 +11,7 @@ import {
   type SeminarContentProps,
   type SeminarPrefetchContext,
   seminarPage,
-} from '../../shell/seminar-page.tsx'
+} from './seminars/seminar-page.tsx'
 
 export const { loader, Component } = seminarPage({
   title: 'Attendance Sheet',

@@ -4,7 +4,7 @@ import { CertificatesScreen } from '../../../features/certificates/ui/admin/cert
 import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
 import { useListSearchParams } from '../../../ui/admin/search-params.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { type SeminarContentProps, seminarPage } from '../../shell/seminar-page.tsx'
+import { type SeminarContentProps, seminarPage } from './seminars/seminar-page.tsx'
 
 export const { loader, Component } = seminarPage({
   title: 'Certificates',

@@ -1,7 +1,7 @@
 import { evaluationFormsQuery } from '../../../features/evaluation/ui/admin/evaluation-api.ts'
 import { EvaluationScreen } from '../../../features/evaluation/ui/admin/evaluation-screen.tsx'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { seminarPage } from '../../shell/seminar-page.tsx'
+import { seminarPage } from './seminars/seminar-page.tsx'
 
 export const { loader, Component } = seminarPage({
   title: 'Evaluation',

@@ -5,7 +5,7 @@ import { ProgrammeScreen } from '../../../features/attendance/ui/admin/programme
 import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
 import { defineSearchParams, pageParam, useListSearchParams } from '../../../ui/admin/search-params.ts'
 import { PageHeading } from '../../../ui/structure.tsx'
-import { type SeminarContentProps, seminarPage } from '../../shell/seminar-page.tsx'
+import { type SeminarContentProps, seminarPage } from './seminars/seminar-page.tsx'
 
 const searchParams = defineSearchParams({ day: pageParam })
 
