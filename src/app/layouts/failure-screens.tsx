@@ -63,7 +63,7 @@ const reloadedAtKey = 'page-reloaded-at'
 function useReload(isWanted: boolean): void {
   useEffect(() => {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey))
-    if (!isWanted || Date.now() - reloadedAt < 60_000) return
+    if (!isWanted || !navigator.onLine || Date.now() - reloadedAt < 60_000) return
     sessionStorage.setItem(reloadedAtKey, String(Date.now()))
     window.location.reload()
   }, [isWanted])
