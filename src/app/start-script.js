@@ -3,8 +3,7 @@
   const improved = 'button, input, select, textarea, summary, [data-improved]'
   const needsScript = 'button[type="button"]:not([popovertarget]), button[data-improved]'
   let isStarted = false
-  // From here on React takes every event itself.
-  let isHydrating = false
+  let isHydrated = false
   let pressed = /** @type {HTMLButtonElement | null} */ (null)
 
   function dropPress() {
@@ -20,8 +19,8 @@
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     try {
       const { hydrated } = await import(page.entry)
-      isHydrating = true
       await hydrated
+      isHydrated = true
       dropPress()?.click()
     } catch {
       isStarted = false
@@ -32,21 +31,23 @@
 
   /** @param {string} act @param {(element: Element, event: Event) => void} react */
   const on = (act, react) =>
-    document.addEventListener(act, (event) => event.target instanceof Element && react(event.target, event))
+    addEventListener(act, (event) => event.target instanceof Element && react(event.target, event), true)
   for (const act of ['pointerdown', 'pointerover', 'keydown', 'focusin'])
     on(act, (element) => element.closest(improved) && start())
   on('click', (element, event) => {
     const button = /** @type {HTMLButtonElement | null} */ (element.closest(needsScript))
-    if (button !== null) dropPress()
-    if (button === null || isHydrating) return
+    if (isHydrated || button === null) return
+    dropPress()
     pressed = button
+    // React would drop it while a part of the page is still loading.
+    event.stopImmediatePropagation()
     event.preventDefault()
     button.setAttribute('aria-busy', 'true')
   })
   // Who goes on typing has not finished: the next letters would land on another step.
   on('input', dropPress)
   on('change', (element) => {
-    if (!isHydrating && element.matches('[data-submits]')) element.closest('form')?.requestSubmit()
+    if (!isHydrated && element.matches('[data-submits]')) element.closest('form')?.requestSubmit()
   })
 
   const stored = document.querySelector('[data-stored]')?.getAttribute('data-stored')?.split(' ') ?? []

@@ -169,6 +169,21 @@ test('Registration form restores input after a reload, private fields from the t
   expect(await field(page, 'First Name').inputValue()).toBe('')
 })
 
+test('Registration form says that its next step could not be loaded, and keeps what was typed', async () => {
+  const { page } = await openPage({ expected: [/status of 404/, /answer: 404/] })
+  const person = aRegistrant()
+  await page.route('**/assets/later-steps-*.js', (route) => route.fulfill({ status: 404 }))
+  await openRegistration(page, sample.paid)
+  await fillPersonal(page, person)
+  await nextButton(page).click()
+  await page.getByRole('heading', { name: 'This step could not be loaded' }).waitFor()
+  await page.unroute('**/assets/later-steps-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await field(page, 'Company').waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  expect(await field(page, 'First Name').inputValue()).toBe(person.firstName)
+})
+
 test('Registration form goes back step by step with either Back button, finally to the catalogue', async () => {
   const { page } = await openPage()
   await openRegistration(page, sample.anotherFree)

@@ -2,7 +2,9 @@
 import { formatDate } from '../../../../platform/format/dates.ts'
 import { formatPrice } from '../../../../platform/format/money.ts'
 import { useObjectUrl } from '../../../../ui/chosen-file.ts'
+import { Loading } from '../../../../ui/loading.tsx'
 import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
+import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import {
   referralSourceLabel,
   referralSourceOptions,
@@ -31,6 +33,7 @@ import {
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
+import { ValidationSummary, type ValidationSummaryProps } from './validation-summary.tsx'
 
 export interface ProfessionalDetailsStepProps {
   form: RegistrationForm
@@ -146,26 +149,47 @@ function Proof({ values }: { values: RegistrationFormValues }) {
   )
 }
 
+export interface ConfirmRegistrationStepProps extends Omit<ValidationSummaryProps, 'own'> {
+  seminar: PublicSeminar | null
+  form: RegistrationForm
+  /** Whether what the browser keeps of the form has been read. */
+  isReady: boolean
+}
+
 export function ConfirmRegistrationStep({
   seminar,
   form,
-}: {
-  seminar: PublicSeminar | null
-  form: RegistrationForm
-}) {
+  isReady,
+  ...summary
+}: ConfirmRegistrationStepProps) {
+  if (!isReady) return <Waiting />
   return (
-    <div className="grid gap-6">
-      {seminar === null ? (
-        <p>{noSeminarSelectedText}</p>
-      ) : (
-        <DetailsList title="Seminar" facts={toSeminarSummary(seminar)} />
-      )}
-      <DetailsList title="Personal Information" facts={personalDetails(form)} />
-      <DetailsList title="Professional Details" facts={professionalDetails(form)} />
-      {form.definition.own && (
-        <DetailsList title="Additional Questions" facts={form.definition.own.toDetails(form.values)} />
-      )}
-      <Proof values={form.values} />
-    </div>
+    <>
+      <div className="grid gap-6">
+        {seminar === null ? (
+          <p>{noSeminarSelectedText}</p>
+        ) : (
+          <DetailsList title="Seminar" facts={toSeminarSummary(seminar)} />
+        )}
+        <DetailsList title="Personal Information" facts={personalDetails(form)} />
+        <DetailsList title="Professional Details" facts={professionalDetails(form)} />
+        {form.definition.own && (
+          <DetailsList title="Additional Questions" facts={form.definition.own.toDetails(form.values)} />
+        )}
+        <Proof values={form.values} />
+      </div>
+      <ValidationSummary {...summary} own={form.definition.own} />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading your details">
+      <div className="needs-script grid gap-4">
+        <Skeleton shape="title" />
+        <Skeleton shape="block" />
+      </div>
+    </Loading>
   )
 }

@@ -1,9 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyComponent } from '../../../../ui/lazy-component.ts'
-import { Loading } from '../../../../ui/loading.tsx'
 import { nativeMultipart } from '../../../../ui/public/posted-form.ts'
 import { ProgressBar } from '../../../../ui/public/progress-bar.tsx'
-import { Skeleton } from '../../../../ui/public/skeleton.tsx'
 import { ErrorState } from '../../../../ui/public/states.tsx'
 import { Stepper } from '../../../../ui/public/stepper.tsx'
 import { Card } from '../../../../ui/structure.tsx'
@@ -14,7 +12,7 @@ import { OfflineNotice, RegistrationClosedNotice, RegistrationFailureAlert } fro
 import { PaymentCodeLink } from './payment-code-link.tsx'
 import { PersonalInformationStep } from './personal-information-step.tsx'
 import { DataUse, NativeSubmit, RegistrationStepButtons } from './registration-buttons.tsx'
-import { RegistrationStepFrame, ValidationSummary } from './step-frame.tsx'
+import { RegistrationStepFrame } from './step-frame.tsx'
 import { type RegistrationStepsInput, useRegistrationSteps } from './use-registration-steps.ts'
 
 const PrefillFromAccount = lazyComponent(
@@ -23,7 +21,15 @@ const PrefillFromAccount = lazyComponent(
 
 /** Loaded while the visitor fills in the first step, which stays until they are there: `Suspense` would blink. */
 const loadLaterSteps = () => import('./later-steps.tsx')
-const preloadLaterSteps = () => void loadLaterSteps().catch(() => undefined)
+let isPreloaded = false
+
+/** Once, not for each letter if it fails. */
+function preloadLaterSteps(): void {
+  if (isPreloaded) return
+  isPreloaded = true
+  loadLaterSteps().catch(() => undefined)
+}
+
 const ProfessionalDetailsStep = lazyComponent(() =>
   loadLaterSteps().then(
     (steps) => steps.ProfessionalDetailsStep,
@@ -151,24 +157,17 @@ function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
         </>
       )
     case 3:
-      if (!draft.isReady) return <Waiting />
       return (
         <>
-          <ConfirmRegistrationStep seminar={seminar} form={form} />
-          <ValidationSummary problems={problems} own={form.definition.own} onGoTo={goTo} />
+          <ConfirmRegistrationStep
+            seminar={seminar}
+            form={form}
+            isReady={draft.isReady}
+            problems={problems}
+            onGoTo={goTo}
+          />
           {notice}
         </>
       )
   }
-}
-
-function Waiting() {
-  return (
-    <Loading label="Loading your details">
-      <div className="needs-script grid gap-4">
-        <Skeleton shape="title" />
-        <Skeleton shape="block" />
-      </div>
-    </Loading>
-  )
 }
