@@ -62,8 +62,9 @@ const reloadedAtKey = 'page-reloaded-at'
 /** Loads the document, which names the page's present files; not again at once, or it would go on without end. */
 function useReload(isWanted: boolean): void {
   useEffect(() => {
+    if (!isWanted || !navigator.onLine) return
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey))
-    if (!isWanted || !navigator.onLine || Date.now() - reloadedAt < 60_000) return
+    if (Date.now() - reloadedAt < 60_000) return
     sessionStorage.setItem(reloadedAtKey, String(Date.now()))
     window.location.reload()
   }, [isWanted])
