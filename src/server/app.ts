@@ -52,7 +52,7 @@ export function serveBuiltFiles(folder: string): MiddlewareHandler<HttpEnvironme
   }
 }
 
-/** Of the pages that scan codes of tickets and certificates. */
+/** Paths of the pages that scan codes of tickets and certificates. */
 const cameraPaths = [checkInPath, '/verify']
 
 /** The pages, as a module that is loaded when it is first needed. */

@@ -17,7 +17,7 @@ export interface AdminPrefetchContext {
   readonly api: ApiClient
   readonly role: Role
   readonly params: URLSearchParams
-  /** Of the page's path. */
+  /** Parameters of the page's path. */
   readonly pathParams: LoaderFunctionArgs['params']
 }
 

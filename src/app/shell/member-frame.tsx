@@ -180,6 +180,15 @@ function useSessionCheckOnRefusal(recheck: () => void): void {
   )
 }
 
+/** Somebody else may sign in by another tab: what this document keeps in memory is not theirs. */
+function useReloadForOtherUser(userId: number | null): void {
+  const first = useRef(userId)
+  useEffect(() => {
+    first.current ??= userId
+    if (userId !== null && userId !== first.current) window.location.reload()
+  }, [userId])
+}
+
 export function MemberFrame({ year, children }: { year: number; children: ReactNode }) {
   const { state, logout } = useAuth()
   const api = useApi()
@@ -190,6 +199,7 @@ export function MemberFrame({ year, children }: { year: number; children: ReactN
     void queries.invalidateQueries({ queryKey: sessionQuery(api).queryKey })
   })
   useSessionCheckOnRefusal(recheck)
+  useReloadForOtherUser(state.status === 'authenticated' ? state.user.id : null)
   usePreloadedLinks()
   useFocusAcrossPages()
 

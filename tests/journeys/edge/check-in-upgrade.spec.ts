@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { offline, openPage } from '../../kit/browser.ts'
 import { theSite } from '../../kit/this-site.ts'
 
-/** Of the release that had a build of its own for check-in. */
+/** Worker of the release that had a build of its own for check-in. */
 const formerWorker =
   "var e=globalThis,{version:t,page:n,files:r,readerFiles:i}=e.precached,a='check-in-',o=a+t;async function s(){return(await e.BarcodeDetector?.getSupportedFormats().catch(()=>void 0)??[]).includes('qr_code')}async function c(){let t=await caches.open(o),a=await s()?r:[...r,...i];await t.addAll([new Request(n,{cache:'reload'}),...a]),await e.skipWaiting()}async function l(){let t=(await caches.keys()).filter(e=>e.startsWith(a)&&e!==o);await Promise.all(t.slice(0,-1).map(e=>caches.delete(e))),await e.clients.claim()}async function u(e){return(e.mode==='navigate'?await caches.match(n,{cacheName:o}):await caches.match(e,{cacheName:o})??await caches.match(e))??fetch(e)}function d({method:t,mode:r,url:i}){let{origin:a,pathname:o}=new URL(i);return t!=='GET'||a!==e.location.origin?!1:r==='navigate'?o===n:o.startsWith('/assets/')}e.addEventListener('install',e=>e.waitUntil(c())),e.addEventListener('activate',e=>e.waitUntil(l())),e.addEventListener('fetch',e=>{d(e.request)&&e.respondWith(u(e.request))});"
 

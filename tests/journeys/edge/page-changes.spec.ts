@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, visit } from '../../kit/browser.ts'
 import { signIn } from '../../kit/sign-in.ts'
+import { aStaffPerson } from '../../kit/staff-people.ts'
 import { theSite } from '../../kit/this-site.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -58,5 +59,14 @@ describe('The signed-in area', () => {
     await sidebar(page).getByRole('link', { name: 'Categories' }).click()
     await expect.poll(() => isMarked(page)).toBe(false)
     await heading(page, 'Categories').waitFor()
+  })
+
+  test('loads a new document once somebody else has signed in by another tab', async () => {
+    const page = await openSeminars([/403/])
+    const staff = await aStaffPerson({ role: 'staff' })
+    await signIn(await page.context().newPage(), staff.email)
+    await sidebar(page).getByRole('link', { name: 'Admin', exact: true }).click()
+    await expect.poll(() => isMarked(page)).toBe(false)
+    await heading(page, 'Access Denied').waitFor()
   })
 })

@@ -15,7 +15,7 @@ import { type AdminPage, type AdminPrefetchContext, adminPage } from '../../../s
 export interface SeminarContentProps {
   readonly role: Role
   readonly seminarId: number
-  /** With the seminar; undefined until it has loaded. */
+  /** Programme with its seminar; undefined until it has loaded. */
   readonly programme: Programme | undefined
 }
 

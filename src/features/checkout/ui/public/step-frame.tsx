@@ -18,7 +18,7 @@ export function RegistrationStepFrame({ title, isCurrent, children }: Registrati
   )
 }
 
-/** Of the element that `ValidationSummary` shows. */
+/** ID of the element that `ValidationSummary` shows. */
 export const registrationSummaryId = 'registration-summary'
 
 /** Scrolls to the summary and announces it. */
