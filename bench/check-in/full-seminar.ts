@@ -1,9 +1,9 @@
 /** A seminar of today with thousands of people, slots, check-in passes and tickets. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import pg from 'pg'
-import type { CreatedPass } from '../../src/features/attendance/contract/check-in.ts'
-import { encodeTicket, toSignedBytes, toTicketText } from '../../src/features/attendance/rules/ticket-code.ts'
-import { callAsAdmin } from '../../tests/kit/admin-caller.ts'
+import type { CreatedPass } from '#app/features/attendance/contract/check-in.ts'
+import { encodeTicket, toSignedBytes, toTicketText } from '#app/features/attendance/rules/ticket-code.ts'
+import { callAsAdmin } from '#tests/kit/admin-caller.ts'
 
 const firstNames =
   'Maria Juan Jose Ana Liza Rico Vilma Ramon Teresita Benigno Corazon Emilio Gregoria Melchora Lourdes Rodrigo'

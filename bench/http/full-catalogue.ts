@@ -1,16 +1,9 @@
-import { certificates } from '../../src/features/certificates/tables/certificates.ts'
-import { registrations } from '../../src/features/registrations/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
-import { sampleCategories } from '../../src/server/sample/sample-categories.ts'
-import {
-  aCategory,
-  aPerson,
-  aRegistration,
-  aSeminar,
-  aSessionCookie,
-  inDays,
-} from '../../tests/kit/builders.ts'
-import { certificateFacts } from '../../tests/kit/certificate-documents.ts'
+import { certificates } from '#app/features/certificates/tables/certificates.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import { sampleCategories } from '#app/server/sample/sample-categories.ts'
+import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie, inDays } from '#tests/kit/builders.ts'
+import { certificateFacts } from '#tests/kit/certificate-documents.ts'
 
 const seminarCount = 100
 const hourInMs = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BuiltSite } from '../../tests/kit/built-site.ts'
+import type { BuiltSite } from '#tests/kit/built-site.ts'
 import { startChildServer } from '../kit/child-server.ts'
 import { type Load, type LoadSample, sendLoad } from '../kit/http-load.ts'
 import { type Compared, type Figure, takeTurns } from '../kit/side-by-side.ts'

@@ -4,9 +4,9 @@
  */
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { createMetrics } from '../../src/platform/http/metrics.ts'
-import { createApi } from '../../src/server/api.ts'
-import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
+import { createMetrics } from '#app/platform/http/metrics.ts'
+import { createApi } from '#app/server/api.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
 import { type Bench, timed } from './measuring.ts'
 import { isSession, noteStatements } from './noted-statements.ts'
 import { getText, type LocalServer, serveHere } from './over-http.ts'

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectDatabase } from '../../src/platform/db/database.ts'
-import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts'
-import { findMigrationsFolder, migrateDatabase } from '../../src/platform/db/migrate.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { connectDatabase } from '#app/platform/db/database.ts'
+import { startEmbeddedServer } from '#app/platform/db/embedded/embedded-server.ts'
+import { findMigrationsFolder, migrateDatabase } from '#app/platform/db/migrate.ts'
+import { createLog } from '#app/platform/log.ts'
+import { createTestServices, type TestServices } from '#tests/kit/services.ts'
 
 export interface Bench {
   readonly services: TestServices

@@ -1,4 +1,4 @@
-import type { PageWeight, PageWeights } from '../../tests/kit/page-weight.ts'
+import type { PageWeight, PageWeights } from '#tests/kit/page-weight.ts'
 import type { Figure } from '../kit/side-by-side.ts'
 import type { Scores } from './lighthouse-scores.ts'
 import { type Conditions, type Load, regular3G, slow4G } from './page-load.ts'

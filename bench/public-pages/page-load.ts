@@ -1,12 +1,7 @@
 /** Loads a page in a browser with empty cache, throttled network and throttled CPU. */
 import type { Browser, Page } from 'playwright-core'
-import { waitForHydration } from '../../tests/kit/hydration.ts'
-import {
-  measureWeight,
-  measureWeights,
-  type PageWeight,
-  type PageWeights,
-} from '../../tests/kit/page-weight.ts'
+import { waitForHydration } from '#tests/kit/hydration.ts'
+import { measureWeight, measureWeights, type PageWeight, type PageWeights } from '#tests/kit/page-weight.ts'
 
 export interface Conditions {
   readonly name: string

@@ -11,8 +11,8 @@ import {
   changeFileOwner,
   choosePostgresOsAccount,
   type OsAccount,
-} from '../../src/platform/db/embedded/account.ts'
-import { freePort } from '../../tests/kit/free-port.ts'
+} from '#app/platform/db/embedded/account.ts'
+import { freePort } from '#tests/kit/free-port.ts'
 
 const run = promisify(execFile)
 

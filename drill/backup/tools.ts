@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openBackupArchive } from '../../src/server/backup/archive-reader.ts'
-import type { BackupManifest } from '../../src/server/backup/manifest.ts'
+import { openBackupArchive } from '#app/server/backup/archive-reader.ts'
+import type { BackupManifest } from '#app/server/backup/manifest.ts'
 
 export interface ToolRun {
   readonly status: number | null

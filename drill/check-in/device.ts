@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { browserFlags } from '../../tests/kit/browser-flags.ts'
+import { browserFlags } from '#tests/kit/browser-flags.ts'
 import { childrenOf, until } from '../kit/drilled-site.ts'
 
 const verdictWithinMs = 30_000

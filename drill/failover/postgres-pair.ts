@@ -11,9 +11,9 @@ import {
   changeFileOwner,
   choosePostgresOsAccount,
   type OsAccount,
-} from '../../src/platform/db/embedded/account.ts'
-import { spawnParentBoundProcess } from '../../src/platform/db/embedded/lifeline.ts'
-import { freePort } from '../../tests/kit/free-port.ts'
+} from '#app/platform/db/embedded/account.ts'
+import { spawnParentBoundProcess } from '#app/platform/db/embedded/lifeline.ts'
+import { freePort } from '#tests/kit/free-port.ts'
 
 const run = promisify(execFile)
 

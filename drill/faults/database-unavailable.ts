@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startPostgres } from '../../tests/kit/postgres-server.ts'
+import { startPostgres } from '#tests/kit/postgres-server.ts'
 import { until } from '../kit/drilled-site.ts'
 import { type Gate, openGate } from '../kit/gate.ts'
 import { openOwnPool } from '../kit/own-connections.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { aRegistration } from '../../tests/kit/builders.ts'
+import { aRegistration } from '#tests/kit/builders.ts'
 import { until } from '../kit/drilled-site.ts'
 import { type Figures, type ObservedResponse, play, type Scene } from './scene.ts'
 

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { parentOf } from '#tests/kit/built-site.ts'
 import { memorySettings } from '../../scripts/project.mjs'
-import { parentOf } from '../../tests/kit/built-site.ts'
 
 const entry = resolve('build/server/main.js')
 const startWithinMs = 120_000

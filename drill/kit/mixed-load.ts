@@ -1,8 +1,8 @@
 /** Mixed load by registrants and staff; acknowledged results are recorded. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { aRegistration } from '../../tests/kit/builders.ts'
-import { aCsv } from '../../tests/kit/import-files.ts'
+import { aRegistration } from '#tests/kit/builders.ts'
+import { aCsv } from '#tests/kit/import-files.ts'
 import type { DrillSeminars } from './seminars.ts'
 
 /** What the site has acknowledged and must not lose. */

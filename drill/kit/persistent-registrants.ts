@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { aRegistration } from '../../tests/kit/builders.ts'
+import { aRegistration } from '#tests/kit/builders.ts'
 
 export interface Acknowledged {
   readonly email: string

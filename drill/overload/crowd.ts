@@ -1,6 +1,6 @@
 /** Open-loop load: visitors arrive regardless of how many are waiting. */
 import { Agent, request } from 'node:http'
-import { aRegistration } from '../../tests/kit/builders.ts'
+import { aRegistration } from '#tests/kit/builders.ts'
 
 export interface LoadInput {
   readonly baseUrl: string

@@ -1,8 +1,8 @@
 /** The site as one, two and four processes behind HAProxy, on one database and one file folder. */
 
+import { freePort } from '#tests/kit/free-port.ts'
 import { processorTimeOf } from '../../bench/kit/side-by-side.ts'
 import { type StartedSite, serverEntry, startSite } from '../../bench/start/started-site.ts'
-import { freePort } from '../../tests/kit/free-port.ts'
 import { startHaproxy } from '../kit/haproxy.ts'
 
 export interface Setup {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../../tests/kit/database.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
 import { createRateLimiter, type RateLimiter, type RateLimitRule } from './rate-limits.ts'
 
 const database = await createTestDatabase()

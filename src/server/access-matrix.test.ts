@@ -5,10 +5,10 @@
 
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessMatrix, rolesByAccess } from '../../tests/kit/access-matrix.ts'
-import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
-import { createTestApi, withPolicies } from '../../tests/kit/services.ts'
-import { aSite } from '../../tests/kit/site.ts'
+import { accessMatrix, rolesByAccess } from '#tests/kit/access-matrix.ts'
+import { aPerson, aSessionCookie, aUser } from '#tests/kit/builders.ts'
+import { createTestApi, withPolicies } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { passwords } from '../features/accounts/tables.ts'
 import { type RoleName, roleNames } from '../features/people/contract/actor.ts'
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aSeminar } from '../../tests/kit/builders.ts'
-import { aSite } from '../../tests/kit/site.ts'
-import { createTestSite } from '../../tests/kit/test-site.ts'
+import { aSeminar } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { createTestSite } from '#tests/kit/test-site.ts'
 import { seminarPath } from '../features/seminars/contract/paths.ts'
 import { HealthCheck } from './health.ts'
 

@@ -4,28 +4,20 @@
  */
 import { desc, eq, gt } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type AuditedCall, attendeeCalls, audited, unauditedPaths } from '../../tests/kit/audited-calls.ts'
-import {
-  aCategory,
-  aPerson,
-  aSeminar,
-  aSessionCookie,
-  aUser,
-  inDays,
-  testNow,
-} from '../../tests/kit/builders.ts'
-import { coverCalls } from '../../tests/kit/covers.ts'
-import { invitationCalls } from '../../tests/kit/invitations.ts'
-import { anUnsubscription } from '../../tests/kit/mail-reports.ts'
-import { savedMailSettings } from '../../tests/kit/mail-settings.ts'
-import { aStoredMessage } from '../../tests/kit/outbox.ts'
-import { questionCalls } from '../../tests/kit/questions.ts'
-import { ownFactorCalls, secondStepCalls } from '../../tests/kit/second-factor-calls.ts'
-import { seminarDayCalls } from '../../tests/kit/seminar-day-calls.ts'
-import { createTestApi, withPolicies } from '../../tests/kit/services.ts'
-import { emailTextCalls, settingsCalls } from '../../tests/kit/settings-calls.ts'
-import { aSite } from '../../tests/kit/site.ts'
-import { aTemplateInput, templateCalls } from '../../tests/kit/templates.ts'
+import { type AuditedCall, attendeeCalls, audited, unauditedPaths } from '#tests/kit/audited-calls.ts'
+import { aCategory, aPerson, aSeminar, aSessionCookie, aUser, inDays, testNow } from '#tests/kit/builders.ts'
+import { coverCalls } from '#tests/kit/covers.ts'
+import { invitationCalls } from '#tests/kit/invitations.ts'
+import { anUnsubscription } from '#tests/kit/mail-reports.ts'
+import { savedMailSettings } from '#tests/kit/mail-settings.ts'
+import { aStoredMessage } from '#tests/kit/outbox.ts'
+import { questionCalls } from '#tests/kit/questions.ts'
+import { ownFactorCalls, secondStepCalls } from '#tests/kit/second-factor-calls.ts'
+import { seminarDayCalls } from '#tests/kit/seminar-day-calls.ts'
+import { createTestApi, withPolicies } from '#tests/kit/services.ts'
+import { emailTextCalls, settingsCalls } from '#tests/kit/settings-calls.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { aTemplateInput, templateCalls } from '#tests/kit/templates.ts'
 import { hashToken } from '../features/accounts/adapters/one-time-token.ts'
 import { linkedIdentities, oneTimeTokens, type TokenPurpose } from '../features/accounts/tables.ts'
 import { auditLog, people } from '../features/people/tables.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeFolder } from '../../tests/kit/remove-folder.ts'
+import { removeFolder } from '#tests/kit/remove-folder.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 import { serveBuiltFiles } from './app.ts'
 

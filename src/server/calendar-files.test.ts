@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aSeminar, inDays } from '../../tests/kit/builders.ts'
-import { aSite } from '../../tests/kit/site.ts'
-import { createTestSite } from '../../tests/kit/test-site.ts'
+import { aSeminar, inDays } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { createTestSite } from '#tests/kit/test-site.ts'
 import { seminars } from '../features/seminars/tables.ts'
 
 const { database, db, services } = await aSite()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { aSeminar, inDays } from '../../tests/kit/builders.ts'
-import { aKilledSite } from '../../tests/kit/killed-site.ts'
+import { aSeminar, inDays } from '#tests/kit/builders.ts'
+import { aKilledSite } from '#tests/kit/killed-site.ts'
 
 /** `CERTIFICATES=500 KILLS=20` for the numbers of the specification. */
 const people = Number(process.env.CERTIFICATES ?? 60)

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeEmptyBuild } from '../../tests/kit/empty-build.ts'
-import { removeFolder } from '../../tests/kit/remove-folder.ts'
-import { aSite } from '../../tests/kit/site.ts'
-import { createTestSite } from '../../tests/kit/test-site.ts'
+import { makeEmptyBuild } from '#tests/kit/empty-build.ts'
+import { removeFolder } from '#tests/kit/remove-folder.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { createTestSite } from '#tests/kit/test-site.ts'
 import { saveSection } from '../features/settings/commands/save-settings.ts'
 
 const { database, services, contextAs, signIn } = await aSite()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { noLimits } from '../../tests/kit/services.ts'
+import { noLimits } from '#tests/kit/services.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 import { toErrorResponse } from '../platform/http/failures.ts'
 import { createMetrics } from '../platform/http/metrics.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aRegistration, aSeminar } from '../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
-import { type DatabaseGate, openGate } from '../../tests/kit/database-gate.ts'
-import { createTestApi, createTestServices, type TestServices } from '../../tests/kit/services.ts'
+import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
+import { type DatabaseGate, openGate } from '#tests/kit/database-gate.ts'
+import { createTestApi, createTestServices, type TestServices } from '#tests/kit/services.ts'
 import { connectDatabase, type DatabaseConnection } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
 

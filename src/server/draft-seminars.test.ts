@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
-import { aSite } from '../../tests/kit/site.ts'
-import { createTestSite } from '../../tests/kit/test-site.ts'
+import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { createTestSite } from '#tests/kit/test-site.ts'
 import type { SeminarList } from '../features/seminars/contract/seminars.ts'
 
 const { database, db, services, api } = await aSite()

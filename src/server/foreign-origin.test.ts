@@ -1,9 +1,9 @@
 /** Every state-changing endpoint and every export refuses calls from another site with a visitor's session. */
 import { expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../tests/kit/builders.ts'
-import { createTestApi, withoutLimits } from '../../tests/kit/services.ts'
-import { aSite } from '../../tests/kit/site.ts'
-import { createTestSite } from '../../tests/kit/test-site.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
+import { createTestApi, withoutLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { createTestSite } from '#tests/kit/test-site.ts'
 
 const { database, services } = await aSite()
 const api = createTestApi(withoutLimits(services))

@@ -1,10 +1,10 @@
 /** Who reads a person's licence number where. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aSlot, aTicketLink } from '../../tests/kit/attendance.ts'
-import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
-import { contextOf } from '../../tests/kit/services.ts'
-import { aSite } from '../../tests/kit/site.ts'
+import { aRegistrant, aRunningSeminar, aSlot, aTicketLink } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { createCheckInPass } from '../features/attendance/commands/check-in-passes.ts'
 import { registrations } from '../features/registrations/tables.ts'
 

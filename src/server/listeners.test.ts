@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../tests/kit/free-port.ts'
+import { freePort } from '#tests/kit/free-port.ts'
 import { openHttpListeners } from './listeners.ts'
 
 const host = '127.0.0.1'

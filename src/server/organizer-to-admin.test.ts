@@ -3,9 +3,9 @@
  * the access matrix has those of administrators.
  */
 import { beforeEach, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, aUser } from '../../tests/kit/builders.ts'
-import { aSite } from '../../tests/kit/site.ts'
-import { aTemplateInput } from '../../tests/kit/templates.ts'
+import { aPerson, aSessionCookie, aUser } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { aTemplateInput } from '#tests/kit/templates.ts'
 import { passwords } from '../features/accounts/tables.ts'
 import { people } from '../features/people/tables.ts'
 

@@ -5,15 +5,8 @@
  */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  aRegistrant,
-  aRunningSeminar,
-  aScan,
-  aSlot,
-  aTicket,
-  aTicketLink,
-} from '../../tests/kit/attendance.ts'
-import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '../../tests/kit/builders.ts'
+import { aRegistrant, aRunningSeminar, aScan, aSlot, aTicket, aTicketLink } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
@@ -21,11 +14,11 @@ import {
   certificatesOf,
   issueTo,
   professionId,
-} from '../../tests/kit/certificates.ts'
-import { aCheck, aForm, answersTo } from '../../tests/kit/evaluation.ts'
-import { contextOf, createTestApi, withPolicies } from '../../tests/kit/services.ts'
-import { aDrawnSignature } from '../../tests/kit/signatures.ts'
-import { aSite } from '../../tests/kit/site.ts'
+} from '#tests/kit/certificates.ts'
+import { aCheck, aForm, answersTo } from '#tests/kit/evaluation.ts'
+import { contextOf, createTestApi, withPolicies } from '#tests/kit/services.ts'
+import { aDrawnSignature } from '#tests/kit/signatures.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { createCheckInPass } from '../features/attendance/commands/check-in-passes.ts'
 import { openPresenter } from '../features/attendance/commands/room-codes.ts'
 import { listSlotRows } from '../features/attendance/queries/slots.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aSeminar, aUser } from '../../tests/kit/builders.ts'
-import { aSite } from '../../tests/kit/site.ts'
+import { aSeminar, aUser } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, api } = await aSite()
 

@@ -3,10 +3,10 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../tests/kit/database.ts'
-import { freePort } from '../../tests/kit/free-port.ts'
-import { removeFolder } from '../../tests/kit/remove-folder.ts'
-import { startServerProcess } from '../../tests/kit/server-process.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
+import { freePort } from '#tests/kit/free-port.ts'
+import { removeFolder } from '#tests/kit/remove-folder.ts'
+import { startServerProcess } from '#tests/kit/server-process.ts'
 
 const database = await createTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'pagsulong-metrics-'))

@@ -1,9 +1,9 @@
 /** What visitors and staff read of the accreditations of seminars. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anAccreditation } from '../../tests/kit/accreditation.ts'
-import { aCategory, actorOf, aPerson, aSeminar, aSessionCookie } from '../../tests/kit/builders.ts'
-import { contextOf } from '../../tests/kit/services.ts'
-import { aSite } from '../../tests/kit/site.ts'
+import { anAccreditation } from '#tests/kit/accreditation.ts'
+import { aCategory, actorOf, aPerson, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { deleteAccreditation } from '../features/accreditation/commands/delete-accreditation.ts'
 import { saveProfession } from '../features/accreditation/commands/save-profession.ts'
 import { professions } from '../features/people/tables.ts'

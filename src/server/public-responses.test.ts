@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie, testNow } from '../../tests/kit/builders.ts'
-import { openPublicSite, type PublicSite } from '../../tests/kit/public-site.ts'
-import { aSite } from '../../tests/kit/site.ts'
+import { aPerson, aSeminar, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { openPublicSite, type PublicSite } from '#tests/kit/public-site.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { database, services } = await aSite({ TRUST_PROXY: '1' })
 let site: PublicSite

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { aRegistration, aSeminar, inDays } from '../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../tests/kit/images.ts'
-import { aKilledSite, someAddress } from '../../tests/kit/killed-site.ts'
+import { aRegistration, aSeminar, inDays } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { aKilledSite, someAddress } from '#tests/kit/killed-site.ts'
 
 const pressesAtOnce = 6
 

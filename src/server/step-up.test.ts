@@ -1,6 +1,6 @@
 /** Sensitive endpoints require a recent proof of identity. A new endpoint of these kinds fails until it does, too. */
 import { describe, expect, test } from 'vitest'
-import { aSite } from '../../tests/kit/site.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { api } = await aSite()
 

@@ -1,18 +1,18 @@
 import { gunzipSync } from 'node:zlib'
 import { verifyJWT } from 'did-jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aTicketLink } from '../../tests/kit/attendance.ts'
-import { testNow } from '../../tests/kit/builders.ts'
+import { aTicketLink } from '#tests/kit/attendance.ts'
+import { testNow } from '#tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
   anIssuer,
   certificatesOf,
   issueTo,
-} from '../../tests/kit/certificates.ts'
-import { createTestDatabase } from '../../tests/kit/database.ts'
-import { contextOf, createTestServices } from '../../tests/kit/services.ts'
-import { createTestSite } from '../../tests/kit/test-site.ts'
+} from '#tests/kit/certificates.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
+import { contextOf, createTestServices } from '#tests/kit/services.ts'
+import { createTestSite } from '#tests/kit/test-site.ts'
 import { rotateSigningKey } from '../features/attendance/commands/signing-keys.ts'
 import { releaseCertificates } from '../features/certificates/commands/draw-certificates.ts'
 import { reissueCertificate } from '../features/certificates/commands/reissue-certificate.ts'

@@ -3,8 +3,8 @@
  * network.
  */
 import { expect, test } from 'vitest'
-import { createMetrics } from '../../src/platform/http/metrics.ts'
-import { createApi } from '../../src/server/api.ts'
+import { createMetrics } from '#app/platform/http/metrics.ts'
+import { createApi } from '#app/server/api.ts'
 import { testNow } from '../kit/builders.ts'
 import type { ApiDocument } from '../kit/fuzz/api-document.ts'
 import { fuzz, type Send } from '../kit/fuzz/fuzz.ts'

@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createVerifyCode } from '../../src/features/certificates/adapters/verify-code.ts'
-import {
-  type VerificationContext,
-  verifyCertificate,
-} from '../../src/features/certificates/reads/verification.ts'
-import { certificates } from '../../src/features/certificates/tables/certificates.ts'
-import { Refusal } from '../../src/platform/refusals.ts'
+import { createVerifyCode } from '#app/features/certificates/adapters/verify-code.ts'
+import { type VerificationContext, verifyCertificate } from '#app/features/certificates/reads/verification.ts'
+import { certificates } from '#app/features/certificates/tables/certificates.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { testNow } from '../kit/builders.ts'
 import { certificateFacts } from '../kit/certificate-documents.ts'
 import { contextOf, createTestApi, withFreshLimits, withoutLimits } from '../kit/services.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { failedAttemptsPerNetwork } from '../../src/features/accounts/adapters/account-limits.ts'
+import { failedAttemptsPerNetwork } from '#app/features/accounts/adapters/account-limits.ts'
 import { aPerson, aSessionCookie, aUser } from '../kit/builders.ts'
 import { createTestApi, withFreshLimits } from '../kit/services.ts'
 import { aSite } from '../kit/site.ts'

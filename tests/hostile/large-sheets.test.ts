@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSpreadsheet } from '../../src/platform/sheets/read-sheet.ts'
+import { readSpreadsheet } from '#app/platform/sheets/read-sheet.ts'
 import { aWorkbook, workbookParts } from '../kit/import-files.ts'
 import { aZip } from '../kit/zip-files.ts'
 

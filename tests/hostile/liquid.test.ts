@@ -1,6 +1,6 @@
 /** Templates that try to reach data outside their variables or to block the process. */
 import { expect, test } from 'vitest'
-import { renderTemplatePart } from '../../src/features/email/adapters/liquid/render-template.ts'
+import { renderTemplatePart } from '#app/features/email/adapters/liquid/render-template.ts'
 
 const facts = {
   firstName: 'Ana',

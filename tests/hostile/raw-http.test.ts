@@ -1,9 +1,9 @@
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createHttpServer } from '../../src/platform/http/http-server.ts'
-import { createMetrics } from '../../src/platform/http/metrics.ts'
-import { createSiteApp } from '../../src/server/app.ts'
-import { HealthCheck } from '../../src/server/health.ts'
+import { createHttpServer } from '#app/platform/http/http-server.ts'
+import { createMetrics } from '#app/platform/http/metrics.ts'
+import { createSiteApp } from '#app/server/app.ts'
+import { HealthCheck } from '#app/server/health.ts'
 import { listenAnywhere, RawConnection, sendRaw, statusesIn } from '../kit/raw-http.ts'
 import { aSite } from '../kit/site.ts'
 

@@ -4,9 +4,9 @@
  */
 import { createServer, type Server } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
-import { openMailTransport } from '../../src/platform/mail/mail-transport.ts'
-import { isAllowedMailHost } from '../../src/platform/mail/reachable-hosts.ts'
+import { parseMailServer } from '#app/platform/mail/mail-server.ts'
+import { openMailTransport } from '#app/platform/mail/mail-transport.ts'
+import { isAllowedMailHost } from '#app/platform/mail/reachable-hosts.ts'
 import { aPerson, aSessionCookie } from '../kit/builders.ts'
 import { aSite } from '../kit/site.ts'
 import { startSmtpServer } from '../kit/smtp-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSpreadsheet } from '../../src/platform/sheets/read-bytes.ts'
+import { parseSpreadsheet } from '#app/platform/sheets/read-bytes.ts'
 import { cpuMsOf } from '../kit/cpu-time.ts'
 import { aZip } from '../kit/zip-files.ts'
 

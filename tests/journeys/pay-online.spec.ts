@@ -1,7 +1,7 @@
 /** Registrants pay a bill on the page of a gateway, of which the site has two, come back, and are verified. */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { demonstrationSettings } from '../../src/features/settings/rules/demonstration-settings.ts'
+import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { queryDatabase } from '../kit/registration-form.ts'

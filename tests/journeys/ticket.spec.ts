@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQrPicture } from '../../src/features/settings/adapters/read-qr-picture.ts'
+import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
 import { theSite } from '../kit/this-site.ts'

@@ -1,5 +1,5 @@
-import { saveAccreditation } from '../../src/features/accreditation/commands/save-accreditation.ts'
-import type { SaveAccreditationInput } from '../../src/features/accreditation/contract/accreditation.ts'
+import { saveAccreditation } from '#app/features/accreditation/commands/save-accreditation.ts'
+import type { SaveAccreditationInput } from '#app/features/accreditation/contract/accreditation.ts'
 import { plannedAccreditation } from './accreditation-calls.ts'
 import { actorOf, aPerson } from './builders.ts'
 import { contextOf, type TestServices } from './services.ts'

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { outbox } from '../../src/features/email/tables.ts'
-import { connectDatabase, type Database } from '../../src/platform/db/database.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { connectDatabase, type Database } from '#app/platform/db/database.ts'
+import { createLog } from '#app/platform/log.ts'
 import { aStoredMessage, type MessageValues } from './outbox.ts'
 import { theSite } from './this-site.ts'
 

@@ -1,7 +1,7 @@
 /** Calls the API of a running site as its first administrator, who has just re-authenticated. */
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { sessionCookieName } from '../../src/features/accounts/adapters/sign-in-cookies.ts'
+import { sessionCookieName } from '#app/features/accounts/adapters/sign-in-cookies.ts'
 import type { BuiltSite } from './built-site.ts'
 
 type Answer = Record<string, unknown>

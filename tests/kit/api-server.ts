@@ -1,7 +1,7 @@
 /** The API server from its sources, without pages, for tests that kill it. */
 import { flushCompileCache } from 'node:module'
-import { serve } from '../../src/server/serve.ts'
-import { reportOperatorErrors } from '../../src/server/start-errors.ts'
+import { serve } from '#app/server/serve.ts'
+import { reportOperatorErrors } from '#app/server/start-errors.ts'
 
 // For the next process, since a killed one cannot flush its compile cache at exit.
 setInterval(flushCompileCache, 500).unref()

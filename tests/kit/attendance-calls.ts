@@ -1,8 +1,8 @@
 /** State-changing endpoints of attendance by slot, and the audit log entry each must write. */
-import { hashToken } from '../../src/features/accounts/adapters/one-time-token.ts'
-import { attendanceMarks, attendanceScans } from '../../src/features/attendance/tables/marks.ts'
-import { checkInPasses } from '../../src/features/attendance/tables/slots.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import { hashToken } from '#app/features/accounts/adapters/one-time-token.ts'
+import { attendanceMarks, attendanceScans } from '#app/features/attendance/tables/marks.ts'
+import { checkInPasses } from '#app/features/attendance/tables/slots.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { aRegistrant, aRunningSeminar, aSlot, minutesIn } from './attendance.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { inDays, testNow } from './builders.ts'

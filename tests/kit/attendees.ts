@@ -1,6 +1,6 @@
 /** Attendees and registrations inserted into the database and removed after the test. */
 import { onTestFinished } from 'vitest'
-import type { PaymentStatus } from '../../src/features/registrations/contract/registration.ts'
+import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 

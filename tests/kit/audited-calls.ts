@@ -1,9 +1,9 @@
 /** State-changing attendee endpoints and the audit log entry each must write. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { verifyPayment } from '../../src/features/payments/commands/verify-payment.ts'
-import { people } from '../../src/features/people/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { aPerson, aRegistration, aSeminar, inDays, testNow } from './builders.ts'
 import { anExpected } from './expected-attendees.ts'
 import { aPhoto, asDataUrl } from './images.ts'

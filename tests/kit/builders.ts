@@ -1,15 +1,15 @@
 /** Builders of test data with plausible defaults. */
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { hashToken } from '../../src/features/accounts/adapters/one-time-token.ts'
-import { sessionCookieName } from '../../src/features/accounts/adapters/sign-in-cookies.ts'
-import { passwords, sessions } from '../../src/features/accounts/tables.ts'
-import type { Actor } from '../../src/features/people/contract/actor.ts'
-import { people } from '../../src/features/people/tables.ts'
-import type { RegisterInput } from '../../src/features/registrations/contract/registration.ts'
-import { seminarFinishesAt } from '../../src/features/seminars/rules/availability.ts'
-import { categories, seminars } from '../../src/features/seminars/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import { hashToken } from '#app/features/accounts/adapters/one-time-token.ts'
+import { sessionCookieName } from '#app/features/accounts/adapters/sign-in-cookies.ts'
+import { passwords, sessions } from '#app/features/accounts/tables.ts'
+import type { Actor } from '#app/features/people/contract/actor.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
+import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'
+import { categories, seminars } from '#app/features/seminars/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
 
 /** The current time in tests: a Thursday morning in Manila. */
 export const testNow = new Date('2026-11-19T02:00:00.000Z')

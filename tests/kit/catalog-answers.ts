@@ -1,4 +1,4 @@
-import type { Seminar } from '../../src/features/seminars/contract/seminars.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 
 /** A cover picture of one size. */
 export const aCoverAnswer = {

@@ -1,7 +1,7 @@
 /** Endpoints of certificates that change data, and the audit log entry that each must write. */
 import { eq } from 'drizzle-orm'
-import { people } from '../../src/features/people/tables.ts'
-import { registrations } from '../../src/features/registrations/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
 import { aRegistrant } from './attendance.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { testNow } from './builders.ts'

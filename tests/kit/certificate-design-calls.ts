@@ -1,7 +1,7 @@
 /** Endpoints of certificate designs that change data, and the audit log entry that each must write. */
-import { getShippedLayout } from '../../src/features/certificates/rules/shipped-designs.ts'
-import { certificateDesigns } from '../../src/features/certificates/tables/designs.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import { getShippedLayout } from '#app/features/certificates/rules/shipped-designs.ts'
+import { certificateDesigns } from '#app/features/certificates/tables/designs.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { smallPicture } from './covers.ts'
 

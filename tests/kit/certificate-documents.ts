@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { CertificateDocument } from '../../src/features/certificates/adapters/certificate-pdf.ts'
-import type { CertificateFacts } from '../../src/features/certificates/contract/facts.ts'
-import type { CertificateLayout } from '../../src/features/certificates/contract/layout.ts'
-import { toDrawnBlocks } from '../../src/features/certificates/rules/drawn-blocks.ts'
-import { toPlaceholderValues } from '../../src/features/certificates/rules/fill-placeholders.ts'
-import { getShippedLayout } from '../../src/features/certificates/rules/shipped-designs.ts'
-import { readQrPicture } from '../../src/features/settings/adapters/read-qr-picture.ts'
+import type { CertificateDocument } from '#app/features/certificates/adapters/certificate-pdf.ts'
+import type { CertificateFacts } from '#app/features/certificates/contract/facts.ts'
+import type { CertificateLayout } from '#app/features/certificates/contract/layout.ts'
+import { toDrawnBlocks } from '#app/features/certificates/rules/drawn-blocks.ts'
+import { toPlaceholderValues } from '#app/features/certificates/rules/fill-placeholders.ts'
+import { getShippedLayout } from '#app/features/certificates/rules/shipped-designs.ts'
+import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
 
 /** What a CPD certificate says. */
 export function certificateFacts(changes: Partial<CertificateFacts> = {}): CertificateFacts {

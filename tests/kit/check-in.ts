@@ -1,9 +1,9 @@
 /** A seminar that takes place now, with people, a slot, a check-in pass and tickets. */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { CreatedPass } from '../../src/features/attendance/contract/check-in.ts'
-import type { Slot } from '../../src/features/attendance/contract/slots.ts'
-import { encodeTicket, toSignedBytes, toTicketText } from '../../src/features/attendance/rules/ticket-code.ts'
+import type { CreatedPass } from '#app/features/attendance/contract/check-in.ts'
+import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import { encodeTicket, toSignedBytes, toTicketText } from '#app/features/attendance/rules/ticket-code.ts'
 import { callAsAdmin } from './admin-caller.ts'
 import { type AttendeeFacts, anAttendee, aSeat, type StoredSeminar } from './attendees.ts'
 import { queryDatabase } from './registration-form.ts'

@@ -1,5 +1,5 @@
-import { setCover } from '../../src/features/seminars/commands/change-cover.ts'
-import type { Picture } from '../../src/platform/wire-shapes.ts'
+import { setCover } from '#app/features/seminars/commands/change-cover.ts'
+import type { Picture } from '#app/platform/wire-shapes.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { aSeminar } from './builders.ts'
 import { aPhoto, asDataUrl } from './images.ts'

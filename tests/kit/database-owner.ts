@@ -2,8 +2,8 @@
  * Opens an embedded database in its own process and prints one line, for tests that kill it. Arguments: the
  * data folder, and `once` to close it at once.
  */
-import { openDatabase } from '../../src/platform/db/open-database.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { openDatabase } from '#app/platform/db/open-database.ts'
+import { createLog } from '#app/platform/log.ts'
 
 const [dataDir = '', mode] = process.argv.slice(2)
 

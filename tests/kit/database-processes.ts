@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { cleanUpLeftoverPostgres } from '../../src/platform/db/embedded/leftovers.ts'
+import { cleanUpLeftoverPostgres } from '#app/platform/db/embedded/leftovers.ts'
 
 const program = resolve('tests/kit/database-owner.ts')
 

@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { connectDatabase, type Database } from '../../src/platform/db/database.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { connectDatabase, type Database } from '#app/platform/db/database.ts'
+import { createLog } from '#app/platform/log.ts'
 import { onServer, toDatabaseUrl } from './database-url.ts'
 
 export interface TestDatabase {

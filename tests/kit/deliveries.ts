@@ -2,10 +2,10 @@ import {
   deliverDueMail,
   type MailDeliveryOptions,
   type MailDeliveryReport,
-} from '../../src/features/email/commands/deliver-due-mail.ts'
-import type { Database } from '../../src/platform/db/database.ts'
-import { parseMailServer } from '../../src/platform/mail/mail-server.ts'
-import { openMailTransport } from '../../src/platform/mail/mail-transport.ts'
+} from '#app/features/email/commands/deliver-due-mail.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import { parseMailServer } from '#app/platform/mail/mail-server.ts'
+import { openMailTransport } from '#app/platform/mail/mail-transport.ts'
 import { TEST_RENDERING } from './mail.ts'
 
 export interface Round extends Partial<Pick<MailDeliveryOptions, 'slots' | 'atMost' | 'signal'>> {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { registrations } from '../../src/features/registrations/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { aSeatHolder } from './seats.ts'
 
 type Values = Parameters<typeof aSeatHolder>[2]

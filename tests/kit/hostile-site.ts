@@ -1,6 +1,6 @@
 /** Fills every free-text field of the running site with hostile text, through its API. */
 import { createHash, randomBytes } from 'node:crypto'
-import { sessionCookieName } from '../../src/features/accounts/adapters/sign-in-cookies.ts'
+import { sessionCookieName } from '#app/features/accounts/adapters/sign-in-cookies.ts'
 import { asDataUrl } from './images.ts'
 import { queryDatabase } from './registration-form.ts'
 import { aProofImage } from './sent-proofs.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { mailSettings, outbox } from '../../src/features/email/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
-import type { Services } from '../../src/platform/services.ts'
+import { mailSettings, outbox } from '#app/features/email/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import type { Services } from '#app/platform/services.ts'
 import { aPerson, inDays, testNow } from './builders.ts'
 import { reporting, someFacts } from './provider-reports.ts'
 

@@ -5,9 +5,9 @@
  */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { startMailWorker } from '../../src/features/email/jobs/mail-worker.ts'
-import { connectDatabase } from '../../src/platform/db/database.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { startMailWorker } from '#app/features/email/jobs/mail-worker.ts'
+import { connectDatabase } from '#app/platform/db/database.ts'
+import { createLog } from '#app/platform/log.ts'
 import { TEST_RENDERING } from './mail.ts'
 
 const [connectionString = '', smtpUrl = '', aheadInMs = '0'] = process.argv.slice(2)

@@ -1,10 +1,7 @@
-import { saveMailSettings } from '../../src/features/email/commands/save-mail-settings.ts'
-import type {
-  MailConfiguration,
-  UpdateMailSettingsInput,
-} from '../../src/features/email/contract/settings.ts'
-import { mailSettings } from '../../src/features/email/tables.ts'
-import type { Services } from '../../src/platform/services.ts'
+import { saveMailSettings } from '#app/features/email/commands/save-mail-settings.ts'
+import type { MailConfiguration, UpdateMailSettingsInput } from '#app/features/email/contract/settings.ts'
+import { mailSettings } from '#app/features/email/tables.ts'
+import type { Services } from '#app/platform/services.ts'
 import { aPerson } from './builders.ts'
 import { contextOf } from './services.ts'
 

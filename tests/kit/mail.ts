@@ -1,13 +1,13 @@
-import { queueEmail } from '../../src/features/email/commands/queue-email.ts'
-import type { EmailNotification } from '../../src/features/email/emails/email-notification.ts'
-import type { MailSiteDetails } from '../../src/features/email/emails/template.ts'
-import type { MailedTicket } from '../../src/features/email/reads/render-message.ts'
-import { renderMessage } from '../../src/features/email/reads/render-message.ts'
-import { outbox } from '../../src/features/email/tables.ts'
-import { toLetterhead } from '../../src/features/settings/rules/letterhead.ts'
-import { type Database, inTransaction } from '../../src/platform/db/database.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { createSecrets } from '../../src/platform/secrets.ts'
+import { queueEmail } from '#app/features/email/commands/queue-email.ts'
+import type { EmailNotification } from '#app/features/email/emails/email-notification.ts'
+import type { MailSiteDetails } from '#app/features/email/emails/template.ts'
+import type { MailedTicket } from '#app/features/email/reads/render-message.ts'
+import { renderMessage } from '#app/features/email/reads/render-message.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { toLetterhead } from '#app/features/settings/rules/letterhead.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
+import { createLog } from '#app/platform/log.ts'
+import { createSecrets } from '#app/platform/secrets.ts'
 
 export const TEST_SECRETS = createSecrets('a secret of this installation, long enough')
 

@@ -1,11 +1,11 @@
 /** Seminars with slots and registrants, and reports of their meetings. */
 import { and, eq } from 'drizzle-orm'
-import { attendanceImportRows } from '../../src/features/attendance/tables/imports.ts'
-import { attendanceMarks } from '../../src/features/attendance/tables/marks.ts'
-import { attendanceSlots } from '../../src/features/attendance/tables/slots.ts'
-import type { people } from '../../src/features/people/tables.ts'
-import type { registrations } from '../../src/features/registrations/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import { attendanceImportRows } from '#app/features/attendance/tables/imports.ts'
+import { attendanceMarks } from '#app/features/attendance/tables/marks.ts'
+import { attendanceSlots } from '#app/features/attendance/tables/slots.ts'
+import type { people } from '#app/features/people/tables.ts'
+import type { registrations } from '#app/features/registrations/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { aSeminar } from './builders.ts'
 import { anExpected } from './expected-attendees.ts'
 

@@ -1,7 +1,4 @@
-import {
-  type MeetingReport,
-  readMeetingReport,
-} from '../../src/features/attendance/rules/read-meeting-report.ts'
+import { type MeetingReport, readMeetingReport } from '#app/features/attendance/rules/read-meeting-report.ts'
 
 /** Completes the times of reports without a date. */
 const meetingDay = '2026-12-05'

@@ -1,10 +1,10 @@
 /** Online payments at the doubles of payment gateways. */
 import { desc, eq } from 'drizzle-orm'
-import { listGateways } from '../../src/features/payments/adapters/gateways/configured-gateways.ts'
-import { startGatewayPayment } from '../../src/features/payments/commands/start-gateway-payment.ts'
-import type { GatewayName } from '../../src/features/payments/contract/gateway-values.ts'
-import { gatewayPayments } from '../../src/features/payments/tables/gateway.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import { listGateways } from '#app/features/payments/adapters/gateways/configured-gateways.ts'
+import { startGatewayPayment } from '#app/features/payments/commands/start-gateway-payment.ts'
+import type { GatewayName } from '#app/features/payments/contract/gateway-values.ts'
+import { gatewayPayments } from '#app/features/payments/tables/gateway.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { aBill } from './ledger.ts'
 import { contextOf, type TestServices } from './services.ts'
 

@@ -1,7 +1,7 @@
 /** Outbox rows without sending. */
 import { randomUUID } from 'node:crypto'
-import { mailEvents, outbox } from '../../src/features/email/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import { mailEvents, outbox } from '#app/features/email/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { testNow } from './builders.ts'
 import { aConfirmation } from './mail.ts'
 

@@ -1,5 +1,5 @@
-import type { Account } from '../../src/features/accounts/contract/accounts.ts'
-import type { SecondFactors, TotpSetup } from '../../src/features/accounts/contract/second-factor.ts'
+import type { Account } from '#app/features/accounts/contract/accounts.ts'
+import type { SecondFactors, TotpSetup } from '#app/features/accounts/contract/second-factor.ts'
 import { SoftwareDevice, totpCode } from './second-factors.ts'
 import type { createTestApi } from './services.ts'
 

@@ -1,6 +1,6 @@
 /** Everything that a site shows or sends, to find what is left of another provider. */
 import { extractText, getDocumentProxy } from 'unpdf'
-import type { SiteSettings } from '../../src/features/settings/contract/settings.ts'
+import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
 
 /** The strings within a value. */
 function stringsIn(value: unknown): string[] {

@@ -3,7 +3,7 @@ import type {
   BillProof,
   OpenBill,
   UnallocatedMoney,
-} from '../../src/features/payments/rules/statements/matching.ts'
+} from '#app/features/payments/rules/statements/matching.ts'
 import { aRandom } from './statements.ts'
 
 export interface PaymentMonth {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { MAIL_CHANNEL } from '../../src/features/email/queries/outbox-delivery.ts'
+import { MAIL_CHANNEL } from '#app/features/email/queries/outbox-delivery.ts'
 import { anAttendee, aPlannedSeminar, aSeat, type StoredAttendee, type StoredSeminar } from './attendees.ts'
 import { openPage } from './browser.ts'
 import { mailsTo } from './mailbox.ts'

@@ -1,6 +1,6 @@
 /** Provider reports in their documented formats, signed with test keys. */
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { MailEventType } from '../../src/features/email/contract/email.ts'
+import type { MailEventType } from '#app/features/email/contract/email.ts'
 import { testNow } from './builders.ts'
 
 export interface Report {

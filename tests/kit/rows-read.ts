@@ -1,6 +1,6 @@
 /** Counts the rows read from a table: a list's cost, independent of the machine. */
 import { sql } from 'drizzle-orm'
-import { type Database, inTransaction, type Transaction } from '../../src/platform/db/database.ts'
+import { type Database, inTransaction, type Transaction } from '#app/platform/db/database.ts'
 
 /** Updates planner statistics and the visibility map, as autovacuum does later. */
 export async function settle(db: Database): Promise<void> {

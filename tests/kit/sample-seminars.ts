@@ -1,4 +1,4 @@
-import type { Seminar, SeminarList } from '../../src/features/seminars/contract/seminars.ts'
+import type { Seminar, SeminarList } from '#app/features/seminars/contract/seminars.ts'
 import { theSite } from './this-site.ts'
 
 export const sample = {

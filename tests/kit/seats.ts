@@ -1,10 +1,10 @@
 /** Registrations inserted without the form. */
 import { eq, sql } from 'drizzle-orm'
-import type { people } from '../../src/features/people/tables.ts'
-import { holdsSeat } from '../../src/features/registrations/rules/seats.ts'
-import { registrations } from '../../src/features/registrations/tables.ts'
-import { seminars } from '../../src/features/seminars/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import type { people } from '#app/features/people/tables.ts'
+import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { aPerson, aRegistration } from './builders.ts'
 
 type Registration = Partial<typeof registrations.$inferInsert>

@@ -2,18 +2,18 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { Secret, TOTP } from 'otpauth'
-import { hashRecoveryCode, sealTotpSecret } from '../../src/features/accounts/adapters/one-time-codes.ts'
-import { hashToken } from '../../src/features/accounts/adapters/one-time-token.ts'
-import type { NewPasskey, PasskeySignature } from '../../src/features/accounts/contract/second-factor.ts'
+import { hashRecoveryCode, sealTotpSecret } from '#app/features/accounts/adapters/one-time-codes.ts'
+import { hashToken } from '#app/features/accounts/adapters/one-time-token.ts'
+import type { NewPasskey, PasskeySignature } from '#app/features/accounts/contract/second-factor.ts'
 import {
   oneTimeTokens,
   passkeys,
   recoveryCodes,
   type TokenPurpose,
   totpFactors,
-} from '../../src/features/accounts/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
-import type { Services } from '../../src/platform/services.ts'
+} from '#app/features/accounts/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import type { Services } from '#app/platform/services.ts'
 import { testNow } from './builders.ts'
 
 export function totpCode(secret: string, at = testNow): string {

@@ -1,5 +1,5 @@
 /** State-changing endpoints from the programme to the evaluation of a seminar, and the audit log entry each must write. */
-import type { Database } from '../../src/platform/db/database.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { accreditationCalls } from './accreditation-calls.ts'
 import { aRegistrant } from './attendance.ts'
 import { attendanceCalls } from './attendance-calls.ts'

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { sessionCookieName } from '../../src/features/accounts/adapters/sign-in-cookies.ts'
+import { sessionCookieName } from '#app/features/accounts/adapters/sign-in-cookies.ts'
 import { theSite } from './this-site.ts'
 
 export async function signIn(page: Page, email: string): Promise<void> {

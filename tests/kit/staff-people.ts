@@ -1,7 +1,7 @@
 /** People for admin screens, inserted into the database and removed after the test. */
 import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { Role } from '../../src/features/people/contract/person.ts'
+import type { Role } from '#app/features/people/contract/person.ts'
 import { queryDatabase } from './registration-form.ts'
 
 export interface StaffPerson {

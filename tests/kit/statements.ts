@@ -1,5 +1,5 @@
 /** Statements of made-up people, as GCash sends them. */
-import { parseManilaDateTime, toManilaDateTime } from '../../src/platform/format/manila-clock.ts'
+import { parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 
 export interface WalletRow {
   readonly at: Date

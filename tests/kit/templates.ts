@@ -1,6 +1,6 @@
-import type { CreateTemplateInput } from '../../src/features/email/contract/templates.ts'
-import { emailTemplates } from '../../src/features/email/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+import type { CreateTemplateInput } from '#app/features/email/contract/templates.ts'
+import { emailTemplates } from '#app/features/email/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { testNow } from './builders.ts'
 

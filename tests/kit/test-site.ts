@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { createMetrics } from '../../src/platform/http/metrics.ts'
-import type { Services } from '../../src/platform/services.ts'
-import { createSiteApp, type SiteAppDependencies } from '../../src/server/app.ts'
-import { HealthCheck } from '../../src/server/health.ts'
+import { createMetrics } from '#app/platform/http/metrics.ts'
+import type { Services } from '#app/platform/services.ts'
+import { createSiteApp, type SiteAppDependencies } from '#app/server/app.ts'
+import { HealthCheck } from '#app/server/health.ts'
 
 const noPages = () => Promise.reject(new Error('There are no pages here.'))
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
-import type { TicketDocument } from '../../src/features/attendance/adapters/ticket-pdf.ts'
-import { readQrPicture } from '../../src/features/settings/adapters/read-qr-picture.ts'
+import type { TicketDocument } from '#app/features/attendance/adapters/ticket-pdf.ts'
+import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
 import { TEST_SITE } from './mail.ts'
 
 const pointsPerMillimetre = 72 / 25.4

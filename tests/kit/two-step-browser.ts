@@ -1,7 +1,7 @@
 /** Two-step sign-in in a browser: authenticator app, virtual passkey, recovery codes. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashRecoveryCode } from '../../src/features/accounts/adapters/one-time-codes.ts'
+import { hashRecoveryCode } from '#app/features/accounts/adapters/one-time-codes.ts'
 import { anAccount, fillLogin, type TestAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { sidewaysScroll, visit } from './browser.ts'

@@ -1,21 +1,21 @@
 /** A person with data in every table: what an export contains and an erasure removes. */
 
-import { linkedIdentities, oneTimeTokens } from '../../src/features/accounts/tables.ts'
+import { linkedIdentities, oneTimeTokens } from '#app/features/accounts/tables.ts'
 import {
   attendanceAliases,
   attendanceImportRows,
   attendanceImports,
   attendanceJoinCodes,
-} from '../../src/features/attendance/tables/imports.ts'
-import { emailSuppressions, mailEvents, outbox } from '../../src/features/email/tables.ts'
-import { billLines, bills } from '../../src/features/payments/tables/bills.ts'
-import { invoiceRecords } from '../../src/features/payments/tables/invoices.ts'
-import { allocations, moneyIn, refunds } from '../../src/features/payments/tables/money.ts'
-import { paymentDecisions } from '../../src/features/payments/tables/proofs.ts'
-import { interactions, type people } from '../../src/features/people/tables.ts'
-import { registrations } from '../../src/features/registrations/tables.ts'
-import { supportMessages } from '../../src/features/support/tables.ts'
-import type { Database } from '../../src/platform/db/database.ts'
+} from '#app/features/attendance/tables/imports.ts'
+import { emailSuppressions, mailEvents, outbox } from '#app/features/email/tables.ts'
+import { billLines, bills } from '#app/features/payments/tables/bills.ts'
+import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
+import { allocations, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
+import { paymentDecisions } from '#app/features/payments/tables/proofs.ts'
+import { interactions, type people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { supportMessages } from '#app/features/support/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
 import { anAccount } from './ledger.ts'
 import { aProof } from './payments.ts'

@@ -3,8 +3,8 @@
  * must fail, or the race test would prove nothing.
  */
 import pg from 'pg'
-import { connectDatabase, type Database } from '../../src/platform/db/database.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { connectDatabase, type Database } from '#app/platform/db/database.ts'
+import { createLog } from '#app/platform/log.ts'
 import type { TestDatabase } from './database.ts'
 
 export function withoutLocks<T>(database: TestDatabase, work: (db: Database) => Promise<T>): Promise<T> {

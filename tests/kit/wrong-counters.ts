@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../src/platform/db/database.ts'
+import type { Database } from '#app/platform/db/database.ts'
 
 /** Seat and seminar counters that differ from the registrations; none in consistent data. */
 export async function findWrongCounters(db: Database): Promise<unknown[]> {

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { toPublicSettings } from '../../features/settings/reads/settings.ts'
-import { demonstrationSettings } from '../../features/settings/rules/demonstration-settings.ts'
-import { SiteSettingsContext } from '../../features/settings/ui/site-settings.tsx'
+import { toPublicSettings } from '#app/features/settings/reads/settings.ts'
+import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
+import { SiteSettingsContext } from '#app/features/settings/ui/site-settings.tsx'
 import { PublicLayout } from './public-area.tsx'
 
 function render(path: string, isSignedIn = false): string {

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Partner } from '../../features/settings/contract/home.ts'
+import type { Partner } from '#app/features/settings/contract/home.ts'
 import type {
   OrganisationContact,
   PublicOrganisation,
   SocialNetwork,
-} from '../../features/settings/contract/organisation.ts'
-import { formatAccreditation } from '../../features/settings/contract/organisation-labels.ts'
-import { SiteMark } from '../../features/settings/ui/site-logo.tsx'
-import { useSiteSettings } from '../../features/settings/ui/site-settings.tsx'
-import { telephoneHref } from '../../platform/format/phone.ts'
-import { Icon } from '../../ui/icon.tsx'
-import sheet from '../../ui/icons.svg?no-inline'
-import { Container } from '../../ui/structure.tsx'
+} from '#app/features/settings/contract/organisation.ts'
+import { formatAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
+import { SiteMark } from '#app/features/settings/ui/site-logo.tsx'
+import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
+import { telephoneHref } from '#app/platform/format/phone.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Container } from '#app/ui/structure.tsx'
+import sheet from '#app/ui/icons.svg?no-inline'
 
 const networkLabels: Record<SocialNetwork, string> = {
   facebook: 'Facebook',

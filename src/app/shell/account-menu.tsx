@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { User } from '../../features/accounts/contract/accounts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { User } from '#app/features/accounts/contract/accounts.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 const menuId = 'account-menu'
 

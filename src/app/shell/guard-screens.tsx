@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { Role } from '../../features/people/contract/person.ts'
-import { SiteLogo } from '../../features/settings/ui/site-logo.tsx'
-import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Button } from '../../ui/public/button.tsx'
-import { ButtonLink } from '../../ui/public/button-link.tsx'
+import type { Role } from '#app/features/people/contract/person.ts'
+import { SiteLogo } from '#app/features/settings/ui/site-logo.tsx'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { MemberPageMeta } from './member-meta.tsx'
 
 export function MinimalPageFrame({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useOrganisation } from '../../features/settings/ui/site-settings.tsx'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { HiddenPageMeta } from '../page-meta.tsx'
 
 export interface MemberPageMetaProps {

@@ -1,5 +1,5 @@
 /** What a signed-in user must do before anything else, and the redirects there, to sign-in and back. */
-import type { SessionUser } from '../../features/accounts/ui/accounts-api.ts'
+import type { SessionUser } from '#app/features/accounts/ui/accounts-api.ts'
 
 export interface RequiredSetupStep {
   readonly path: string

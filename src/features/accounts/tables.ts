@@ -17,7 +17,7 @@ import {
   idColumn,
   oneOfCondition,
   timestampColumn,
-} from '../../platform/db/columns.ts'
+} from '#app/platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { plannedAccreditation } from '../../../tests/kit/accreditation-calls.ts'
-import { aPerson, aSeminar, aSessionCookie } from '../../../tests/kit/builders.ts'
-import { createTestApi } from '../../../tests/kit/services.ts'
-import { aSite } from '../../../tests/kit/site.ts'
+import { plannedAccreditation } from '#tests/kit/accreditation-calls.ts'
+import { aPerson, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
+import { createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { professions } from '../people/tables.ts'
 
 const { db, services } = await aSite()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { type ImportRowError, ImportState } from './contract/import.ts'
 

@@ -1,5 +1,5 @@
 /** Dashboard rules without I/O. */
-import { formatDateRange, startOfManilaDay, toManilaDay } from '../../platform/format/dates.ts'
+import { formatDateRange, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { registrationPath } from '../seminars/contract/paths.ts'
 import type { OwnRegistration, RecentRegistration } from './contract/dashboards.ts'
 

@@ -12,8 +12,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
-import { foldedColumn } from '../../platform/db/searching.ts'
+import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
+import { foldedColumn } from '#app/platform/db/searching.ts'
 import { people } from '../people/tables.ts'
 import { MailEventType, OutboxStatus, SuppressionReason } from './contract/email.ts'
 import type { TemplateType } from './contract/notifications.ts'

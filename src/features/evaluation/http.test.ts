@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aTicketLink } from '../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
+import { aRegistrant, aTicketLink } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
 import {
   aCheck,
   aForm,
@@ -13,10 +13,10 @@ import {
   aQuestion,
   countsOf,
   theStandardForm,
-} from '../../../tests/kit/evaluation.ts'
-import { aSession, aSpeaker } from '../../../tests/kit/programmes.ts'
-import { contextOf, createTestApi } from '../../../tests/kit/services.ts'
-import { aSite } from '../../../tests/kit/site.ts'
+} from '#tests/kit/evaluation.ts'
+import { aSession, aSpeaker } from '#tests/kit/programmes.ts'
+import { contextOf, createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { saveProgramme } from '../attendance/commands/save-programme.ts'
 import { deleteAttendee } from '../attendees/commands/delete-person.ts'
 import { people } from '../people/tables.ts'

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { registrations } from '../registrations/tables.ts'
 import { seminars } from '../seminars/tables.ts'

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { emailTemplates } from '../email/tables.ts'
 import { people } from '../people/tables.ts'
 import { seminars } from '../seminars/tables.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../tests/kit/site.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { passwords } from '../accounts/tables.ts'
 import { people } from './tables.ts'
 

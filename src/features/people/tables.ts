@@ -13,8 +13,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
-import { foldedColumn, foldedPhone } from '../../platform/db/searching.ts'
+import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
+import { foldedColumn, foldedPhone } from '#app/platform/db/searching.ts'
 import { AccountStatus, type InteractionType, maxSourceLength, NameSuffix, Role } from './contract/person.ts'
 
 /** Who is listed as an attendee. Queries must repeat this expression exactly to use the indexes. */

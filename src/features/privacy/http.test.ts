@@ -8,9 +8,9 @@ import {
   aUser,
   inDays,
   testNow,
-} from '../../../tests/kit/builders.ts'
-import { aSeatHolder } from '../../../tests/kit/seats.ts'
-import { aSite } from '../../../tests/kit/site.ts'
+} from '#tests/kit/builders.ts'
+import { aSeatHolder } from '#tests/kit/seats.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { auditLog, interactions, people } from '../people/tables.ts'
 import { registrations } from '../registrations/tables.ts'
 import { defaultPrivacyNotice } from '../settings/rules/default-privacy-notice.ts'

@@ -1,5 +1,5 @@
-import { attachmentHeaders } from '../../platform/http/attachment.ts'
-import { toPagination } from '../../platform/paging.ts'
+import { attachmentHeaders } from '#app/platform/http/attachment.ts'
+import { toPagination } from '#app/platform/paging.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { downloadOwnData } from './commands/download-own-data.ts'

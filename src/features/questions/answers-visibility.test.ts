@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../tests/kit/builders.ts'
-import { anAnsweredRegistration, aQuestion, storeQuestions } from '../../../tests/kit/questions.ts'
-import { aSite } from '../../../tests/kit/site.ts'
+import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { anAnsweredRegistration, aQuestion, storeQuestions } from '#tests/kit/questions.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { people } from '../people/tables.ts'
 
 const { db, services, api } = await aSite()

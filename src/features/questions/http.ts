@@ -1,4 +1,4 @@
-import { attachmentHeaders } from '../../platform/http/attachment.ts'
+import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import { commandContext } from '../people/http/command-context.ts'
 import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { copySeminarQuestions, saveSeminarQuestions } from './commands/save-seminar-questions.ts'

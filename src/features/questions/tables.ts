@@ -1,7 +1,7 @@
 /** Questions of single seminars, and the answers of registrants to questions of both kinds. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { registrations } from '../registrations/tables.ts'
 import { seminars } from '../seminars/tables.ts'

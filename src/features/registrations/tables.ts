@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../platform/db/columns.ts'
+import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie } from '../../../tests/kit/builders.ts'
-import { aCover, smallPicture } from '../../../tests/kit/covers.ts'
-import { aPhoto } from '../../../tests/kit/images.ts'
-import { aSite } from '../../../tests/kit/site.ts'
+import { aPerson, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
+import { aCover, smallPicture } from '#tests/kit/covers.ts'
+import { aPhoto } from '#tests/kit/images.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { SeminarDetails, SeminarList } from './contract/seminars.ts'
 
 const { db, services, api } = await aSite()

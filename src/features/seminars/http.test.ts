@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aCategory, aPerson, aSeminar, aSessionCookie } from '../../../tests/kit/builders.ts'
-import { aSite } from '../../../tests/kit/site.ts'
+import { aCategory, aPerson, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { CalendarMonth } from './contract/calendar.ts'
 import type { CategoryList, CategoryResponse, SeminarDetails } from './contract/seminars.ts'
 

@@ -1,5 +1,5 @@
-import { imageBodyLimit } from '../../platform/http/image-body-limit.ts'
-import { conditionalGet } from '../../platform/http/response-cache.ts'
+import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
+import { conditionalGet } from '#app/platform/http/response-cache.ts'
 import type { CommandContext } from '../people/commands/command-context.ts'
 import { requireSignedInActor } from '../people/commands/signed-in-actor.ts'
 import { roleHasPermission } from '../people/contract/permissions.ts'

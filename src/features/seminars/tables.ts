@@ -18,8 +18,8 @@ import {
   pesosColumn,
   pictureColumns,
   timestampColumn,
-} from '../../platform/db/columns.ts'
-import { foldedColumn } from '../../platform/db/searching.ts'
+} from '#app/platform/db/columns.ts'
+import { foldedColumn } from '#app/platform/db/searching.ts'
 import { people, professions } from '../people/tables.ts'
 import type { StoredAccreditation } from './contract/accreditation-status.ts'
 import { LocationType, SeminarStatus } from './contract/labels.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { listenForNotifications, type NotificationSubscription } from '../../platform/db/listening.ts'
-import { type Log, loggableErrorDetails } from '../../platform/log.ts'
+import { listenForNotifications, type NotificationSubscription } from '#app/platform/db/listening.ts'
+import { type Log, loggableErrorDetails } from '#app/platform/log.ts'
 import { settingsChannel } from './queries/settings.ts'
 import type { SettingsCache } from './reads/settings-cache.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 
 /** The current version of each section that has been saved. */

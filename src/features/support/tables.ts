@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, timestampColumn } from '../../platform/db/columns.ts'
+import { idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 
 export const supportMessageKinds = ['contact', 'password_reset'] as const

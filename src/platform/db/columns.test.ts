@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { aSeminar } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { seminars } from '../../features/seminars/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { aSeminar } from '#tests/kit/builders.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
 import { selectIsoTimestamp, toIsoTimestamp } from './columns.ts'
 import { inTransaction } from './database.ts'
 

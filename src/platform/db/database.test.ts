@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { createLog } from '../log.ts'
 import { isServiceUnavailable } from '../service-unavailable.ts'
 import {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setImmediate as aTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
 import { createLog } from '../log.ts'
 import { listenForNotifications, type NotificationSubscription } from './listening.ts'
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { onServer, toDatabaseUrl } from '../../../tests/kit/database-url.ts'
-import { loadSchemaBeforeBaseline } from '../../../tests/kit/schema-versions.ts'
+import { onServer, toDatabaseUrl } from '#tests/kit/database-url.ts'
+import { loadSchemaBeforeBaseline } from '#tests/kit/schema-versions.ts'
 import {
   findMigrationsFolder,
   listKnownMigrations,

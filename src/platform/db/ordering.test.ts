@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { auditLog, people } from '../../features/people/tables.ts'
-import { supportMessages } from '../../features/support/tables.ts'
+import { auditLog, people } from '#app/features/people/tables.ts'
+import { supportMessages } from '#app/features/support/tables.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
 import { inTransaction } from './database.ts'
 import { orderByNewestFirst } from './ordering.ts'
 

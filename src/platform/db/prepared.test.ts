@@ -1,7 +1,7 @@
 import { eq, gt, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { createLog } from '../log.ts'
 import { pesosColumn, timestampColumn } from './columns.ts'
 import { connectDatabase, type DatabaseOrTransaction, inTransaction } from './database.ts'

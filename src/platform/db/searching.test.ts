@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../tests/kit/site.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { containsWords, folded, foldedColumn, foldedPhone } from './searching.ts'
 
 const { db } = await aDatabase()

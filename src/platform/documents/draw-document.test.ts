@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aTicketDocument } from '../../../tests/kit/ticket-documents.ts'
-import type { TicketDocument } from '../../features/attendance/adapters/ticket-pdf.ts'
+import type { TicketDocument } from '#app/features/attendance/adapters/ticket-pdf.ts'
+import { aTicketDocument } from '#tests/kit/ticket-documents.ts'
 import { drawDocument } from './draw-document.ts'
 
 const ticket = await aTicketDocument()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { googleCalendarUrl } from '../../server/site-files.ts'
+import { googleCalendarUrl } from '#app/server/site-files.ts'
 import { countDays, formatDateRange } from './dates.ts'
 import { formatCpdPoints, formatDuration, formatPrice } from './money.ts'
 

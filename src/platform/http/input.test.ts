@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { unlimitedRequests } from '../../../tests/kit/services.ts'
+import { unlimitedRequests } from '#tests/kit/services.ts'
 import type { Refusal } from '../refusals.ts'
 import type { HttpEnvironment } from './context.ts'
 import { toErrorResponse } from './failures.ts'

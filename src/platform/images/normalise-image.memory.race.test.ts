@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aPhoto } from '../../../tests/kit/images.ts'
+import { aPhoto } from '#tests/kit/images.ts'
 import { normalizeImage } from './normalise-image.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { cpuMsOf } from '../../../tests/kit/cpu-time.ts'
-import { aPhoto, aPixelBomb, aScreenshot, asDataUrl, cornersOf } from '../../../tests/kit/images.ts'
+import { cpuMsOf } from '#tests/kit/cpu-time.ts'
+import { aPhoto, aPixelBomb, aScreenshot, asDataUrl, cornersOf } from '#tests/kit/images.ts'
 import { normalizeImage, readUploadedImage } from './normalise-image.ts'
 import { IMAGE_LIMIT_IN_BYTES } from './uploaded-image.ts'
 

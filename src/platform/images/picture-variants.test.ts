@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aPhoto, asDataUrl, cornersOf } from '../../../tests/kit/images.ts'
+import { aPhoto, asDataUrl, cornersOf } from '#tests/kit/images.ts'
 import { createPictureVariants, type PictureVariants } from './picture-variants.ts'
 
 const PATH = 'file'

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { startSmtpServer, type TestSmtpServer } from '../../../tests/kit/smtp-server.ts'
+import { startSmtpServer, type TestSmtpServer } from '#tests/kit/smtp-server.ts'
 import { parseMailServer } from './mail-server.ts'
 import {
   type MailTimeouts,

@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { aWorkbook } from '../../../tests/kit/import-files.ts'
+import { aWorkbook } from '#tests/kit/import-files.ts'
 import { parseSpreadsheet } from './read-bytes.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aCsv, aWorkbook, oneCell, workbookParts } from '../../../tests/kit/import-files.ts'
-import { aZip } from '../../../tests/kit/zip-files.ts'
+import { aCsv, aWorkbook, oneCell, workbookParts } from '#tests/kit/import-files.ts'
+import { aZip } from '#tests/kit/zip-files.ts'
 import { readSpreadsheet } from './read-sheet.ts'
 
 test('readSpreadsheet reads several files, one after the other, in a worker thread', async () => {

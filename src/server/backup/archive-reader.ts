@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { OperatorError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 import { readTarEntries, type TarEntry } from './file-bundle.ts'
 import {
   type BackupManifest,

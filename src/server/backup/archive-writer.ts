@@ -7,7 +7,7 @@ import { basename, dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { OperatorError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 import { manifestEntryName, type Part } from './manifest.ts'
 
 const ownerOnly = 0o600

@@ -1,8 +1,8 @@
 /**
  * 100,000 entries instead of bundles would take half a minute for the ZIP directory alone and stay in memory.
  */
-import { isFileKey } from '../../platform/files/file-keys.ts'
-import { OperatorError } from '../../platform/user-facing-error.ts'
+import { isFileKey } from '#app/platform/files/file-keys.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 
 export interface TarEntry {
   readonly key: string

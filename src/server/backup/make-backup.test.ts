@@ -5,6 +5,7 @@ import { mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
 import {
   aFilledInstallation,
   anEmptyInstallation,
@@ -14,8 +15,7 @@ import {
   restore,
   type TestInstallation,
   withArchive,
-} from '../../../tests/kit/backups.ts'
-import { newFileKey } from '../../platform/files/file-keys.ts'
+} from '#tests/kit/backups.ts'
 import { createBackup } from './make-backup.ts'
 
 const site = await aFilledInstallation()

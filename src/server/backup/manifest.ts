@@ -6,7 +6,7 @@
  * manifest.json
  */
 import * as z from 'zod/mini'
-import { OperatorError } from '../../platform/user-facing-error.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 
 export const manifestEntryName = 'manifest.json'
 export const secretEntryName = 'secret'

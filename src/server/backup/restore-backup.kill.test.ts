@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { findMigrationsFolder, migrateDatabase } from '#app/platform/db/migrate.ts'
 import {
   aFilledInstallation,
   anEmptyInstallation,
@@ -14,11 +15,10 @@ import {
   type TestInstallation,
   testSecret,
   withArchive,
-} from '../../../tests/kit/backups.ts'
-import { testNow } from '../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../tests/kit/database.ts'
-import { startObjectStore } from '../../../tests/kit/object-store.ts'
-import { findMigrationsFolder, migrateDatabase } from '../../platform/db/migrate.ts'
+} from '#tests/kit/backups.ts'
+import { testNow } from '#tests/kit/builders.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
+import { startObjectStore } from '#tests/kit/object-store.ts'
 import { tablesExcludedFromBackup } from './make-backup.ts'
 import { serializeBackupManifest } from './manifest.ts'
 import { hasTables } from './queries/catalog.ts'

@@ -13,10 +13,10 @@ import {
   lastReplacedMigration,
   listKnownMigrations,
   withInstallationLock,
-} from '../../platform/db/migrate.ts'
-import { contentTypeOfKey } from '../../platform/files/file-keys.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import { OperatorError } from '../../platform/user-facing-error.ts'
+} from '#app/platform/db/migrate.ts'
+import { contentTypeOfKey } from '#app/platform/files/file-keys.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 import type { BackupArchive } from './archive-reader.ts'
 import type { BackupManifest, TablePart } from './manifest.ts'
 import {

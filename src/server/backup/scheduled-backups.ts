@@ -2,12 +2,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { readStoredAppSecret } from '../../platform/app-secret.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Metrics } from '../../platform/http/metrics.ts'
-import { type Log, loggableErrorDetails } from '../../platform/log.ts'
-import type { Services } from '../../platform/services.ts'
-import { OperatorError } from '../../platform/user-facing-error.ts'
+import { readStoredAppSecret } from '#app/platform/app-secret.ts'
+import type { Config } from '#app/platform/config.ts'
+import type { Metrics } from '#app/platform/http/metrics.ts'
+import { type Log, loggableErrorDetails } from '#app/platform/log.ts'
+import type { Services } from '#app/platform/services.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 import type { BackupSummary } from './make-backup.ts'
 
 /**

@@ -4,11 +4,11 @@
  * what was signed earlier stays valid.
  */
 import * as z from 'zod/mini'
-import { createAdmin } from '../../features/accounts/commands/create-user.ts'
-import { rotateSigningKey } from '../../features/attendance/commands/signing-keys.ts'
-import { signingKeyPurposes } from '../../features/attendance/contract/signing-keys.ts'
-import { emailSchema } from '../../features/people/contract/person.ts'
-import { OperatorError } from '../../platform/user-facing-error.ts'
+import { createAdmin } from '#app/features/accounts/commands/create-user.ts'
+import { rotateSigningKey } from '#app/features/attendance/commands/signing-keys.ts'
+import { signingKeyPurposes } from '#app/features/attendance/contract/signing-keys.ts'
+import { emailSchema } from '#app/features/people/contract/person.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 import { runCommandLineTool, type ToolServices } from './with-services.ts'
 
 const usage = `Usage: npm run admin -- create EMAIL\n       npm run admin -- rotate-keys ${signingKeyPurposes.join('|')}`

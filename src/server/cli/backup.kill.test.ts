@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../../tests/kit/free-port.ts'
-import { type ServerProcess, startServerProcess } from '../../../tests/kit/server-process.ts'
+import { freePort } from '#tests/kit/free-port.ts'
+import { type ServerProcess, startServerProcess } from '#tests/kit/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pagsulong-backup-'))
 const dataDir = join(folder, 'data')

@@ -1,6 +1,6 @@
 /** `npm run import-content -- FOLDER`: saves the content files of an earlier release as settings. */
-import { importFormerContent } from '../../features/settings/commands/import-former-content.ts'
-import { OperatorError } from '../../platform/user-facing-error.ts'
+import { importFormerContent } from '#app/features/settings/commands/import-former-content.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 import { runCommandLineTool } from './with-services.ts'
 
 const usage = 'Usage: npm run import-content -- FOLDER, where FOLDER is the former src/content'

@@ -1,8 +1,8 @@
 /** `npm run restore -- FILE`: restores an archive into an empty installation. */
 import { resolve } from 'node:path'
-import { deleteStoredAppSecret, readStoredAppSecret, storeAppSecret } from '../../platform/app-secret.ts'
-import { type Config, loadConfig } from '../../platform/config.ts'
-import { OperatorError } from '../../platform/user-facing-error.ts'
+import { deleteStoredAppSecret, readStoredAppSecret, storeAppSecret } from '#app/platform/app-secret.ts'
+import { type Config, loadConfig } from '#app/platform/config.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 import { type BackupArchive, openBackupArchive } from '../backup/archive-reader.ts'
 import {
   findArchiveMigrations,

@@ -1,6 +1,6 @@
 /** `npm run sample`: loads the sample data into an empty database. */
-import { hasSeminars } from '../../features/seminars/queries/planning.ts'
-import { OperatorError } from '../../platform/user-facing-error.ts'
+import { hasSeminars } from '#app/features/seminars/queries/planning.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
 import { runCommandLineTool } from './with-services.ts'
 

@@ -1,14 +1,14 @@
 /** Shared by the command-line tools, which also work while the site runs. */
 import type pg from 'pg'
-import { resolveAppSecret } from '../../platform/app-secret.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { type Config, loadConfig } from '../../platform/config.ts'
-import { findMigrationsFolder, migrateDatabase } from '../../platform/db/migrate.ts'
-import { type OpenDatabase, openDatabase } from '../../platform/db/open-database.ts'
-import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
-import { createLog } from '../../platform/log.ts'
-import { createSecrets } from '../../platform/secrets.ts'
-import type { Services } from '../../platform/services.ts'
+import { resolveAppSecret } from '#app/platform/app-secret.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import { type Config, loadConfig } from '#app/platform/config.ts'
+import { findMigrationsFolder, migrateDatabase } from '#app/platform/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#app/platform/db/open-database.ts'
+import { type FileStore, openFileStore } from '#app/platform/files/file-store.ts'
+import { createLog } from '#app/platform/log.ts'
+import { createSecrets } from '#app/platform/secrets.ts'
+import type { Services } from '#app/platform/services.ts'
 import { reportOperatorErrors } from '../start-errors.ts'
 
 export interface ToolServices extends Pick<Services, 'db' | 'files' | 'secrets' | 'clock'> {

@@ -1,9 +1,9 @@
 /** Checks the database for inconsistencies, in one snapshot beside the running site. */
 import type pg from 'pg'
 import type { ZodMiniType } from 'zod/mini'
-import { settingsSections } from '../../features/settings/contract/settings.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { settingsSections } from '#app/features/settings/contract/settings.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import type { DataInvariant } from './data-invariant.ts'
 import {
   dataInvariants,

@@ -1,4 +1,4 @@
-import { toManilaDay } from '../../platform/format/dates.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { SampleSeminar } from './sample-seminar.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000

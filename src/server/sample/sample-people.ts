@@ -1,6 +1,6 @@
 /** Fictional people; their `.example` addresses do not resolve. */
-import type { ReferralSource } from '../../features/people/contract/person.ts'
-import { toMiddleInitial } from '../../features/people/rules/names.ts'
+import type { ReferralSource } from '#app/features/people/contract/person.ts'
+import { toMiddleInitial } from '#app/features/people/rules/names.ts'
 
 const names = [
   'Maria Concepcion Santos',

@@ -1,10 +1,10 @@
 /** Deterministic sample registrations. */
 
 import sharp from 'sharp'
-import type { AttendanceStatus, PaymentStatus } from '../../features/registrations/contract/registration.ts'
-import { formatDateTime } from '../../platform/format/dates.ts'
-import { formatPrice } from '../../platform/format/money.ts'
-import { renderTextLayer } from '../../platform/images/render-text.ts'
+import type { AttendanceStatus, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
+import { renderTextLayer } from '#app/platform/images/render-text.ts'
 import type { SampleSeminar } from './sample-seminar.ts'
 
 export interface SampleRegistration {

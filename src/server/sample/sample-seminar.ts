@@ -1,4 +1,4 @@
-import type { LocationType, SeminarStatus } from '../../features/seminars/contract/labels.ts'
+import type { LocationType, SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 
 export interface SampleSeminar {
   readonly title: string

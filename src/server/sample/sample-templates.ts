@@ -1,5 +1,5 @@
 /** Inactive sample templates. */
-import type { TemplateType } from '../../features/email/contract/notifications.ts'
+import type { TemplateType } from '#app/features/email/contract/notifications.ts'
 
 interface SampleTemplate {
   readonly templateName: string

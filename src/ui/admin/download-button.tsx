@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError, type GetCall, type GetEndpoint } from '../../platform/api-client/api-client.ts'
-import { downloadFile } from '../../platform/api-client/download.ts'
+import { ApiError, type GetCall, type GetEndpoint } from '#app/platform/api-client/api-client.ts'
+import { downloadFile } from '#app/platform/api-client/download.ts'
 import { Icon } from '../icon.tsx'
 import { toast } from '../toast.ts'
 import { BusyButton } from './busy-button.tsx'

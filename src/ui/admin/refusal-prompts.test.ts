@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { setRefusalPrompt, wasPrompted, withRefusalPrompts } from './refusal-prompts.ts'
 
 const refusal = new ApiError('Why?', 409, [], 'reason_needed')

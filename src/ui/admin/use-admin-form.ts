@@ -14,7 +14,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
-import { ApiError } from '../../platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 
 const fieldProps = { size: 'md', errorProps: { role: 'alert' } } as const
 

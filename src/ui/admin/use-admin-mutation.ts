@@ -12,10 +12,10 @@ import {
   type BodyOf,
   type PostEndpoint,
   type ResponseOf,
-} from '../../platform/api-client/api-client.ts'
-import { sessionExpiredAdvice } from '../../platform/api-client/ended-session.ts'
-import { invalidateTopicSubscribers } from '../../platform/api-client/topics.ts'
-import { useApi } from '../../platform/api-client/use-api.ts'
+} from '#app/platform/api-client/api-client.ts'
+import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
+import { invalidateTopicSubscribers } from '#app/platform/api-client/topics.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
 import { toast } from '../toast.ts'
 import { wasPrompted, withRefusalPrompts } from './refusal-prompts.ts'
 

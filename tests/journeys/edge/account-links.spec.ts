@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anAccount, logInByForm, message, type TestAccount, waitForAccountLink } from '../../kit/accounts.ts'
-import { waitForReportLink } from '../../kit/attacks.ts'
-import { openPage, sidewaysScroll, type VisitorOptions, visit } from '../../kit/browser.ts'
+import { anAccount, logInByForm, message, type TestAccount, waitForAccountLink } from '#tests/kit/accounts.ts'
+import { waitForReportLink } from '#tests/kit/attacks.ts'
+import { openPage, sidewaysScroll, type VisitorOptions, visit } from '#tests/kit/browser.ts'
 import {
   aRejectedPayment,
   sendButton,
   storedPayment,
   waitForRegistrationsLink,
-} from '../../kit/proof-links.ts'
-import { aProofFile, chooseProof, field, queryDatabase } from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { failing } from '../../kit/two-step-browser.ts'
+} from '#tests/kit/proof-links.ts'
+import { aProofFile, chooseProof, field, queryDatabase } from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { failing } from '#tests/kit/two-step-browser.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm my e-mail' })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { anAttendee, aPlannedSeminar, forgetPerson } from '../../kit/attendees.ts'
-import { expectAccessible } from '../../kit/axe.ts'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { aPdf } from '../../kit/documents.ts'
+import { anAttendee, aPlannedSeminar, forgetPerson } from '#tests/kit/attendees.ts'
+import { expectAccessible } from '#tests/kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { aPdf } from '#tests/kit/documents.ts'
 import {
   aRegistrant,
   completeButton,
@@ -17,10 +17,10 @@ import {
   nextButton,
   openRegistration,
   queryDatabase,
-} from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
-import { expectFocusOn, toastSaying } from '../../kit/user-management.ts'
+} from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
+import { expectFocusOn, toastSaying } from '#tests/kit/user-management.ts'
 
 test('The accreditation of a seminar is recorded from application to approval, and staff read it', async () => {
   const seminar = await aPlannedSeminar(`Accredited ${aMark()}`, { inDays: 60 })

@@ -1,14 +1,14 @@
 /** An organizer tries to become an administrator through templates, the mail server and other accounts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aNewEmail, anAccount, fillLogin, logInByForm, waitForAccountLink } from '../../kit/accounts.ts'
-import { callApi, expectingRefusals, mailTextsTo } from '../../kit/attacks.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { templateCard, templatesPath } from '../../kit/mail-templates.ts'
-import { proveIdentity } from '../../kit/reauthentication.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../kit/smtp-server.ts'
-import { aMark } from '../../kit/staff-people.ts'
-import { menuButton, pressable, toastSaying } from '../../kit/user-management.ts'
+import { aNewEmail, anAccount, fillLogin, logInByForm, waitForAccountLink } from '#tests/kit/accounts.ts'
+import { callApi, expectingRefusals, mailTextsTo } from '#tests/kit/attacks.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { templateCard, templatesPath } from '#tests/kit/mail-templates.ts'
+import { proveIdentity } from '#tests/kit/reauthentication.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { startSmtpServer, type TestSmtpServer } from '#tests/kit/smtp-server.ts'
+import { aMark } from '#tests/kit/staff-people.ts'
+import { menuButton, pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 let ownServer: TestSmtpServer
 

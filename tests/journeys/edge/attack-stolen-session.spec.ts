@@ -9,7 +9,7 @@ import {
   password,
   type TestAccount,
   waitForAccountLink,
-} from '../../kit/accounts.ts'
+} from '#tests/kit/accounts.ts'
 import {
   callApi,
   chooseNewPassword,
@@ -18,11 +18,11 @@ import {
   mailTextsTo,
   readApi,
   waitForReportLink,
-} from '../../kit/attacks.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { ageSessions, identityDialog, proveIdentity } from '../../kit/reauthentication.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { openUserManagement } from '../../kit/user-management.ts'
+} from '#tests/kit/attacks.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { ageSessions, identityDialog, proveIdentity } from '#tests/kit/reauthentication.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { openUserManagement } from '#tests/kit/user-management.ts'
 
 const newPassword = 'bahay kubo 1994'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

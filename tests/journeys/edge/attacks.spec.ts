@@ -11,7 +11,7 @@ import {
   password,
   type TestAccount,
   waitForAccountLink,
-} from '../../kit/accounts.ts'
+} from '#tests/kit/accounts.ts'
 import {
   callApi,
   chooseNewPassword,
@@ -20,17 +20,17 @@ import {
   readApi,
   waitForMailText,
   waitForReportLink,
-} from '../../kit/attacks.ts'
-import { aPlannedSeminar } from '../../kit/attendees.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { chooseAccount, openGoogle } from '../../kit/google-account.ts'
-import { waitForHydration } from '../../kit/hydration.ts'
-import { identityDialog, passwordField } from '../../kit/reauthentication.ts'
-import { completeButton, fillUpToConfirm, queryDatabase } from '../../kit/registration-form.ts'
-import { totpCode } from '../../kit/second-factors.ts'
-import { aMark } from '../../kit/staff-people.ts'
-import { logOut } from '../../kit/two-step-browser.ts'
-import { choose, openUserManagement, pressable, toastSaying } from '../../kit/user-management.ts'
+} from '#tests/kit/attacks.ts'
+import { aPlannedSeminar } from '#tests/kit/attendees.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { chooseAccount, openGoogle } from '#tests/kit/google-account.ts'
+import { waitForHydration } from '#tests/kit/hydration.ts'
+import { identityDialog, passwordField } from '#tests/kit/reauthentication.ts'
+import { completeButton, fillUpToConfirm, queryDatabase } from '#tests/kit/registration-form.ts'
+import { totpCode } from '#tests/kit/second-factors.ts'
+import { aMark } from '#tests/kit/staff-people.ts'
+import { logOut } from '#tests/kit/two-step-browser.ts'
+import { choose, openUserManagement, pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 const tooMany = (page: Page) =>
   page.getByRole('main').getByRole('alert').getByText('Too many requests. Please try again later.')

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aSeminarWithSlots, openSlotAttendance } from '../../kit/attendance-slots.ts'
+import { aSeminarWithSlots, openSlotAttendance } from '#tests/kit/attendance-slots.ts'
 import {
   anAttendee,
   aPlannedSeminar,
   aSeat,
   type StoredAttendee,
   type StoredSeminar,
-} from '../../kit/attendees.ts'
-import { sidewaysScroll } from '../../kit/browser.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
-import { choose, openUserManagement, pressable, toastSaying } from '../../kit/user-management.ts'
+} from '#tests/kit/attendees.ts'
+import { sidewaysScroll } from '#tests/kit/browser.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
+import { choose, openUserManagement, pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Attendance' })
 

@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { anAttendee, aPlannedSeminar, forgetPerson } from '../../kit/attendees.ts'
-import { sidewaysScroll } from '../../kit/browser.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { aCrowd, boxOf, dialogOf, press, searchFor, selectAll, selectionStatus } from '../../kit/selection.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
+import { anAttendee, aPlannedSeminar, forgetPerson } from '#tests/kit/attendees.ts'
+import { sidewaysScroll } from '#tests/kit/browser.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import {
+  aCrowd,
+  boxOf,
+  dialogOf,
+  press,
+  searchFor,
+  selectAll,
+  selectionStatus,
+} from '#tests/kit/selection.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
 import {
   choose,
   expectFocusOn,
@@ -14,7 +22,7 @@ import {
   postsTo,
   pressable,
   toastSaying,
-} from '../../kit/user-management.ts'
+} from '#tests/kit/user-management.ts'
 
 const dialog = (page: Page) => dialogOf(page, 'Delete Selected Attendees')
 const line = (page: Page) => page.getByRole('region', { name: 'Deleting attendees' })

@@ -1,13 +1,13 @@
 /** A registrant pays by a code that contains the amount and the code of the bill, and sees the bill. */
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { readQrPicture } from '../../../src/features/settings/adapters/read-qr-picture.ts'
-import { demonstrationSettings } from '../../../src/features/settings/rules/demonstration-settings.ts'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { aPdf } from '../../kit/documents.ts'
-import { mailsTo } from '../../kit/mailbox.ts'
-import { aPlannedSeminar } from '../../kit/planned-seminars.ts'
-import { waitForRegistrationsLink } from '../../kit/proof-links.ts'
+import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
+import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { aPdf } from '#tests/kit/documents.ts'
+import { mailsTo } from '#tests/kit/mailbox.ts'
+import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
+import { waitForRegistrationsLink } from '#tests/kit/proof-links.ts'
 import {
   aProofFile,
   aRegistrant,
@@ -18,11 +18,11 @@ import {
   fillProfessional,
   nextButton,
   queryDatabase,
-} from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { toastSaying } from '../../kit/user-management.ts'
+} from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { toastSaying } from '#tests/kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { openPage } from '../../kit/browser.ts'
-import { waitForHydration } from '../../kit/hydration.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { pressable, toastSaying } from '../../kit/user-management.ts'
+import { openPage } from '#tests/kit/browser.ts'
+import { waitForHydration } from '#tests/kit/hydration.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 const purple = '#7a1fa2'
 

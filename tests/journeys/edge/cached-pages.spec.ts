@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { publicPagePaths } from '../../../src/app/public-paths.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { readPage } from '../../kit/page-source.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
+import { publicPagePaths } from '#app/app/public-paths.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { readPage } from '#tests/kit/page-source.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { sample, seminarTitled } from '#tests/kit/sample-seminars.ts'
 
 const guide = '/resources/seminar-preparation-guide'
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { seminarPath } from '../../../src/features/seminars/contract/paths.ts'
-import { offline, openPage, visit } from '../../kit/browser.ts'
-import { waitForHydration } from '../../kit/hydration.ts'
-import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
-import { theSite } from '../../kit/this-site.ts'
+import { seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { offline, openPage, visit } from '#tests/kit/browser.ts'
+import { waitForHydration } from '#tests/kit/hydration.ts'
+import { sample, seminarTitled } from '#tests/kit/sample-seminars.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
 const cards = (page: Page) => page.getByRole('main').locator('li.card')

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { aMark } from '../../kit/staff-people.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { aMark } from '#tests/kit/staff-people.ts'
 import {
   expectFocusOn,
   openUserManagement,
   postsTo,
   pressable,
   toastSaying,
-} from '../../kit/user-management.ts'
+} from '#tests/kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Categories' })
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { callAsAdmin } from '../../kit/admin-caller.ts'
-import { expectAccessible } from '../../kit/axe.ts'
-import { aCameraVideo, openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { aCheckInSite } from '../../kit/check-in.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aStaffPerson } from '../../kit/staff-people.ts'
-import { theSite } from '../../kit/this-site.ts'
+import { callAsAdmin } from '#tests/kit/admin-caller.ts'
+import { expectAccessible } from '#tests/kit/axe.ts'
+import { aCameraVideo, openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { aCheckInSite } from '#tests/kit/check-in.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aStaffPerson } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 
 const phone = { width: 360, height: 740, isTouch: true }
 const person = { firstName: 'maria', middleInitial: 'S', lastName: 'pena' }

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { offline, openPage } from '../../kit/browser.ts'
-import { theSite } from '../../kit/this-site.ts'
+import { offline, openPage } from '#tests/kit/browser.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 
 /** Worker of the release that had a build of its own for check-in. */
 const formerWorker =

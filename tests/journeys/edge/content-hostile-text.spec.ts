@@ -1,14 +1,14 @@
 /** Hostile text in the content of a provider's pages: they keep their width, run nothing, and stay accessible. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { publicPagePaths } from '../../../src/app/public-paths.ts'
-import { type AdminCaller, callAsAdmin } from '../../kit/admin-caller.ts'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { type BuiltSite, startBuiltSite } from '../../kit/built-site.ts'
-import { aPdf } from '../../kit/documents.ts'
-import { fillContent, uploadContentFiles } from '../../kit/hostile-content.ts'
-import { hostileWord, planted } from '../../kit/hostile-site.ts'
-import { asDataUrl } from '../../kit/images.ts'
+import { publicPagePaths } from '#app/app/public-paths.ts'
+import { type AdminCaller, callAsAdmin } from '#tests/kit/admin-caller.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { type BuiltSite, startBuiltSite } from '#tests/kit/built-site.ts'
+import { aPdf } from '#tests/kit/documents.ts'
+import { fillContent, uploadContentFiles } from '#tests/kit/hostile-content.ts'
+import { hostileWord, planted } from '#tests/kit/hostile-site.ts'
+import { asDataUrl } from '#tests/kit/images.ts'
 
 let site: BuiltSite
 let admin: AdminCaller

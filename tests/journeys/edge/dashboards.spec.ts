@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { openPage, visit } from '../../kit/browser.ts'
-import { goToDashboard, panel } from '../../kit/dashboards.ts'
-import { measureWeight } from '../../kit/page-weight.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { pressable } from '../../kit/user-management.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { goToDashboard, panel } from '#tests/kit/dashboards.ts'
+import { measureWeight } from '#tests/kit/page-weight.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { pressable } from '#tests/kit/user-management.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { expectAccessible } from '../../kit/axe.ts'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { aPlannedSeminar, type PlannedSeminar } from '../../kit/planned-seminars.ts'
+import { expectAccessible } from '#tests/kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { aPlannedSeminar, type PlannedSeminar } from '#tests/kit/planned-seminars.ts'
 import {
   aProofFile,
   aRegistrant,
@@ -15,11 +15,11 @@ import {
   nextButton,
   queryDatabase,
   type Registrant,
-} from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark } from '../../kit/staff-people.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { pressable, toastSaying } from '../../kit/user-management.ts'
+} from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { seminarPath } from '../../../src/features/seminars/contract/paths.ts'
-import { anAttendee } from '../../kit/attendees.ts'
-import { expectAccessible } from '../../kit/axe.ts'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { waitForHydration } from '../../kit/hydration.ts'
-import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
-import { openUserManagement, pressable } from '../../kit/user-management.ts'
+import { seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { anAttendee } from '#tests/kit/attendees.ts'
+import { expectAccessible } from '#tests/kit/axe.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { waitForHydration } from '#tests/kit/hydration.ts'
+import { sample, seminarTitled } from '#tests/kit/sample-seminars.ts'
+import { openUserManagement, pressable } from '#tests/kit/user-management.ts'
 
 interface PublicPage {
   readonly name: string

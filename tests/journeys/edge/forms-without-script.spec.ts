@@ -1,14 +1,14 @@
 /** Contact, status, login and password help, as a visitor without JavaScript uses them. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anAccount, fillLogin, passwordField } from '../../kit/accounts.ts'
-import { expectAccessible } from '../../kit/axe.ts'
-import { openPage, sidewaysScroll } from '../../kit/browser.ts'
-import { waitForMail } from '../../kit/mailbox.ts'
-import { registerByApi } from '../../kit/registered.ts'
-import { aRegistrant, queryDatabase } from '../../kit/registration-form.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { codeField, failing, giveSecondFactor, secondStep } from '../../kit/two-step-browser.ts'
+import { anAccount, fillLogin, passwordField } from '#tests/kit/accounts.ts'
+import { expectAccessible } from '#tests/kit/axe.ts'
+import { openPage, sidewaysScroll } from '#tests/kit/browser.ts'
+import { waitForMail } from '#tests/kit/mailbox.ts'
+import { registerByApi } from '#tests/kit/registered.ts'
+import { aRegistrant, queryDatabase } from '#tests/kit/registration-form.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { codeField, failing, giveSecondFactor, secondStep } from '#tests/kit/two-step-browser.ts'
 
 const { baseUrl, mailboxUrl } = theSite()
 const main = (page: Page) => page.getByRole('main')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, visit } from '../../kit/browser.ts'
-import { waitForHydration } from '../../kit/hydration.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { waitForHydration } from '#tests/kit/hydration.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Highlights' })
 const dot = (page: Page, number: number) => page.getByRole('button', { name: `Go to slide ${number}` })

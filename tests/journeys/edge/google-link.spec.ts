@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { aGoogleAccount, anAccount, logInByForm, message, password } from '../../kit/accounts.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { chooseAccount, openGoogle } from '../../kit/google-account.ts'
-import { confirmIdentity, identityDialog, passwordField } from '../../kit/reauthentication.ts'
+import { aGoogleAccount, anAccount, logInByForm, message, password } from '#tests/kit/accounts.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { chooseAccount, openGoogle } from '#tests/kit/google-account.ts'
+import { confirmIdentity, identityDialog, passwordField } from '#tests/kit/reauthentication.ts'
 
 const welcome = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: `Welcome back, ${name}!` })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aGoogleAccount } from '../../kit/accounts.ts'
-import { openPage, type VisitorOptions, visit } from '../../kit/browser.ts'
-import { chooseAccount, googleButton, openGoogle } from '../../kit/google-account.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
+import { aGoogleAccount } from '#tests/kit/accounts.ts'
+import { openPage, type VisitorOptions, visit } from '#tests/kit/browser.ts'
+import { chooseAccount, googleButton, openGoogle } from '#tests/kit/google-account.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
 
 const connecting = (page: Page) => page.getByRole('button', { name: 'Connecting...' })
 const alert = (page: Page, text: string) => page.getByRole('main').getByRole('alert').getByText(text)

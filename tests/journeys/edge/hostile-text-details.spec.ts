@@ -1,21 +1,21 @@
 /** Text typed by strangers stays text on every screen and in every e-mail. */
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aNewEmail, anAccount, type TestAccount } from '../../kit/accounts.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { mailsTo } from '../../kit/mailbox.ts'
+import { aNewEmail, anAccount, type TestAccount } from '#tests/kit/accounts.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { mailsTo } from '#tests/kit/mailbox.ts'
 import {
   aRegistrant,
   completeButton,
   fillUpToConfirm,
   openRegistration,
   queryDatabase,
-} from '../../kit/registration-form.ts'
-import { sample } from '../../kit/sample-seminars.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark } from '../../kit/staff-people.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { choose, pressable, toastSaying } from '../../kit/user-management.ts'
+} from '#tests/kit/registration-form.ts'
+import { sample } from '#tests/kit/sample-seminars.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { choose, pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 const { baseUrl, mailboxUrl } = theSite()
 const officeEmail = 'hello@pagsulong.example'

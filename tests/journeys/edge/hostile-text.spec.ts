@@ -2,12 +2,12 @@
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openPage, visit } from '../../kit/browser.ts'
-import { type HostileSite, hostileWord, openHostileSite, planted } from '../../kit/hostile-site.ts'
-import { mailsTo, waitForMail } from '../../kit/mailbox.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { pressable } from '../../kit/user-management.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { type HostileSite, hostileWord, openHostileSite, planted } from '#tests/kit/hostile-site.ts'
+import { mailsTo, waitForMail } from '#tests/kit/mailbox.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { pressable } from '#tests/kit/user-management.ts'
 
 const { baseUrl, mailboxUrl } = theSite()
 let site: HostileSite

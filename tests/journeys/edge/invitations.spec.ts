@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { waitForMail } from '../../kit/mailbox.ts'
-import { theSite } from '../../kit/this-site.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { waitForMail } from '#tests/kit/mailbox.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 
 const { mailboxUrl } = theSite()
 const phone = { width: 360, height: 740, isTouch: true }

@@ -1,11 +1,11 @@
 /** Every screen walked through by Tab, checking accessible names and visible focus. */
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anAccount } from '../../kit/accounts.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
-import { choose, openUserManagement } from '../../kit/user-management.ts'
+import { anAccount } from '#tests/kit/accounts.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
+import { choose, openUserManagement } from '#tests/kit/user-management.ts'
 
 const maxStops = 150
 const widths = [360, 1280]

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { anAccount, emailField, fillLogin, loginButton, password, passwordField } from '../../kit/accounts.ts'
-import { offline, openPage, visit } from '../../kit/browser.ts'
+import {
+  anAccount,
+  emailField,
+  fillLogin,
+  loginButton,
+  password,
+  passwordField,
+} from '#tests/kit/accounts.ts'
+import { offline, openPage, visit } from '#tests/kit/browser.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const main = (page: Page) => page.getByRole('main')

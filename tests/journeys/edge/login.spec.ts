@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anAccount, emailField, fillLogin, loginButton, password, passwordField } from '../../kit/accounts.ts'
-import { offline, openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { waitForHydration } from '../../kit/hydration.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { choose, openUserManagement, pressable, toastSaying } from '../../kit/user-management.ts'
+import {
+  anAccount,
+  emailField,
+  fillLogin,
+  loginButton,
+  password,
+  passwordField,
+} from '#tests/kit/accounts.ts'
+import { offline, openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { waitForHydration } from '#tests/kit/hydration.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { choose, openUserManagement, pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 const main = (page: Page) => page.getByRole('main')
 

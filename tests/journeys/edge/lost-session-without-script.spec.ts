@@ -1,8 +1,8 @@
 /** A session that ends between opening a form and submitting it, for visitors without JavaScript. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anAccount, emailField, fillLogin, passwordField, type TestAccount } from '../../kit/accounts.ts'
-import { openPage, sidewaysScroll } from '../../kit/browser.ts'
+import { anAccount, emailField, fillLogin, passwordField, type TestAccount } from '#tests/kit/accounts.ts'
+import { openPage, sidewaysScroll } from '#tests/kit/browser.ts'
 import {
   aProofFile,
   chooseProof,
@@ -11,11 +11,11 @@ import {
   fillPersonal,
   fillProfessional,
   queryDatabase,
-} from '../../kit/registration-form.ts'
-import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { codeField, failing, giveSecondFactor, secondStep } from '../../kit/two-step-browser.ts'
+} from '#tests/kit/registration-form.ts'
+import { sample, seminarTitled } from '#tests/kit/sample-seminars.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { codeField, failing, giveSecondFactor, secondStep } from '#tests/kit/two-step-browser.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: /Registration Confirmed!$/ })

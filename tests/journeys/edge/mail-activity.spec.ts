@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
-import { activityPath } from '../../kit/activity.ts'
-import { openUserManagement } from '../../kit/user-management.ts'
+import { activityPath } from '#tests/kit/activity.ts'
+import { openUserManagement } from '#tests/kit/user-management.ts'
 
 describe('The e-mail Activity tab', () => {
   test('applies two filters that are changed within the same moment', async () => {

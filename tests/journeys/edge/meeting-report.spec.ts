@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anAttendee, aSeat, type StoredAttendee } from '../../kit/attendees.ts'
-import { sidewaysScroll } from '../../kit/browser.ts'
-import { aPlannedSeminar, type PlannedSeminar } from '../../kit/planned-seminars.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
-import { choose, openUserManagement, pressable } from '../../kit/user-management.ts'
+import { anAttendee, aSeat, type StoredAttendee } from '#tests/kit/attendees.ts'
+import { sidewaysScroll } from '#tests/kit/browser.ts'
+import { aPlannedSeminar, type PlannedSeminar } from '#tests/kit/planned-seminars.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
+import { choose, openUserManagement, pressable } from '#tests/kit/user-management.ts'
 
 const importSheet = (page: Page) => page.getByRole('dialog', { name: 'Import Meeting Report' })
 

@@ -1,11 +1,11 @@
 /** Registering without a proof of payment, where staff look for payments in statements. */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { demonstrationSettings } from '../../../src/features/settings/rules/demonstration-settings.ts'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { mailsTo } from '../../kit/mailbox.ts'
-import { aPlannedSeminar } from '../../kit/planned-seminars.ts'
-import { waitForRegistrationsLink } from '../../kit/proof-links.ts'
+import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { mailsTo } from '#tests/kit/mailbox.ts'
+import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
+import { waitForRegistrationsLink } from '#tests/kit/proof-links.ts'
 import {
   aProofFile,
   aRegistrant,
@@ -17,11 +17,11 @@ import {
   fillProfessional,
   nextButton,
   queryDatabase,
-} from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark } from '../../kit/staff-people.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { pressable, toastSaying } from '../../kit/user-management.ts'
+} from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anAccount, fillLogin, message, type TestAccount } from '../../kit/accounts.ts'
-import { openPage, type VisitorOptions, visit } from '../../kit/browser.ts'
-import { measureWeight } from '../../kit/page-weight.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { input, openNewForm } from '../../kit/seminar-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { expectFocusOn, openUserManagement, pressable } from '../../kit/user-management.ts'
+import { anAccount, fillLogin, message, type TestAccount } from '#tests/kit/accounts.ts'
+import { openPage, type VisitorOptions, visit } from '#tests/kit/browser.ts'
+import { measureWeight } from '#tests/kit/page-weight.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { input, openNewForm } from '#tests/kit/seminar-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { expectFocusOn, openUserManagement, pressable } from '#tests/kit/user-management.ts'
 
 const failing = (status: number) => [new RegExp(`status of ${status}`), new RegExp(`answer: ${status}`)]
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

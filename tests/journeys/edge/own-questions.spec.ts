@@ -1,11 +1,11 @@
 /** Questions of the provider's own: written by an organizer, answered by visitors, read by staff. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { waitForMail } from '../../kit/mailbox.ts'
-import { aPlannedSeminar, type PlannedSeminar } from '../../kit/planned-seminars.ts'
-import { addQuestion } from '../../kit/question-editor.ts'
-import { aPdf } from '../../kit/questions.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { waitForMail } from '#tests/kit/mailbox.ts'
+import { aPlannedSeminar, type PlannedSeminar } from '#tests/kit/planned-seminars.ts'
+import { addQuestion } from '#tests/kit/question-editor.ts'
+import { aPdf } from '#tests/kit/questions.ts'
 import {
   aProofFile,
   aRegistrant,
@@ -17,12 +17,12 @@ import {
   fillProfessional,
   nextButton,
   type Registrant,
-} from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aStaffPerson } from '../../kit/staff-people.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { failing } from '../../kit/two-step-browser.ts'
-import { choose, pressable, toastSaying } from '../../kit/user-management.ts'
+} from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aStaffPerson } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { failing } from '#tests/kit/two-step-browser.ts'
+import { choose, pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 const labels = {
   size: 'T-shirt size',

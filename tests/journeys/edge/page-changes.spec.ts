@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, visit } from '../../kit/browser.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aStaffPerson } from '../../kit/staff-people.ts'
-import { theSite } from '../../kit/this-site.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aStaffPerson } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

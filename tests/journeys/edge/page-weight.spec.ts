@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { connectDatabase } from '#app/platform/db/database.ts'
+import { createLog } from '#app/platform/log.ts'
+import { openPage } from '#tests/kit/browser.ts'
+import { type BuiltSite, startBuiltSite } from '#tests/kit/built-site.ts'
+import { aCheckInSite } from '#tests/kit/check-in.ts'
+import { measureWeight, measureWeights, type PageWeight, type PageWeights } from '#tests/kit/page-weight.ts'
+import { sample, seminarTitled } from '#tests/kit/sample-seminars.ts'
 import { fillCatalogue } from '../../../bench/http/full-catalogue.ts'
-import { seminarPath } from '../../../src/features/seminars/contract/paths.ts'
-import { connectDatabase } from '../../../src/platform/db/database.ts'
-import { createLog } from '../../../src/platform/log.ts'
-import { openPage } from '../../kit/browser.ts'
-import { type BuiltSite, startBuiltSite } from '../../kit/built-site.ts'
-import { aCheckInSite } from '../../kit/check-in.ts'
-import { measureWeight, measureWeights, type PageWeight, type PageWeights } from '../../kit/page-weight.ts'
-import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
 
 const kilobyte = 1024
 

@@ -1,14 +1,14 @@
 /** Registrants pay a bill on the page of a gateway, of which the site has two, come back, and are verified. */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { demonstrationSettings } from '../../../src/features/settings/rules/demonstration-settings.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { aPlannedSeminar } from '../../kit/planned-seminars.ts'
-import { waitForRegistrationsLink } from '../../kit/proof-links.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark, aStaffPerson, type StaffPerson } from '../../kit/staff-people.ts'
-import { theSite } from '../../kit/this-site.ts'
+import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
+import { waitForRegistrationsLink } from '#tests/kit/proof-links.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark, aStaffPerson, type StaffPerson } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPlannedSeminar, type StoredSeminar } from '../../kit/attendees.ts'
-import { sidewaysScroll, visit } from '../../kit/browser.ts'
-import { aSentProof, paymentOf } from '../../kit/sent-proofs.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
-import { openUserManagement, postsTo, pressable, toastSaying } from '../../kit/user-management.ts'
+import { aPlannedSeminar, type StoredSeminar } from '#tests/kit/attendees.ts'
+import { sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { aSentProof, paymentOf } from '#tests/kit/sent-proofs.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
+import { openUserManagement, postsTo, pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Payment Verification' })
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { level: 3, name })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aKnownPerson, editForm, openEdit, openProfile, sheetOf, tabOf } from '../../kit/profiles.ts'
-import { aMark } from '../../kit/staff-people.ts'
-import { expectFocusOn, openUserManagement, pressable, toastSaying } from '../../kit/user-management.ts'
+import { aKnownPerson, editForm, openEdit, openProfile, sheetOf, tabOf } from '#tests/kit/profiles.ts'
+import { aMark } from '#tests/kit/staff-people.ts'
+import { expectFocusOn, openUserManagement, pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 const input = (page: Page, name: string) => editForm(page).getByRole('textbox', { name, exact: true })
 const save = (page: Page) => pressable(editForm(page), 'Save Changes')

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { expectAccessible } from '../../kit/axe.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { aPlannedSeminar } from '../../kit/planned-seminars.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
-import { menuButton, openUserManagement, pressable } from '../../kit/user-management.ts'
+import { expectAccessible } from '#tests/kit/axe.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
+import { menuButton, openUserManagement, pressable } from '#tests/kit/user-management.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const field = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true })

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { aScreenshot } from '../../kit/images.ts'
-import { decidePayment, waitForRegistrationsLink } from '../../kit/proof-links.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { aScreenshot } from '#tests/kit/images.ts'
+import { decidePayment, waitForRegistrationsLink } from '#tests/kit/proof-links.ts'
 import {
   chooseProof,
   completeButton,
@@ -13,8 +13,8 @@ import {
   fillUpToConfirm,
   openRegistration,
   queryDatabase,
-} from '../../kit/registration-form.ts'
-import { sample } from '../../kit/sample-seminars.ts'
+} from '#tests/kit/registration-form.ts'
+import { sample } from '#tests/kit/sample-seminars.ts'
 
 const rejection = 'The amount cannot be read.'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { aPhoto } from '../../kit/images.ts'
-import { mailsTo, waitForMail } from '../../kit/mailbox.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { aPhoto } from '#tests/kit/images.ts'
+import { mailsTo, waitForMail } from '#tests/kit/mailbox.ts'
 import {
   aRegistrant,
   chooseProof,
@@ -15,9 +15,9 @@ import {
   nextButton,
   openRegistration,
   queryDatabase,
-} from '../../kit/registration-form.ts'
-import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
-import { theSite } from '../../kit/this-site.ts'
+} from '#tests/kit/registration-form.ts'
+import { sample, seminarTitled } from '#tests/kit/sample-seminars.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 
 const sending = '**/_api/attendees'
 const confirmed = { level: 1, name: 'Welcome & Registration Confirmed!' } as const

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { seminarPath } from '../../../src/features/seminars/contract/paths.ts'
-import { openPage, sidewaysScroll } from '../../kit/browser.ts'
-import { waitForHydration } from '../../kit/hydration.ts'
-import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
+import { seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { openPage, sidewaysScroll } from '#tests/kit/browser.ts'
+import { waitForHydration } from '#tests/kit/hydration.ts'
+import { sample, seminarTitled } from '#tests/kit/sample-seminars.ts'
 
 const paid = await seminarTitled(sample.paid)
 const formPath = `/register?seminar=${paid.id}`

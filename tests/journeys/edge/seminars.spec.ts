@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { aCoverFile, shownPicture } from '../../kit/cover-pictures.ts'
-import { waitForMail } from '../../kit/mailbox.ts'
-import { aPlannedSeminar, forgetAfterwards } from '../../kit/planned-seminars.ts'
-import { aListedSeminar, aSeatHolder, seminarsTable } from '../../kit/planning.ts'
-import { chooseFile, queryDatabase } from '../../kit/registration-form.ts'
-import { editForm, input, newForm, openListOf, openNewForm, stored } from '../../kit/seminar-form.ts'
-import { aMark } from '../../kit/staff-people.ts'
-import { theSite } from '../../kit/this-site.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { aCoverFile, shownPicture } from '#tests/kit/cover-pictures.ts'
+import { waitForMail } from '#tests/kit/mailbox.ts'
+import { aPlannedSeminar, forgetAfterwards } from '#tests/kit/planned-seminars.ts'
+import { aListedSeminar, aSeatHolder, seminarsTable } from '#tests/kit/planning.ts'
+import { chooseFile, queryDatabase } from '#tests/kit/registration-form.ts'
+import { editForm, input, newForm, openListOf, openNewForm, stored } from '#tests/kit/seminar-form.ts'
+import { aMark } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 import {
   choose,
   expectFocusOn,
@@ -17,7 +17,7 @@ import {
   postsTo,
   pressable,
   toastSaying,
-} from '../../kit/user-management.ts'
+} from '#tests/kit/user-management.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard your changes?' })
 

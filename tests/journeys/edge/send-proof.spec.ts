@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { offline, openPage, sidewaysScroll } from '../../kit/browser.ts'
-import { aScreenshot } from '../../kit/images.ts'
-import { aRejectedPayment, sendButton, storedPayment } from '../../kit/proof-links.ts'
-import { chooseProof, field } from '../../kit/registration-form.ts'
+import { offline, openPage, sidewaysScroll } from '#tests/kit/browser.ts'
+import { aScreenshot } from '#tests/kit/images.ts'
+import { aRejectedPayment, sendButton, storedPayment } from '#tests/kit/proof-links.ts'
+import { chooseProof, field } from '#tests/kit/registration-form.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const sent = 'We have your new proof of payment'

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anAccount, emailField, fillLogin, password, passwordField } from '../../kit/accounts.ts'
-import { openPage, sidewaysScroll } from '../../kit/browser.ts'
-import { startFreshSite } from '../../kit/fresh-site.ts'
-import { aRejectedPayment, sendButton, storedPayment } from '../../kit/proof-links.ts'
-import { registerByApi } from '../../kit/registered.ts'
+import { anAccount, emailField, fillLogin, password, passwordField } from '#tests/kit/accounts.ts'
+import { openPage, sidewaysScroll } from '#tests/kit/browser.ts'
+import { startFreshSite } from '#tests/kit/fresh-site.ts'
+import { aRejectedPayment, sendButton, storedPayment } from '#tests/kit/proof-links.ts'
+import { registerByApi } from '#tests/kit/registered.ts'
 import {
   aProofFile,
   aRegistrant,
@@ -16,9 +16,9 @@ import {
   fillProfessional,
   queryDatabase,
   type Registrant,
-} from '../../kit/registration-form.ts'
-import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
-import { codeField, failing, giveSecondFactor, secondStep } from '../../kit/two-step-browser.ts'
+} from '#tests/kit/registration-form.ts'
+import { sample, seminarTitled } from '#tests/kit/sample-seminars.ts'
+import { codeField, failing, giveSecondFactor, secondStep } from '#tests/kit/two-step-browser.ts'
 
 const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: /Registration Confirmed!$/ })
 

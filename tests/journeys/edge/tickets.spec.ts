@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { type AdminCaller, callAsAdmin } from '../../kit/admin-caller.ts'
-import { expectAccessible } from '../../kit/axe.ts'
-import { offline, openPage, sidewaysScroll } from '../../kit/browser.ts'
-import { aCheckInSite } from '../../kit/check-in.ts'
-import { attachmentOf, waitForMail } from '../../kit/mailbox.ts'
+import { type AdminCaller, callAsAdmin } from '#tests/kit/admin-caller.ts'
+import { expectAccessible } from '#tests/kit/axe.ts'
+import { offline, openPage, sidewaysScroll } from '#tests/kit/browser.ts'
+import { aCheckInSite } from '#tests/kit/check-in.ts'
+import { attachmentOf, waitForMail } from '#tests/kit/mailbox.ts'
 import {
   aRegistrant,
   completeButton,
   fillUpToConfirm,
   openRegistration,
   queryDatabase,
-} from '../../kit/registration-form.ts'
-import { sample } from '../../kit/sample-seminars.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
-import { theSite } from '../../kit/this-site.ts'
-import { readTicketPdf } from '../../kit/ticket-documents.ts'
-import { openUserManagement } from '../../kit/user-management.ts'
+} from '#tests/kit/registration-form.ts'
+import { sample } from '#tests/kit/sample-seminars.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
+import { readTicketPdf } from '#tests/kit/ticket-documents.ts'
+import { openUserManagement } from '#tests/kit/user-management.ts'
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Result' })
 const title = (page: Page, text: RegExp) => verdict(page).locator('.title', { hasText: text })

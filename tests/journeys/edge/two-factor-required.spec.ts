@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillLogin, password } from '../../kit/accounts.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { type BuiltSite, startBuiltSite } from '../../kit/built-site.ts'
-import { waitForHydration } from '../../kit/hydration.ts'
-import { proveIdentity } from '../../kit/reauthentication.ts'
+import { fillLogin, password } from '#tests/kit/accounts.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { type BuiltSite, startBuiltSite } from '#tests/kit/built-site.ts'
+import { waitForHydration } from '#tests/kit/hydration.ts'
+import { proveIdentity } from '#tests/kit/reauthentication.ts'
 import {
   button,
   expectFitting,
@@ -13,7 +13,7 @@ import {
   nextCode,
   readCodes,
   setUpApp,
-} from '../../kit/two-step-browser.ts'
+} from '#tests/kit/two-step-browser.ts'
 
 const email = 'ana@journeys.example'
 let site: BuiltSite

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { anAccount, emailField, message } from '../../kit/accounts.ts'
-import { openPage, sidewaysScroll, visit } from '../../kit/browser.ts'
-import { ageSessions, confirmIdentity, identityDialog, passwordField } from '../../kit/reauthentication.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { signIn } from '../../kit/sign-in.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
+import { anAccount, emailField, message } from '#tests/kit/accounts.ts'
+import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { ageSessions, confirmIdentity, identityDialog, passwordField } from '#tests/kit/reauthentication.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
 import {
   aColleague,
   addAuthenticator,
@@ -19,14 +19,14 @@ import {
   readCodes,
   recoveryField,
   welcome,
-} from '../../kit/two-step-browser.ts'
+} from '#tests/kit/two-step-browser.ts'
 import {
   choose,
   expectFocusOn,
   openUserManagement,
   pressable,
   toastSaying,
-} from '../../kit/user-management.ts'
+} from '#tests/kit/user-management.ts'
 
 /** After logging out, the next page requests the current user. */
 const signedOut = failing(401)

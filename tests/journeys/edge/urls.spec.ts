@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { registrationPath, seminarPath } from '../../../src/features/seminars/contract/paths.ts'
-import { catalogChangesChannel } from '../../../src/features/seminars/queries/changes.ts'
-import { openPage, visit } from '../../kit/browser.ts'
-import { readPage } from '../../kit/page-source.ts'
-import { sample, seminarTitled } from '../../kit/sample-seminars.ts'
-import { theSite } from '../../kit/this-site.ts'
+import { registrationPath, seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { catalogChangesChannel } from '#app/features/seminars/queries/changes.ts'
+import { openPage, visit } from '#tests/kit/browser.ts'
+import { readPage } from '#tests/kit/page-source.ts'
+import { sample, seminarTitled } from '#tests/kit/sample-seminars.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 
 const { baseUrl, databaseUrl } = theSite()
 const provider = 'Pagsulong Learning Center'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { waitForHydration } from '../../kit/hydration.ts'
-import { queryDatabase } from '../../kit/registration-form.ts'
-import { aMark, aStaffPerson } from '../../kit/staff-people.ts'
+import { waitForHydration } from '#tests/kit/hydration.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
 import {
   choose,
   expectFocusOn,
@@ -11,7 +11,7 @@ import {
   postsTo,
   pressable,
   toastSaying,
-} from '../../kit/user-management.ts'
+} from '#tests/kit/user-management.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Users' })
 const searchBox = (page: Page) => page.getByPlaceholder('Search by name or email...')

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { encodeTicket, toSignedBytes } from '../../../src/features/attendance/rules/ticket-code.ts'
-import { signProofLink } from '../../../src/features/payments/adapters/proof-link-token.ts'
-import { signRegistrationsLink } from '../../../src/features/registrations/adapters/registrations-link-token.ts'
-import type { DatabaseConnection } from '../../../src/platform/db/database.ts'
-import type { Secrets } from '../../../src/platform/secrets.ts'
+import { encodeTicket, toSignedBytes } from '#app/features/attendance/rules/ticket-code.ts'
+import { signProofLink } from '#app/features/payments/adapters/proof-link-token.ts'
+import { signRegistrationsLink } from '#app/features/registrations/adapters/registrations-link-token.ts'
+import type { DatabaseConnection } from '#app/platform/db/database.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import { isUnmarked } from './fuzz-victim.ts'
 
 /** Far from those that the site makes itself. */

@@ -1,6 +1,6 @@
 /** A small site with eight actors, and links of registrants; data that an actor may not see contains marker words. */
-import type { DatabaseConnection } from '../../../src/platform/db/database.ts'
-import type { Secrets } from '../../../src/platform/secrets.ts'
+import type { DatabaseConnection } from '#app/platform/db/database.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import { aPhoto, asDataUrl } from '../images.ts'
 import { secretWord } from '../well-known.ts'
 import type { JsonSchema, Operation } from './api-document.ts'

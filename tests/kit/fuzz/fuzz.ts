@@ -3,7 +3,7 @@
  * reproduces the requests; their effects depend on earlier ones.
  */
 import fc from 'fast-check'
-import { checkInCookie } from '../../../src/features/attendance/http/check-in.ts'
+import { checkInCookie } from '#app/features/attendance/http/check-in.ts'
 import { type ApiDocument, listOperations, type Operation } from './api-document.ts'
 import { type FuzzActor, fuzzActors, passes } from './fuzz-actors.ts'
 import { type FuzzWorld, takesLinks } from './fuzz-world.ts'

@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router'
+import { adminPage } from '#app/app/shell/admin-page.tsx'
 import {
   programmesQuery,
   programmesSearchParams,
   providerAccreditationsQuery,
-} from '../../../features/accreditation/ui/admin/accreditation-api.ts'
-import { Professions } from '../../../features/accreditation/ui/admin/professions.tsx'
-import { Programmes } from '../../../features/accreditation/ui/admin/programmes.tsx'
-import { ProviderAccreditations } from '../../../features/accreditation/ui/admin/provider-accreditations.tsx'
-import { professionsQuery } from '../../../features/accreditation/ui/licences-api.ts'
-import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
-import type { Role } from '../../../features/people/contract/person.ts'
-import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
-import { useListSearchParams } from '../../../ui/admin/search-params.ts'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { adminPage } from '../../shell/admin-page.tsx'
+} from '#app/features/accreditation/ui/admin/accreditation-api.ts'
+import { Professions } from '#app/features/accreditation/ui/admin/professions.tsx'
+import { Programmes } from '#app/features/accreditation/ui/admin/programmes.tsx'
+import { ProviderAccreditations } from '#app/features/accreditation/ui/admin/provider-accreditations.tsx'
+import { professionsQuery } from '#app/features/accreditation/ui/licences-api.ts'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import type { Role } from '#app/features/people/contract/person.ts'
+import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
+import { useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 
 /** The tabs for managers have a permission of their own. */
 const permission = 'seminars.look'

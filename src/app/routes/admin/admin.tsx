@@ -1,15 +1,15 @@
-import { usersQuery, usersSearchParams } from '../../../features/accounts/ui/admin/users-api.ts'
-import { auditLogQuery, auditSearchParams } from '../../../features/people/ui/admin/audit-api.ts'
+import { type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
+import { usersQuery, usersSearchParams } from '#app/features/accounts/ui/admin/users-api.ts'
+import { auditLogQuery, auditSearchParams } from '#app/features/people/ui/admin/audit-api.ts'
 import {
   erasureRequestsQuery,
   privacySearchParams,
-} from '../../../features/privacy/ui/admin/privacy-admin-api.ts'
+} from '#app/features/privacy/ui/admin/privacy-admin-api.ts'
 import {
   supportMessagesQuery,
   supportMessagesSearchParams,
-} from '../../../features/support/ui/admin/messages-api.ts'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { type AdminPrefetchContext, adminPage } from '../../shell/admin-page.tsx'
+} from '#app/features/support/ui/admin/messages-api.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { AdminTabs, readAdminTab } from './admin/admin-tabs.tsx'
 
 export const { loader, Component } = adminPage({

@@ -1,12 +1,9 @@
-import {
-  attendanceSheetQuery,
-  printedSheetQuery,
-} from '../../../features/attendance/ui/admin/attendance-api.ts'
-import { PrintableAttendanceSheet } from '../../../features/attendance/ui/admin/attendance-sheet-page.tsx'
-import { PrintablePrcSheet } from '../../../features/attendance/ui/admin/prc-sheet-page.tsx'
-import { sheetSearchParams, toPrcSheetChoice } from '../../../features/attendance/ui/admin/sheet-choice.ts'
-import { SheetChooser } from '../../../features/attendance/ui/admin/sheet-chooser.tsx'
-import { useListSearchParams } from '../../../ui/admin/search-params.ts'
+import { attendanceSheetQuery, printedSheetQuery } from '#app/features/attendance/ui/admin/attendance-api.ts'
+import { PrintableAttendanceSheet } from '#app/features/attendance/ui/admin/attendance-sheet-page.tsx'
+import { PrintablePrcSheet } from '#app/features/attendance/ui/admin/prc-sheet-page.tsx'
+import { sheetSearchParams, toPrcSheetChoice } from '#app/features/attendance/ui/admin/sheet-choice.ts'
+import { SheetChooser } from '#app/features/attendance/ui/admin/sheet-chooser.tsx'
+import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import {
   type SeminarContentProps,
   type SeminarPrefetchContext,

@@ -1,15 +1,15 @@
-import { programmeQuery } from '../../../features/attendance/ui/admin/programme/programme-api.ts'
+import { programmeQuery } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
 import {
   slotAttendanceQuery,
   toLookAtQuery,
-} from '../../../features/attendance/ui/admin/slots/slot-attendance-api.ts'
+} from '#app/features/attendance/ui/admin/slots/slot-attendance-api.ts'
 import {
   slotAttendanceSearchParams,
   toValidFilter,
-} from '../../../features/attendance/ui/admin/slots/slot-attendance-params.ts'
-import { SlotAttendanceScreen } from '../../../features/attendance/ui/admin/slots/slot-attendance-screen.tsx'
-import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
-import { useListSearchParams } from '../../../ui/admin/search-params.ts'
+} from '#app/features/attendance/ui/admin/slots/slot-attendance-params.ts'
+import { SlotAttendanceScreen } from '#app/features/attendance/ui/admin/slots/slot-attendance-screen.tsx'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import {
   type SeminarContentProps,
   type SeminarPrefetchContext,

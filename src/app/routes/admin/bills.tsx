@@ -1,26 +1,26 @@
 import { Button, EmptyState } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
 import {
   billsQuery,
   billsSearchParams,
   creditsQuery,
   creditsSearchParams,
-} from '../../../features/payments/ui/admin/bills/bills-api.ts'
-import { BillsScreen } from '../../../features/payments/ui/admin/bills/bills-screen.tsx'
-import { CreditsScreen } from '../../../features/payments/ui/admin/bills/credits-screen.tsx'
+} from '#app/features/payments/ui/admin/bills/bills-api.ts'
+import { BillsScreen } from '#app/features/payments/ui/admin/bills/bills-screen.tsx'
+import { CreditsScreen } from '#app/features/payments/ui/admin/bills/credits-screen.tsx'
 import {
   statementImportQuery,
   statementImportsQuery,
   statementsSearchParams,
-} from '../../../features/payments/ui/admin/statements/statements-api.ts'
-import { StatementsScreen } from '../../../features/payments/ui/admin/statements/statements-screen.tsx'
-import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
-import type { Role } from '../../../features/people/contract/person.ts'
-import { useSiteSettings } from '../../../features/settings/ui/site-settings.tsx'
-import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
-import { findOption, useListSearchParams } from '../../../ui/admin/search-params.ts'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { type AdminPrefetchContext, adminPage } from '../../shell/admin-page.tsx'
+} from '#app/features/payments/ui/admin/statements/statements-api.ts'
+import { StatementsScreen } from '#app/features/payments/ui/admin/statements/statements-screen.tsx'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import type { Role } from '#app/features/people/contract/person.ts'
+import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
+import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
+import { findOption, useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 
 const tabLabels = { bills: 'Bills', statements: 'Statements', credits: 'Credits' } as const
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { professionsQuery } from '../../../features/accreditation/ui/licences-api.ts'
-import { CategoriesScreen } from '../../../features/seminars/ui/admin/categories-screen.tsx'
-import { categoriesSearchParams } from '../../../features/seminars/ui/admin/categories-search-params.ts'
-import { managedCategoriesQuery } from '../../../features/seminars/ui/planning-api.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
-import { useListSearchParams } from '../../../ui/admin/search-params.ts'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { adminPage } from '../../shell/admin-page.tsx'
+import { adminPage } from '#app/app/shell/admin-page.tsx'
+import { professionsQuery } from '#app/features/accreditation/ui/licences-api.ts'
+import { CategoriesScreen } from '#app/features/seminars/ui/admin/categories-screen.tsx'
+import { categoriesSearchParams } from '#app/features/seminars/ui/admin/categories-search-params.ts'
+import { managedCategoriesQuery } from '#app/features/seminars/ui/planning-api.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Categories',

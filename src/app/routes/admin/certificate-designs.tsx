@@ -1,7 +1,7 @@
-import { designsQuery } from '../../../features/certificates/ui/admin/designs-api.ts'
-import { DesignsScreen } from '../../../features/certificates/ui/admin/designs-screen.tsx'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { adminPage } from '../../shell/admin-page.tsx'
+import { adminPage } from '#app/app/shell/admin-page.tsx'
+import { designsQuery } from '#app/features/certificates/ui/admin/designs-api.ts'
+import { DesignsScreen } from '#app/features/certificates/ui/admin/designs-screen.tsx'
+import { PageHeading } from '#app/ui/structure.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Certificate designs',

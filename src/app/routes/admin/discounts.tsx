@@ -1,15 +1,15 @@
 import { EmptyState } from '@mantine/core'
+import { adminPage } from '#app/app/shell/admin-page.tsx'
 import {
   discountsSearchParams,
   priceRulesQuery,
   vouchersQuery,
-} from '../../../features/payments/ui/admin/discounts/discounts-api.ts'
-import { PriceRules } from '../../../features/payments/ui/admin/discounts/price-rules.tsx'
-import { Vouchers } from '../../../features/payments/ui/admin/discounts/vouchers.tsx'
-import { useSiteSettings } from '../../../features/settings/ui/site-settings.tsx'
-import { useListSearchParams } from '../../../ui/admin/search-params.ts'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { adminPage } from '../../shell/admin-page.tsx'
+} from '#app/features/payments/ui/admin/discounts/discounts-api.ts'
+import { PriceRules } from '#app/features/payments/ui/admin/discounts/price-rules.tsx'
+import { Vouchers } from '#app/features/payments/ui/admin/discounts/vouchers.tsx'
+import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
+import { useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Discounts',

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import { activitySearchParams } from '../../../features/email/ui/admin/activity/activity-search-params.ts'
+import { type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
+import { activitySearchParams } from '#app/features/email/ui/admin/activity/activity-search-params.ts'
 import {
   mailStatisticsByDayQuery,
   mailStatisticsDaysShown,
   mailStatisticsQuery,
   outboxMessagesQuery,
-} from '../../../features/email/ui/outbox-api.ts'
-import { mailConfigurationQuery, webhookStatusQuery } from '../../../features/email/ui/settings-api.ts'
-import { emailTemplatesQuery } from '../../../features/email/ui/templates-api.ts'
-import { emailTextsQuery } from '../../../features/email/ui/texts-api.ts'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { type AdminPrefetchContext, adminPage } from '../../shell/admin-page.tsx'
+} from '#app/features/email/ui/outbox-api.ts'
+import { mailConfigurationQuery, webhookStatusQuery } from '#app/features/email/ui/settings-api.ts'
+import { emailTemplatesQuery } from '#app/features/email/ui/templates-api.ts'
+import { emailTextsQuery } from '#app/features/email/ui/texts-api.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { EmailIntegrationTabs, readEmailIntegrationTab } from './email-integration/integration-tabs.tsx'
 
 export const { loader, Component } = adminPage({

@@ -1,6 +1,6 @@
-import { evaluationFormsQuery } from '../../../features/evaluation/ui/admin/evaluation-api.ts'
-import { EvaluationScreen } from '../../../features/evaluation/ui/admin/evaluation-screen.tsx'
-import { PageHeading } from '../../../ui/structure.tsx'
+import { evaluationFormsQuery } from '#app/features/evaluation/ui/admin/evaluation-api.ts'
+import { EvaluationScreen } from '#app/features/evaluation/ui/admin/evaluation-screen.tsx'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { seminarPage } from './seminars/seminar-page.tsx'
 
 export const { loader, Component } = seminarPage({

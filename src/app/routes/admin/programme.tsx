@@ -1,10 +1,10 @@
-import { seminarAccreditationQuery } from '../../../features/accreditation/ui/admin/accreditation-api.ts'
-import { AccreditationSection } from '../../../features/accreditation/ui/admin/accreditation-section.tsx'
-import { attendanceSettingsQuery } from '../../../features/attendance/ui/admin/programme/programme-api.ts'
-import { ProgrammeScreen } from '../../../features/attendance/ui/admin/programme/programme-screen.tsx'
-import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
-import { defineSearchParams, pageParam, useListSearchParams } from '../../../ui/admin/search-params.ts'
-import { PageHeading } from '../../../ui/structure.tsx'
+import { seminarAccreditationQuery } from '#app/features/accreditation/ui/admin/accreditation-api.ts'
+import { AccreditationSection } from '#app/features/accreditation/ui/admin/accreditation-section.tsx'
+import { attendanceSettingsQuery } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
+import { ProgrammeScreen } from '#app/features/attendance/ui/admin/programme/programme-screen.tsx'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import { defineSearchParams, pageParam, useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { type SeminarContentProps, seminarPage } from './seminars/seminar-page.tsx'
 
 const searchParams = defineSearchParams({ day: pageParam })

@@ -1,15 +1,15 @@
+import { type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
 import {
   seminarsSearchParams,
   toManilaMonth,
-} from '../../../features/seminars/ui/admin/seminars-search-params.ts'
+} from '#app/features/seminars/ui/admin/seminars-search-params.ts'
 import {
   activeCategoriesQuery,
   managedSeminarCountsQuery,
   managedSeminarsQuery,
   seminarCalendarQuery,
-} from '../../../features/seminars/ui/planning-api.ts'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { type AdminPrefetchContext, adminPage } from '../../shell/admin-page.tsx'
+} from '#app/features/seminars/ui/planning-api.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { SeminarsPageContent } from './seminars/seminars-board.tsx'
 
 export const { loader, Component } = adminPage({

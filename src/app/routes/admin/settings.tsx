@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import type { Role } from '../../../features/people/contract/person.ts'
-import { PageTabs } from '../../../ui/admin/page-tabs.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { adminPage } from '../../shell/admin-page.tsx'
+import { adminPage } from '#app/app/shell/admin-page.tsx'
+import type { Role } from '#app/features/people/contract/person.ts'
+import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { settingsTabsOf } from './settings/settings-tabs.tsx'
 
 function findTab(role: Role, params: URLSearchParams) {

@@ -1,11 +1,11 @@
-import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
-import type { Role } from '../../../features/people/contract/person.ts'
-import { categoriesSearchParams } from '../../../features/seminars/ui/admin/categories-search-params.ts'
-import { speakersQuery } from '../../../features/seminars/ui/admin/speakers/speakers-api.ts'
-import { SpeakersScreen } from '../../../features/seminars/ui/admin/speakers/speakers-screen.tsx'
-import { useListSearchParams } from '../../../ui/admin/search-params.ts'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { adminPage } from '../../shell/admin-page.tsx'
+import { adminPage } from '#app/app/shell/admin-page.tsx'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import type { Role } from '#app/features/people/contract/person.ts'
+import { categoriesSearchParams } from '#app/features/seminars/ui/admin/categories-search-params.ts'
+import { speakersQuery } from '#app/features/seminars/ui/admin/speakers/speakers-api.ts'
+import { SpeakersScreen } from '#app/features/seminars/ui/admin/speakers/speakers-screen.tsx'
+import { useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Speakers',

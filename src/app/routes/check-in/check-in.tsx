@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, redirectDocument } from 'react-router'
-import styles from '../../../features/attendance/ui/check-in/check-in.css?url'
-import { CheckInPage } from '../../../features/attendance/ui/check-in/check-in-page.tsx'
-import type { PageHandle } from '../../page-handle.ts'
-import { HiddenPageMeta } from '../../page-meta.tsx'
-import { checkInPath } from '../../public-paths.ts'
+import type { PageHandle } from '#app/app/page-handle.ts'
+import { HiddenPageMeta } from '#app/app/page-meta.tsx'
+import { checkInPath } from '#app/app/public-paths.ts'
+import { CheckInPage } from '#app/features/attendance/ui/check-in/check-in-page.tsx'
+import styles from '#app/features/attendance/ui/check-in/check-in.css?url'
 
 export const handle: PageHandle = { startsAtOnce: true }
 

@@ -1,28 +1,28 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
-import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
+import { prefetch } from '#app/app/prefetch.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { MemberPageMeta } from '#app/app/shell/member-meta.tsx'
+import { sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
+import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
 import {
   SecondFactorDueNotice,
   UnverifiedEmailNotice,
-} from '../../../features/accounts/ui/member/account-notices.tsx'
-import { ownCertificatesQuery } from '../../../features/certificates/ui/member/own-certificates-api.ts'
+} from '#app/features/accounts/ui/member/account-notices.tsx'
+import { ownCertificatesQuery } from '#app/features/certificates/ui/member/own-certificates-api.ts'
 import {
   adminDashboardQuery,
   personalDashboardQuery,
   upcomingSeminarsQuery,
-} from '../../../features/dashboards/ui/dashboards-api.ts'
-import { PersonalDashboard } from '../../../features/dashboards/ui/member/personal-dashboard.tsx'
-import { StaffDashboardContent } from '../../../features/dashboards/ui/member/staff-upcoming.tsx'
-import { ownBillsQuery } from '../../../features/payments/ui/own-bills-api.ts'
-import { roleHasPermission } from '../../../features/people/contract/permissions.ts'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { Alert } from '../../../ui/public/alert.tsx'
-import { ButtonLink } from '../../../ui/public/button-link.tsx'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { prefetch } from '../../prefetch.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import { MemberPageMeta } from '../../shell/member-meta.tsx'
+} from '#app/features/dashboards/ui/dashboards-api.ts'
+import { PersonalDashboard } from '#app/features/dashboards/ui/member/personal-dashboard.tsx'
+import { StaffDashboardContent } from '#app/features/dashboards/ui/member/staff-upcoming.tsx'
+import { ownBillsQuery } from '#app/features/payments/ui/own-bills-api.ts'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { AdminDashboardContent } from './dashboard/for-admins.tsx'
 import type { payBill } from './dashboard/pay-bill.server.ts'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAuth } from '../../../features/accounts/ui/auth-provider.tsx'
-import { TwoStepSignInSection } from '../../../features/accounts/ui/member/two-step-section.tsx'
-import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
-import { Alert } from '../../../ui/public/alert.tsx'
-import { ButtonLink } from '../../../ui/public/button-link.tsx'
-import { PageHeading } from '../../../ui/structure.tsx'
-import { MemberPageMeta } from '../../shell/member-meta.tsx'
+import { MemberPageMeta } from '#app/app/shell/member-meta.tsx'
+import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
+import { TwoStepSignInSection } from '#app/features/accounts/ui/member/two-step-section.tsx'
+import { readNextPath } from '#app/features/accounts/ui/next-url.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { PageHeading } from '#app/ui/structure.tsx'
 
 /** Makes a user set up a second factor where the site requires one, before anything else. */
 export function Component() {

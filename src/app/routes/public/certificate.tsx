@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { VerificationView } from '../../../features/certificates/ui/public/verification-view.tsx'
-import { VerifyForm } from '../../../features/certificates/ui/public/verify-form.tsx'
-import { NarrowSection, PageHeading } from '../../../ui/structure.tsx'
-import { HiddenPageMeta } from '../../page-meta.tsx'
+import { HiddenPageMeta } from '#app/app/page-meta.tsx'
+import { VerificationView } from '#app/features/certificates/ui/public/verification-view.tsx'
+import { VerifyForm } from '#app/features/certificates/ui/public/verify-form.tsx'
+import { NarrowSection, PageHeading } from '#app/ui/structure.tsx'
 import { loadCertificate } from './certificate/load-certificate.ts'
 import type { postLicence } from './certificate/post-licence.server.ts'
 

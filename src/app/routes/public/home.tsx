@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
-import { UpcomingEvents } from '../../../features/seminars/ui/public/upcoming-events.tsx'
+import { PageMeta } from '#app/app/page-meta.tsx'
+import { getQueryClient } from '#app/app/query-client.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { useRootData } from '#app/app/root-data.ts'
+import { StructuredData } from '#app/app/structured-data.tsx'
+import type { OpenInvitationDialog } from '#app/features/seminars/ui/public/request-invitation.tsx'
+import { UpcomingEvents } from '#app/features/seminars/ui/public/upcoming-events.tsx'
 import {
   type PublicUpcomingSeminar,
   publicUpcomingSeminarsQuery,
-} from '../../../features/seminars/ui/upcoming-seminars-api.ts'
-import type { PublicOrganisation } from '../../../features/settings/contract/organisation.ts'
-import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
-import { useApi } from '../../../platform/api-client/use-api.ts'
-import { ButtonLink } from '../../../ui/public/button-link.tsx'
-import { Section } from '../../../ui/structure.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import { getQueryClient } from '../../query-client.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import { useRootData } from '../../root-data.ts'
-import { StructuredData } from '../../structured-data.tsx'
+} from '#app/features/seminars/ui/upcoming-seminars-api.ts'
+import type { PublicOrganisation } from '#app/features/settings/contract/organisation.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { Section } from '#app/ui/structure.tsx'
 import { HeroCarousel } from './home/hero-carousel.tsx'
 import { IntroductionSection, ProgramsSection } from './home/home-sections.tsx'
 
@@ -43,7 +43,7 @@ function organizationStructuredData({ name, foundedYear, contact }: PublicOrgani
 }
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
-  (await import('../../official-invitation.tsx')).openOfficialInvitationDialog(seminar)
+  (await import('#app/app/official-invitation.tsx')).openOfficialInvitationDialog(seminar)
 
 function UpcomingSeminarsSection({ events }: { events: PublicUpcomingSeminar[] | undefined }) {
   const {

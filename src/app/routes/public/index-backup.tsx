@@ -1,4 +1,4 @@
-import { PageMeta } from '../../page-meta.tsx'
+import { PageMeta } from '#app/app/page-meta.tsx'
 
 const title = 'Index backup'
 

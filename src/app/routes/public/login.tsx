@@ -6,16 +6,16 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { sessionQuery } from '../../../features/accounts/ui/accounts-api.ts'
-import { AuthProvider } from '../../../features/accounts/ui/auth-provider.tsx'
-import { readNextPath } from '../../../features/accounts/ui/next-url.ts'
-import { LoginScreen } from '../../../features/accounts/ui/public/login-screen.tsx'
-import { signInMethodsQuery } from '../../../features/accounts/ui/sign-in-api.ts'
-import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
-import { PageHeading, Section } from '../../../ui/structure.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import { getQueryClient } from '../../query-client.ts'
-import { pageRequestContext } from '../../request-context.ts'
+import { PageMeta } from '#app/app/page-meta.tsx'
+import { getQueryClient } from '#app/app/query-client.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
+import { AuthProvider } from '#app/features/accounts/ui/auth-provider.tsx'
+import { readNextPath } from '#app/features/accounts/ui/next-url.ts'
+import { LoginScreen } from '#app/features/accounts/ui/public/login-screen.tsx'
+import { signInMethodsQuery } from '#app/features/accounts/ui/sign-in-api.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { PageHeading, Section } from '#app/ui/structure.tsx'
 import type { postLogin } from './login/post-login.server.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

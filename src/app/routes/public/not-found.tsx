@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFoundPage } from '../../layouts/failure-screens.tsx'
+import { NotFoundPage } from '#app/app/layouts/failure-screens.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { fetchRoomCode } from '../../../features/attendance/ui/public/room-code-api.ts'
-import { ExpiredRoomCode, RoomCodeScreen } from '../../../features/attendance/ui/public/room-code-screen.tsx'
-import { ApiError } from '../../../platform/api-client/api-client.ts'
-import { Section } from '../../../ui/structure.tsx'
-import type { PageHandle } from '../../page-handle.ts'
-import { PageMeta } from '../../page-meta.tsx'
-import { pageRequestContext } from '../../request-context.ts'
+import type { PageHandle } from '#app/app/page-handle.ts'
+import { PageMeta } from '#app/app/page-meta.tsx'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { fetchRoomCode } from '#app/features/attendance/ui/public/room-code-api.ts'
+import { ExpiredRoomCode, RoomCodeScreen } from '#app/features/attendance/ui/public/room-code-screen.tsx'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { Section } from '#app/ui/structure.tsx'
 
 /** The code changes every minute. */
 export const handle: PageHandle = { startsAtOnce: true }

@@ -1,29 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { loadSeminar } from '#app/app/load-seminar.ts'
+import { PageMeta } from '#app/app/page-meta.tsx'
+import { getQueryClient } from '#app/app/query-client.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { useRootData } from '#app/app/root-data.ts'
+import { SeminarMeta } from '#app/app/seminar-meta.tsx'
+import { StructuredData } from '#app/app/structured-data.tsx'
 import {
   activePaymentMethodsQuery,
   billCodeQuery,
   PaymentMethodsContext,
-} from '../../../features/checkout/ui/payment-methods.ts'
-import { catalogQuery, seminarCountsQuery } from '../../../features/seminars/ui/catalog-api.ts'
-import { readCatalogSearchParams } from '../../../features/seminars/ui/public/catalog-search-params.ts'
+} from '#app/features/checkout/ui/payment-methods.ts'
+import { catalogQuery, seminarCountsQuery } from '#app/features/seminars/ui/catalog-api.ts'
+import { readCatalogSearchParams } from '#app/features/seminars/ui/public/catalog-search-params.ts'
 import {
   readSeminarId,
   showsPaymentCode,
   showsRegistration,
-} from '../../../features/seminars/ui/public/registration-search-params.ts'
-import { type CatalogSeminar, catalogSeminarQuery } from '../../../features/seminars/ui/public-seminar-api.ts'
-import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
-import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
-import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { loadSeminar } from '../../load-seminar.ts'
-import { PageMeta } from '../../page-meta.tsx'
-import { getQueryClient } from '../../query-client.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import { useRootData } from '../../root-data.ts'
-import { SeminarMeta } from '../../seminar-meta.tsx'
-import { StructuredData } from '../../structured-data.tsx'
+} from '#app/features/seminars/ui/public/registration-search-params.ts'
+import { type CatalogSeminar, catalogSeminarQuery } from '#app/features/seminars/ui/public-seminar-api.ts'
+import { toPublicSeminarDetails } from '#app/features/seminars/ui/public-seminars.ts'
+import { seminarStructuredData } from '#app/features/seminars/ui/seminar-structured-data.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
 import { type CatalogData, CatalogView } from './register/catalog-mode.tsx'
 import type { postRegistration } from './register/post-registration.server.ts'
 import { loadForm, RegistrationView } from './register/registration-mode.tsx'

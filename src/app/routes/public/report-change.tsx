@@ -1,11 +1,11 @@
 import { useActionData } from 'react-router'
-import { PasteLinkForm } from '../../../features/accounts/ui/public/paste-link-form.tsx'
-import { useLinkToken } from '../../../features/accounts/ui/public/use-link-token.ts'
-import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
-import { ReportUnauthorizedChangeScreen } from '../../../features/support/ui/public/report-change-screen.tsx'
-import { PageHeading, Section } from '../../../ui/structure.tsx'
-import type { PageHandle } from '../../page-handle.ts'
-import { PageMeta } from '../../page-meta.tsx'
+import type { PageHandle } from '#app/app/page-handle.ts'
+import { PageMeta } from '#app/app/page-meta.tsx'
+import { PasteLinkForm } from '#app/features/accounts/ui/public/paste-link-form.tsx'
+import { useLinkToken } from '#app/features/accounts/ui/public/use-link-token.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { ReportUnauthorizedChangeScreen } from '#app/features/support/ui/public/report-change-screen.tsx'
+import { PageHeading, Section } from '#app/ui/structure.tsx'
 import type { postReportChange } from './report-change/post-report-change.server.ts'
 
 export const handle: PageHandle = { startsAtOnce: true }

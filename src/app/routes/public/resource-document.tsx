@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
-import { ApiError } from '../../../platform/api-client/api-client.ts'
-import { formatDate, startOfManilaDay } from '../../../platform/format/dates.ts'
-import { PageMeta } from '../../page-meta.tsx'
-import { pageRequestContext } from '../../request-context.ts'
+import { PageMeta } from '#app/app/page-meta.tsx'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { DocumentPage } from './resources/document-page.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

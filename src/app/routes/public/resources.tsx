@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { ResourceDrawing } from '../../../features/settings/contract/drawings.ts'
+import { PageMeta } from '#app/app/page-meta.tsx'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import type { ResourceDrawing } from '#app/features/settings/contract/drawings.ts'
 import type {
   ResourceCard,
   ResourceLink,
   ResourcePicture,
-} from '../../../features/settings/contract/resources.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { ButtonLink } from '../../../ui/public/button-link.tsx'
-import { Card, PageHeading, Section } from '../../../ui/structure.tsx'
-import { PageMeta } from '../../page-meta.tsx'
-import { pageRequestContext } from '../../request-context.ts'
+} from '#app/features/settings/contract/resources.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { Card, PageHeading, Section } from '#app/ui/structure.tsx'
 import guide from './resources/art/guide.svg?no-inline'
 import recordings from './resources/art/recordings.svg?no-inline'
 import whitepapers from './resources/art/whitepapers.svg?no-inline'

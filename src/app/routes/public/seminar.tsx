@@ -1,20 +1,20 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { parseSeminarSegment, seminarPath } from '../../../features/seminars/contract/paths.ts'
-import type { OpenInvitationDialog } from '../../../features/seminars/ui/public/request-invitation.tsx'
-import { SeminarPage } from '../../../features/seminars/ui/public/seminar-page.tsx'
-import { couldNotFetchSeminars } from '../../../features/seminars/ui/public-seminar-api.ts'
-import { toPublicSeminarDetails } from '../../../features/seminars/ui/public-seminars.ts'
-import { seminarStructuredData } from '../../../features/seminars/ui/seminar-structured-data.ts'
-import type { PublicOrganisation } from '../../../features/settings/contract/organisation.ts'
-import { findAccreditation } from '../../../features/settings/contract/organisation-labels.ts'
-import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { loadSeminar } from '../../load-seminar.ts'
-import { getQueryClient } from '../../query-client.ts'
-import { pageRequestContext } from '../../request-context.ts'
-import { useRootData } from '../../root-data.ts'
-import { SeminarMeta } from '../../seminar-meta.tsx'
-import { StructuredData } from '../../structured-data.tsx'
+import { loadSeminar } from '#app/app/load-seminar.ts'
+import { getQueryClient } from '#app/app/query-client.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { useRootData } from '#app/app/root-data.ts'
+import { SeminarMeta } from '#app/app/seminar-meta.tsx'
+import { StructuredData } from '#app/app/structured-data.tsx'
+import { parseSeminarSegment, seminarPath } from '#app/features/seminars/contract/paths.ts'
+import type { OpenInvitationDialog } from '#app/features/seminars/ui/public/request-invitation.tsx'
+import { SeminarPage } from '#app/features/seminars/ui/public/seminar-page.tsx'
+import { couldNotFetchSeminars } from '#app/features/seminars/ui/public-seminar-api.ts'
+import { toPublicSeminarDetails } from '#app/features/seminars/ui/public-seminars.ts'
+import { seminarStructuredData } from '#app/features/seminars/ui/seminar-structured-data.ts'
+import type { PublicOrganisation } from '#app/features/settings/contract/organisation.ts'
+import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
 const moved = 301
 
@@ -45,7 +45,7 @@ function toAccreditationText(organisation: PublicOrganisation): string | null {
 }
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
-  (await import('../../official-invitation.tsx')).openOfficialInvitationDialog(seminar)
+  (await import('#app/app/official-invitation.tsx')).openOfficialInvitationDialog(seminar)
 
 export function Component() {
   const { seminar, sessions, ...loaded } = useLoaderData<typeof loader>()

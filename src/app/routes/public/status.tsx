@@ -1,8 +1,8 @@
 import { Link, useActionData } from 'react-router'
-import { RegistrationStatusCheck } from '../../../features/registrations/ui/public/status-check.tsx'
-import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
-import { PageHeading, Section } from '../../../ui/structure.tsx'
-import { PageMeta } from '../../page-meta.tsx'
+import { PageMeta } from '#app/app/page-meta.tsx'
+import { RegistrationStatusCheck } from '#app/features/registrations/ui/public/status-check.tsx'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { PageHeading, Section } from '#app/ui/structure.tsx'
 import type { postStatusLookup } from './status/post-status-lookup.server.ts'
 
 export function Component() {

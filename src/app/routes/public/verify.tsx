@@ -1,9 +1,9 @@
 import { useActionData } from 'react-router'
-import { ScanCode } from '../../../features/certificates/ui/public/scan-code.tsx'
-import { VerifyForm } from '../../../features/certificates/ui/public/verify-form.tsx'
-import { useOrganisation } from '../../../features/settings/ui/site-settings.tsx'
-import { NarrowSection, PageHeading } from '../../../ui/structure.tsx'
-import { PageMeta } from '../../page-meta.tsx'
+import { PageMeta } from '#app/app/page-meta.tsx'
+import { ScanCode } from '#app/features/certificates/ui/public/scan-code.tsx'
+import { VerifyForm } from '#app/features/certificates/ui/public/verify-form.tsx'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { NarrowSection, PageHeading } from '#app/ui/structure.tsx'
 import type { postVerify } from './verify/post-verify.server.ts'
 
 const empty = { number: '', code: '', errors: {}, failure: null }

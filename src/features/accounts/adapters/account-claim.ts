@@ -1,8 +1,8 @@
 /** Only the browser that just registered a person may create the account without verifying the e-mail. */
 import * as z from 'zod/mini'
-import type { RequestContext } from '../../../platform/http/context.ts'
-import { readHttpOnlyCookie, setHttpOnlyCookie } from '../../../platform/http/private-cookie.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
+import { readHttpOnlyCookie, setHttpOnlyCookie } from '#app/platform/http/private-cookie.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 
 export const accountClaimCookie = { name: 'pagsulong_claim', path: '/_api' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSecrets } from '../../../platform/secrets.ts'
+import { createSecrets } from '#app/platform/secrets.ts'
 import {
   findTotpTimeStep,
   generateTotpSecret,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import { hashToken } from './one-time-token.ts'
 
 const stepSeconds = 30

@@ -1,8 +1,8 @@
 /** Password hashing: argon2id with the library's defaults (19 MiB, two passes), in encoded form. */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import { createSemaphore } from '../../../platform/semaphore.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
+import { createSemaphore } from '#app/platform/semaphore.ts'
 import { isPasswordMadeOfContextWords } from '../rules.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { createMetrics } from '../../../platform/http/metrics.ts'
-import { createApi } from '../../../server/api.ts'
+import { createMetrics } from '#app/platform/http/metrics.ts'
+import { createApi } from '#app/server/api.ts'
+import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { sessions } from '../tables.ts'
 
 const { db, services } = await aSite()

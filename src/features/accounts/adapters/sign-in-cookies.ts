@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
-import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
+import type { SignInRestriction } from '#app/features/people/contract/actor.ts'
+import { maxSessionDays } from '#app/features/settings/contract/policies.ts'
+import type { HttpEnvironment, RequestContext } from '#app/platform/http/context.ts'
 import {
   deleteHttpOnlyCookie,
   readHttpOnlyCookie,
   setHttpOnlyCookie,
-} from '../../../platform/http/private-cookie.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { SignInRestriction } from '../../people/contract/actor.ts'
-import { maxSessionDays } from '../../settings/contract/policies.ts'
+} from '#app/platform/http/private-cookie.ts'
+import type { Services } from '#app/platform/services.ts'
 import { secondFactorTimeoutMinutes } from '../commands/start-session.ts'
 import {
   type AuthenticatedSession,

@@ -1,7 +1,7 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import {
   findTotpTimeStep,
   generateTotpSecret,

@@ -1,8 +1,8 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import { fieldRefusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 import { hashNewPassword, isCorrectPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { ChangeOwnPasswordInput, ChangeUserPasswordInput } from '../contract/account-forms.ts'
 import {

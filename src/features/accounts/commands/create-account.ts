@@ -2,11 +2,12 @@
  * An earlier registrant is handed over only to the browser that registered them; everyone else gets an e-mail
  * to that address.
  */
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '../../people/queries/people.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '#app/features/people/queries/people.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { AccountClaim } from '../adapters/account-claim.ts'
 import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { CreateAccountInput } from '../contract/account-forms.ts'

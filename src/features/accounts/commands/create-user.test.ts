@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
-import { people } from '../../people/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { aPerson, testNow } from '#tests/kit/builders.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { passwords } from '../tables.ts'
 import { createAdmin } from './create-user.ts'
 

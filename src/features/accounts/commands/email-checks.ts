@@ -1,6 +1,6 @@
-import { isUniqueViolation, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { PersonRow } from '../../people/queries/people.ts'
+import type { PersonRow } from '#app/features/people/queries/people.ts'
+import { isUniqueViolation, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { findClaimedRegistration } from '../queries/credentials.ts'
 import { mayChangeEmail } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
+import { aPerson, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import { oneTimeTokens, sessions } from '../tables.ts'
 import { deleteExpiredSessions } from './end-sessions.ts'

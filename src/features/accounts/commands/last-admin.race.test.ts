@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { actorOf, aUser } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { deleteUser } from '../../attendees/commands/delete-person.ts'
-import { people } from '../../people/tables.ts'
+import { deleteUser } from '#app/features/attendees/commands/delete-person.ts'
+import { people } from '#app/features/people/tables.ts'
+import { actorOf, aUser } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { updateUser } from './update-account.ts'
 
 const { db, services } = await aSite()

@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
-import { queueEmail } from '../../email/commands/queue-email.ts'
-import type { EmailNotificationData } from '../../email/emails/email-notification.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
+import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
+import { queueEmail } from '#app/features/email/commands/queue-email.ts'
+import type { EmailNotificationData } from '#app/features/email/emails/email-notification.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import { insertOneTimeToken } from '../queries/credentials.ts'
 

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
+import { lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import {
   findOneTimeTokenOwner,

@@ -1,8 +1,8 @@
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { fieldRefusal, notSignedIn, Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { fieldRefusal, notSignedIn, Refusal } from '#app/platform/refusals.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import {
   passkeyCeremonyMinutes,

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import type { Services } from '../../../platform/services.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import type { Services } from '#app/platform/services.ts'
 import { sealTotpSecret, unsealTotpSecret } from '../adapters/one-time-codes.ts'
 import { lockTotpSecrets, updateTotpSecret } from '../queries/second-factors.ts'
 

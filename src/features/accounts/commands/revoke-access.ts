@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { markOneTimeTokensUsed } from '../queries/credentials.ts'
 import { deleteOtherSessions } from '../queries/sessions.ts'
 

@@ -2,10 +2,10 @@
 
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPasskey, aPendingSignIn, aRecoveryCode } from '../../../../tests/kit/second-factors.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { aUserWithApp } from '../../../../tests/kit/two-step-sign-in.ts'
+import { aPasskey, aPendingSignIn, aRecoveryCode } from '#tests/kit/second-factors.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { aUserWithApp } from '#tests/kit/two-step-sign-in.ts'
 import { findTotp } from '../queries/second-factors.ts'
 import { sessions } from '../tables.ts'
 import {

@@ -1,16 +1,16 @@
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import type { OpenIdAccount } from '../../../platform/openid/openid-sign-in.ts'
-import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { tidyName } from '../../people/contract/name-fields.ts'
-import { emailSchema } from '../../people/contract/person.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { tidyName } from '#app/features/people/contract/name-fields.ts'
+import { emailSchema } from '#app/features/people/contract/person.ts'
 import {
   insertPersonIfNew,
   lockPerson,
   lockPersonByEmail,
   type PersonRow,
-} from '../../people/queries/people.ts'
+} from '#app/features/people/queries/people.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import type { OpenIdAccount } from '#app/platform/openid/openid-sign-in.ts'
+import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import {
   deleteLinkedIdentities,

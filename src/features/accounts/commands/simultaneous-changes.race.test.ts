@@ -3,23 +3,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  actorOf,
-  aRegistration,
-  aSeminar,
-  aSessionCookie,
-  aUser,
-  testNow,
-} from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { deleteUser } from '../../attendees/commands/delete-person.ts'
-import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import { lockPerson } from '../../people/queries/people.ts'
-import { people } from '../../people/tables.ts'
-import { addPersonWithoutRegistration } from '../../registrations/commands/find-or-create-person.ts'
+import { deleteUser } from '#app/features/attendees/commands/delete-person.ts'
+import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
+import { lockPerson } from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import { addPersonWithoutRegistration } from '#app/features/registrations/commands/find-or-create-person.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { actorOf, aRegistration, aSeminar, aSessionCookie, aUser, testNow } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { hashNewPassword } from '../adapters/password-hash.ts'
 import { getOwnAccount } from '../reads/own-account.ts'
 import { passwords, sessions } from '../tables.ts'

@@ -1,9 +1,10 @@
 /** Sessions start only here. A person with a second factor first gets only a token that waits for it. */
-import type { Transaction } from '../../../platform/db/database.ts'
-import { notSignedIn } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import type { Role } from '../../people/contract/person.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import type { Role } from '#app/features/people/contract/person.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { notSignedIn } from '#app/platform/refusals.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import type { User } from '../contract/accounts.ts'
 import type { SecondFactorMethod } from '../contract/second-factor.ts'

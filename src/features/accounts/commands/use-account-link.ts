@@ -2,12 +2,13 @@
  * For the signed-in owner a mailed account link verifies the e-mail; for anyone else it sets a new password,
  * because the owner of the mailbox owns the account.
  */
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { isSecondFactorOfferedToRole } from '../../people/contract/permissions.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { isSecondFactorOfferedToRole } from '#app/features/people/contract/permissions.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { ChoosePasswordInput } from '../contract/account-forms.ts'

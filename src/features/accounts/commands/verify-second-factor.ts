@@ -1,7 +1,8 @@
 /** The second step of signing in; only the token of the first step identifies the person. */
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { findTotpTimeStep, hashRecoveryCode, unsealTotpSecret } from '../adapters/one-time-codes.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import {

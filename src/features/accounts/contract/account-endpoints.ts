@@ -1,5 +1,5 @@
-import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { EmptyInput, SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   ChangeOwnEmailInput,
   ChangeOwnPasswordInput,
@@ -223,7 +223,7 @@ type OwnSecondFactorsEndpoints = typeof ownSecondFactorsEndpoints
 type UsersEndpoints = typeof usersEndpoints
 type DeleteUserEndpoints = typeof deleteUserEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints
     extends OwnAccountEndpoints,
       OwnSecondFactorsEndpoints,

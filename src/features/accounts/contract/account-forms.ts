@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
-import { isNoMiddleName, nameField, tidyName } from '../../people/contract/name-fields.ts'
-import { emailSchema, NameSuffix, Role } from '../../people/contract/person.ts'
+import { isNoMiddleName, nameField, tidyName } from '#app/features/people/contract/name-fields.ts'
+import { emailSchema, NameSuffix, Role } from '#app/features/people/contract/person.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 
 export const CommunicationPreferences = z.strictObject({
   email: z.boolean(),

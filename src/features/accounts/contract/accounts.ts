@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
-import { AccountStatus, NameSuffix, Role } from '../../people/contract/person.ts'
+import { AccountStatus, NameSuffix, Role } from '#app/features/people/contract/person.ts'
+import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
 import { CommunicationPreferences } from './account-forms.ts'
 
 export const User = z.object({

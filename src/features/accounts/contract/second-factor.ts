@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 import { SessionResponse } from './accounts.ts'
 import { PasskeyName } from './second-factor-forms.ts'
 

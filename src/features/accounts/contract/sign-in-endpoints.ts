@@ -1,5 +1,5 @@
-import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { EmptyInput, SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   ChoosePasswordInput,
   CreateAccountInput,
@@ -159,7 +159,7 @@ type ReauthenticationEndpoints = typeof reauthenticationEndpoints
 type SecondFactorEndpoints = typeof secondFactorEndpoints
 type SignInEndpoints = typeof signInEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints
     extends GoogleSignInEndpoints,
       ReauthenticationEndpoints,

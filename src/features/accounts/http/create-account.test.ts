@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aRegistration, aSeminar, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { outbox } from '../../email/tables.ts'
-import { people } from '../../people/tables.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { aPerson, aRegistration, aSeminar, aUser, testNow } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { passwords } from '../tables.ts'
 
 const { db, api, clock } = await aSite()

@@ -1,9 +1,9 @@
 /** Neither response text nor timing reveals whether an account exists. */
 
 import { expect, test } from 'vitest'
-import { aPerson } from '../../../../tests/kit/builders.ts'
-import { createTestApi, withoutLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aPerson } from '#tests/kit/builders.ts'
+import { createTestApi, withoutLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { hashNewPassword } from '../adapters/password-hash.ts'
 import { passwords } from '../tables.ts'
 

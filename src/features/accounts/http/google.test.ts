@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { googleWindow } from '../../../../tests/kit/google-window.ts'
+import { people } from '#app/features/people/tables.ts'
+import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { googleWindow } from '#tests/kit/google-window.ts'
 import {
   addOpenIdAccount,
   type OpenIdAccount,
   startOpenIdServer,
   walkThroughProvider,
-} from '../../../../tests/kit/openid-server.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { aUserWithApp, type SignInAnswered } from '../../../../tests/kit/two-step-sign-in.ts'
-import { people } from '../../people/tables.ts'
+} from '#tests/kit/openid-server.ts'
+import { createTestApi, createTestServices } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { aUserWithApp, type SignInAnswered } from '#tests/kit/two-step-sign-in.ts'
 import { linkedIdentities, oneTimeTokens, passwords, sessions } from '../tables.ts'
 
 const provider = await startOpenIdServer('http://localhost:3000/_api/auth/oauth_callback')

@@ -4,27 +4,27 @@
  */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { ipNetworkOf } from '../../../platform/http/client-address.ts'
-import type { RequestContext } from '../../../platform/http/context.ts'
-import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
+import { commandContext } from '#app/features/people/http/command-context.ts'
+import { assertReauthenticated } from '#app/features/people/http/reauthentication.ts'
+import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { ipNetworkOf } from '#app/platform/http/client-address.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
+import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import {
   deleteHttpOnlyCookie,
   readHttpOnlyCookie,
   setHttpOnlyCookie,
-} from '../../../platform/http/private-cookie.ts'
-import { cspReportDirectives } from '../../../platform/http/security-headers.ts'
-import { loggableErrorDetails } from '../../../platform/log.ts'
+} from '#app/platform/http/private-cookie.ts'
+import { cspReportDirectives } from '#app/platform/http/security-headers.ts'
+import { loggableErrorDetails } from '#app/platform/log.ts'
 import {
   beginOpenIdSignIn,
   completeOpenIdSignIn,
   OpenIdFailure,
   OpenIdSignInAttempt,
-} from '../../../platform/openid/openid-sign-in.ts'
-import type { RateLimitRule } from '../../../platform/rate-limits.ts'
-import { fieldRefusal, notSignedIn, Refusal } from '../../../platform/refusals.ts'
-import { commandContext } from '../../people/http/command-context.ts'
-import { assertReauthenticated } from '../../people/http/reauthentication.ts'
-import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+} from '#app/platform/openid/openid-sign-in.ts'
+import type { RateLimitRule } from '#app/platform/rate-limits.ts'
+import { fieldRefusal, notSignedIn, Refusal } from '#app/platform/refusals.ts'
 import { googleProviderName, signInWithGoogle } from '../commands/sign-in-with-google.ts'
 import { googleSignInEndpoints } from '../contract/sign-in-endpoints.ts'
 

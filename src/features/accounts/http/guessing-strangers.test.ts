@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aUser, inDays } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aUser, inDays } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 /** Behind a trusted proxy, so that each call can come from a different network. */
 const { db, api, clock } = await aSite({ TRUST_PROXY: '1' })

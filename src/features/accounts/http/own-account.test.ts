@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { sessionCookieAfter } from '../../../../tests/kit/two-step-sign-in.ts'
-import { auditLog } from '../../people/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { aPerson, aSessionCookie, aUser, testNow } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { sessionCookieAfter } from '#tests/kit/two-step-sign-in.ts'
 import type { Account } from '../contract/accounts.ts'
 import { linkedIdentities } from '../tables.ts'
 

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aSessionCookie, aSignInCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { aBrowserOf } from '../../../../tests/kit/own-second-factors.ts'
-import { SoftwareDevice, totpCode } from '../../../../tests/kit/second-factors.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { aUserWithApp, secondsLater, twoSteps } from '../../../../tests/kit/two-step-sign-in.ts'
-import { auditLog } from '../../people/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { aSessionCookie, aSignInCookie, aUser, testNow } from '#tests/kit/builders.ts'
+import { aBrowserOf } from '#tests/kit/own-second-factors.ts'
+import { SoftwareDevice, totpCode } from '#tests/kit/second-factors.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { aUserWithApp, secondsLater, twoSteps } from '#tests/kit/two-step-sign-in.ts'
 import { oneTimeTokens, recoveryCodes, sessions, totpFactors } from '../tables.ts'
 
 const { db, services, api, clock } = await aSite()

@@ -1,6 +1,6 @@
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { commandContext } from '../../people/http/command-context.ts'
-import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { commandContext } from '#app/features/people/http/command-context.ts'
+import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
 import {
   addPasskey,
   beginPasskeySetup,

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { aPasskey, aPendingSignIn, type Ceremony } from '../../../../tests/kit/second-factors.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import {
-  cookiesOf,
-  type SignInAnswered,
-  secondsLater,
-  twoSteps,
-} from '../../../../tests/kit/two-step-sign-in.ts'
+import { aUser, testNow } from '#tests/kit/builders.ts'
+import { aPasskey, aPendingSignIn, type Ceremony } from '#tests/kit/second-factors.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { cookiesOf, type SignInAnswered, secondsLater, twoSteps } from '#tests/kit/two-step-sign-in.ts'
 import type { PasskeySignature } from '../contract/second-factor.ts'
 import { passkeys, sessions } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aSessionCookie, aUser, inDays, testNow } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import { oneTimeTokens } from '../tables.ts'
 

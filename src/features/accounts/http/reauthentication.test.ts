@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSignInCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { aPasskey, aTotpFactor, totpCode } from '../../../../tests/kit/second-factors.ts'
-import { createTestApi, withPolicies } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { cookiesOf, secondsLater } from '../../../../tests/kit/two-step-sign-in.ts'
-import { auditLog } from '../../people/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { aPerson, aSignInCookie, aUser, testNow } from '#tests/kit/builders.ts'
+import { aPasskey, aTotpFactor, totpCode } from '#tests/kit/second-factors.ts'
+import { createTestApi, withPolicies } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { cookiesOf, secondsLater } from '#tests/kit/two-step-sign-in.ts'
 import { linkedIdentities, sessions } from '../tables.ts'
 
 const { db, services, api, clock } = await aSite()

@@ -1,8 +1,8 @@
-import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
-import type { RateLimitRule } from '../../../platform/rate-limits.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { commandContext } from '../../people/http/command-context.ts'
-import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { commandContext } from '#app/features/people/http/command-context.ts'
+import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
+import type { RateLimitRule } from '#app/platform/rate-limits.ts'
 import { limitPasswordAttempts, limitSecondFactorAttempts } from '../adapters/account-limits.ts'
 import { setSessionCookie } from '../adapters/sign-in-cookies.ts'
 import {

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
-import { outbox } from '../../email/tables.ts'
-import { auditLog } from '../../people/tables.ts'
+import { unsealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { aPerson, aSessionCookie, aUser, testNow } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, services, api } = await aSite()
 

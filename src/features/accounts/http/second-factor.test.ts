@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { aPendingSignIn, aRecoveryCode } from '../../../../tests/kit/second-factors.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { auditLog, people } from '#app/features/people/tables.ts'
+import { aPerson, aSessionCookie, aUser, testNow } from '#tests/kit/builders.ts'
+import { aPendingSignIn, aRecoveryCode } from '#tests/kit/second-factors.ts'
+import { aSite } from '#tests/kit/site.ts'
 import {
   aUserWithApp,
   cookiesOf,
   type SignInAnswered,
   secondsLater,
   twoSteps,
-} from '../../../../tests/kit/two-step-sign-in.ts'
-import { auditLog, people } from '../../people/tables.ts'
+} from '#tests/kit/two-step-sign-in.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import { oneTimeTokens, sessions, type TokenPurpose } from '../tables.ts'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, aUser, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestApi, createTestServices, type TestCall } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog, people } from '../../people/tables.ts'
-import { maxSessionDays } from '../../settings/contract/policies.ts'
+import { auditLog, people } from '#app/features/people/tables.ts'
+import { maxSessionDays } from '#app/features/settings/contract/policies.ts'
+import { aPerson, aSessionCookie, aUser, inDays, testNow } from '#tests/kit/builders.ts'
+import { createTestApi, createTestServices, type TestCall } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { sessions } from '../tables.ts'
 
 const { database, db, api, clock } = await aSite()

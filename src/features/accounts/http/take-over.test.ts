@@ -2,18 +2,18 @@
 
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aSessionCookie, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { aPasskey, aTotpFactor, totpCode } from '../../../../tests/kit/second-factors.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { unsealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { aSessionCookie, aUser, testNow } from '#tests/kit/builders.ts'
+import { aPasskey, aTotpFactor, totpCode } from '#tests/kit/second-factors.ts'
+import { aSite } from '#tests/kit/site.ts'
 import {
   cookiesOf,
   type SignInAnswered,
   secondsLater,
   sessionCookieAfter,
-} from '../../../../tests/kit/two-step-sign-in.ts'
-import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
-import { outbox } from '../../email/tables.ts'
-import { people } from '../../people/tables.ts'
+} from '#tests/kit/two-step-sign-in.ts'
 import { linkedIdentities, passkeys, totpFactors } from '../tables.ts'
 
 const { db, services, api, clock } = await aSite()

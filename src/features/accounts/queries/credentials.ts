@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { people } from '../../people/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
 import {
   linkedIdentities,
   oneTimeTokens,

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import type { Role } from '../../people/contract/person.ts'
-import { people } from '../../people/tables.ts'
+import type { Role } from '#app/features/people/contract/person.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { passkeys, recoveryCodes, secondFactorPolicy, totpFactors } from '../tables.ts'
 
 export type TotpRow = typeof totpFactors.$inferSelect

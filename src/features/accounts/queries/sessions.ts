@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import type { Actor } from '../../people/contract/actor.ts'
-import { displayNameOrFullName } from '../../people/rules/names.ts'
-import { auditLog, people } from '../../people/tables.ts'
+import type { Actor } from '#app/features/people/contract/actor.ts'
+import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import { auditLog, people } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
 import { passwords, secondFactorPolicy, sessions } from '../tables.ts'
 
 export type SessionRow = typeof sessions.$inferSelect

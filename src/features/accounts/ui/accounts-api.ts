@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
 import type { CurrentSession, User } from '../contract/accounts.ts'
 
 export interface SessionUser extends User, Omit<CurrentSession, 'user'> {}

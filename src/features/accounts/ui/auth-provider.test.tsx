@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { browserClient } from '../../../platform/api-client/browser-client.ts'
+import { browserClient } from '#app/platform/api-client/browser-client.ts'
 import { sessionQuery } from './accounts-api.ts'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
 

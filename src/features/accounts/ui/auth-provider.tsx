@@ -1,8 +1,8 @@
 /** The signed-in user. Server-rendered pages include the session query, so they never show 'loading'. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
 import type { SessionResponse, User } from '../contract/accounts.ts'
 import { type SessionUser, sessionQuery } from './accounts-api.ts'
 

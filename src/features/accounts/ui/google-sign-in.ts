@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
-import { promptForReauthentication } from '../../../platform/api-client/reauthentication.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { promptForReauthentication } from '#app/platform/api-client/reauthentication.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
 import type { SignInResponse } from '../contract/second-factor.ts'
 import { establishSession } from './sign-in-api.ts'
 

@@ -5,10 +5,10 @@ import {
   ApiError,
   type BodyOf,
   type PostEndpoint,
-} from '../../../platform/api-client/api-client.ts'
-import { isSessionExpired, sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
-import { toast } from '../../../ui/toast.ts'
+} from '#app/platform/api-client/api-client.ts'
+import { isSessionExpired, sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { toast } from '#app/ui/toast.ts'
 import type { UpdateAccountInput } from '../contract/account-forms.ts'
 import type { Account } from '../contract/accounts.ts'
 import { sessionQuery } from './accounts-api.ts'

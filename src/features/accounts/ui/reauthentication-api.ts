@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { SuccessResponse } from '../../../platform/wire-shapes.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import type { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import type { ReauthenticateInput } from '../contract/reauthentication.ts'
 
 const fallback = 'Something went wrong. Please try again.'

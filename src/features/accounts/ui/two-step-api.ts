@@ -7,9 +7,9 @@ import {
   type BodyOf,
   type PostEndpoint,
   type ResponseOf,
-} from '../../../platform/api-client/api-client.ts'
-import { sessionExpiredAdvice } from '../../../platform/api-client/ended-session.ts'
-import { useApi } from '../../../platform/api-client/use-api.ts'
+} from '#app/platform/api-client/api-client.ts'
+import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
 import type { AddPasskeyInput, PasskeyOptions, RecoveryCodesResponse } from '../contract/second-factor.ts'
 import type { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
 import { sessionQuery } from './accounts-api.ts'

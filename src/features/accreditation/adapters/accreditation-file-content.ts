@@ -1,9 +1,9 @@
 /** Content of uploaded files of accreditations, checked and, for images, encoded again. */
 
-import { Refusal } from '../../../platform/refusals.ts'
-import type { UploadedFile } from '../../../platform/uploaded-file.ts'
-import { checkDocumentInThread } from '../../settings/adapters/file-thread.ts'
-import { largestDocumentInBytes } from '../../settings/contract/files.ts'
+import { checkDocumentInThread } from '#app/features/settings/adapters/file-thread.ts'
+import { largestDocumentInBytes } from '#app/features/settings/contract/files.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import type { UploadedFile } from '#app/platform/uploaded-file.ts'
 
 export interface AcceptedContent {
   readonly bytes: Uint8Array
@@ -18,10 +18,10 @@ const isImage = (bytes: Buffer) =>
 /** Refuses other types than PDF, DOCX, XLSX, JPG and PNG, more than 10 MB, and documents that could run something. */
 export async function readAcceptedContent(sent: string | UploadedFile): Promise<AcceptedContent> {
   // Imported at first use, to keep the start fast.
-  const { readDocumentBytes } = await import('../../settings/adapters/document-bytes.ts')
+  const { readDocumentBytes } = await import('#app/features/settings/adapters/document-bytes.ts')
   const bytes = await readDocumentBytes(sent)
   if (isImage(bytes)) {
-    const { normalizeImage } = await import('../../../platform/images/normalise-image.ts')
+    const { normalizeImage } = await import('#app/platform/images/normalise-image.ts')
     return normalizeImage(bytes, 'file', largestDocumentInBytes)
   }
   try {

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import { updateStoredAccreditations } from '../../seminars/queries/accreditations.ts'
+import { updateStoredAccreditations } from '#app/features/seminars/queries/accreditations.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { listAccreditationRows } from '../queries/programmes.ts'
 
 /** Copies the accreditations to the row of their locked seminar, from which catalogue and e-mails read them. */

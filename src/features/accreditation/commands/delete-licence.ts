@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
 import {
   copyLicenceToPerson,
   deleteLicenceRow,

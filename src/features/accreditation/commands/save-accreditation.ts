@@ -1,15 +1,15 @@
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import {
   inTransaction,
   isForeignKeyViolation,
   isUniqueViolation,
   type Transaction,
-} from '../../../platform/db/database.ts'
-import { toManilaDay } from '../../../platform/format/dates.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+} from '#app/platform/db/database.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { SaveAccreditationInput } from '../contract/accreditation.ts'
 import {
   type AccreditationRow,

@@ -1,13 +1,13 @@
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { type AuditContext, recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import {
   inTransaction,
   isForeignKeyViolation,
   isUniqueViolation,
   type Transaction,
-} from '../../../platform/db/database.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { type AuditContext, recordAudit } from '../../people/commands/record-audit.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+} from '#app/platform/db/database.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { SaveLicenceInput } from '../contract/licences.ts'
 import {
   copyLicenceToPerson,

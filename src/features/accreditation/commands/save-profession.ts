@@ -1,7 +1,7 @@
-import { inTransaction, isUniqueViolation } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { inTransaction, isUniqueViolation } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { SaveProfessionInput } from '../contract/licences.ts'
 import { insertProfession, lockProfession, updateProfession } from '../queries/professions.ts'
 

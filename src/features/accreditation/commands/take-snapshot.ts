@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import type { SeminarRecord } from '../../seminars/queries/planning.ts'
-import { listSessions } from '../../seminars/queries/programme.ts'
+import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { listSessions } from '#app/features/seminars/queries/programme.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 
 /** The programme of a seminar as councils judge it. */

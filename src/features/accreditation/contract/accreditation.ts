@@ -1,7 +1,7 @@
 /** Accreditation of a seminar as a CPD programme. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { accreditationStatuses } from '../../seminars/contract/accreditation-status.ts'
+import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { AccreditationChange } from './deviations.ts'
 import { AccreditationFile } from './files.ts'
 

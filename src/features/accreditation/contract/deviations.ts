@@ -1,7 +1,7 @@
 /** Changes of a seminar whose accreditation was applied for or approved. */
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
-import { longestAccreditationReason } from '../../seminars/contract/planning-forms.ts'
+import { longestAccreditationReason } from '#app/features/seminars/contract/planning-forms.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 
 export const deviationFields = ['date', 'venue', 'sessions', 'speakers'] as const
 export type DeviationField = (typeof deviationFields)[number]

@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import {
   DeleteAccreditationInput,
   RecordReportInput,
@@ -181,6 +181,6 @@ export const accreditationEndpoints = {
 type LicenceEndpoints = typeof licenceEndpoints
 type AccreditationEndpoints = typeof accreditationEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends LicenceEndpoints, AccreditationEndpoints {}
 }

@@ -1,7 +1,7 @@
 /** Documents of an accreditation: what was handed in to the council, and its decision. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { uploadField } from '../../../platform/uploaded-file.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 
 export const accreditationFileKinds = [
   'form',

@@ -1,6 +1,6 @@
 /** Professions, and the licences that people hold in them. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { licenceNumberField, mostPeopleAtOnce } from './licence-fields.ts'
 
 export const Profession = z.object({

@@ -1,7 +1,7 @@
 /** All accreditations of seminars, by deadline. */
 import * as z from 'zod/mini'
-import { pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
-import { accreditationStatuses } from '../../seminars/contract/accreditation-status.ts'
+import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
+import { pageQueryFields, pageResponseFields } from '#app/platform/paging.ts'
 
 /** What a programme waits for, or how its accreditation ended; `cancelled` is of the seminar. */
 export const programmeStates = [

@@ -1,6 +1,6 @@
 /** Accreditation of the provider by CPD councils, one for each profession and period. */
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 
 export const ProviderAccreditation = z.object({
   id: z.int(),

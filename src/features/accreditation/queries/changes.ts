@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { personNameColumns } from '../../people/queries/people.ts'
-import { people } from '../../people/tables.ts'
+import { personNameColumns } from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { accreditationChanges } from '../tables/changes.ts'
 
 /** The latest first. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { professions } from '../../people/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { professions } from '#app/features/people/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 
 /**

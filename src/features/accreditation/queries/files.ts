@@ -1,5 +1,5 @@
 import { asc, count, eq, inArray } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { accreditationFiles } from '../tables/files.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 

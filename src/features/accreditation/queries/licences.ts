@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { people, professions } from '../../people/tables.ts'
+import { people, professions } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { licences } from '../tables/licences.ts'
 
 export type LicenceRow = typeof licences.$inferSelect

@@ -1,9 +1,9 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import type { Pagination } from '../../../platform/paging.ts'
-import { professions } from '../../people/tables.ts'
-import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { professions } from '#app/features/people/tables.ts'
+import type { AccreditationStatus } from '#app/features/seminars/contract/accreditation-status.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import type { Pagination } from '#app/platform/paging.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 
 export interface ProgrammeFilter extends Pick<Pagination, 'limit' | 'offset'> {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { professions } from '../../people/tables.ts'
+import { professions } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { providerAccreditations } from '../tables/provider.ts'
 
 export type ProviderAccreditationRow = typeof providerAccreditations.$inferSelect

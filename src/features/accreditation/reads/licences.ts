@@ -1,12 +1,12 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { findUserRow } from '../../accounts/queries/users.ts'
-import { isVerifiedAccount } from '../../accounts/reads/own-account.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { roleHasPermission } from '../../people/contract/permissions.ts'
-import { findPersonNames, toNamedPerson } from '../../people/queries/people.ts'
-import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
+import { findUserRow } from '#app/features/accounts/queries/users.ts'
+import { isVerifiedAccount } from '#app/features/accounts/reads/own-account.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import { findPersonNames, toNamedPerson } from '#app/features/people/queries/people.ts'
+import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import {
   formatLicenceNumber,
   isPlausibleLicenceNumber,

@@ -1,4 +1,4 @@
-import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
+import type { AccreditationStatus } from '#app/features/seminars/contract/accreditation-status.ts'
 
 const next: Readonly<Record<AccreditationStatus, readonly AccreditationStatus[]>> = {
   planned: ['applied', 'withdrawn'],

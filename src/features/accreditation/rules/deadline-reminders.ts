@@ -1,4 +1,4 @@
-import { startOfManilaDay } from '../../../platform/format/dates.ts'
+import { startOfManilaDay } from '#app/platform/format/dates.ts'
 
 /** Days before the deadline of an application, the nearest first. */
 export const applicationReminderDays = [1, 7, 14] as const

@@ -1,4 +1,4 @@
-import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
+import type { AccreditationStatus } from '#app/features/seminars/contract/accreditation-status.ts'
 import type { Deadline } from '../contract/accreditation.ts'
 import { addDays, regularHolidays, subtractWorkingDays } from './working-days.ts'
 

@@ -1,4 +1,4 @@
-import { formatDateRange, formatTimeRange } from '../../../platform/format/dates.ts'
+import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import type { DeviationField } from '../contract/deviations.ts'
 import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 

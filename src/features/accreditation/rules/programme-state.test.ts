@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
+import type { AccreditationStatus } from '#app/features/seminars/contract/accreditation-status.ts'
 import { toProgrammeState } from './programme-state.ts'
 
 const rules = { applyWorkingDaysAhead: 15, reportDueDays: 30, furtherHolidays: [] }

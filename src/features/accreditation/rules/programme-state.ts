@@ -1,4 +1,4 @@
-import type { AccreditationStatus } from '../../seminars/contract/accreditation-status.ts'
+import type { AccreditationStatus } from '#app/features/seminars/contract/accreditation-status.ts'
 import type { ProgrammeState } from '../contract/programme-list.ts'
 import { type DeadlineRules, listDeadlines } from './deadlines.ts'
 

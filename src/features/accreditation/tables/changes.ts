@@ -1,7 +1,7 @@
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
-import { people } from '../../people/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { type DeviationField, deviationFields } from '../contract/deviations.ts'
 
 /** Changes of seminars after their accreditation was applied for, which the completion report names. */

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { idColumn, timestampColumn } from '../../../platform/db/columns.ts'
+import { idColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import type { AccreditationFileKind } from '../contract/files.ts'
 import { programmeAccreditations } from './programmes.ts'
 

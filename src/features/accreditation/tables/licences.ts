@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn, timestampColumn } from '../../../platform/db/columns.ts'
-import { people, professions } from '../../people/tables.ts'
+import { people, professions } from '#app/features/people/tables.ts'
+import { idColumn, timestampColumn } from '#app/platform/db/columns.ts'
 
 /**
  * A person's professional licences. A trigger copies `people.prc_license_no` and `prc_expiration_on` into the primary

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition } from '../../../platform/db/columns.ts'
-import { professions } from '../../people/tables.ts'
+import { professions } from '#app/features/people/tables.ts'
 import {
   type AccreditationStatus,
   accreditationStatuses,
-} from '../../seminars/contract/accreditation-status.ts'
-import { seminars } from '../../seminars/tables.ts'
+} from '#app/features/seminars/contract/accreditation-status.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { idColumn, oneOfCondition } from '#app/platform/db/columns.ts'
 import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 
 const units = () => numeric({ precision: 5, scale: 2 })

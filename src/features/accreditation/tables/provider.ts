@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { idColumn } from '../../../platform/db/columns.ts'
-import { professions } from '../../people/tables.ts'
+import { professions } from '#app/features/people/tables.ts'
+import { idColumn } from '#app/platform/db/columns.ts'
 
 /** Accreditation of the provider by the CPD council of a profession. */
 export const providerAccreditations = pgTable(

@@ -1,5 +1,5 @@
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import { createWorkerThread, WorkerThreadFailure } from '../../../platform/threads/request-thread.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
+import { createWorkerThread, WorkerThreadFailure } from '#app/platform/threads/request-thread.ts'
 import type { MatchedReport, ReportToMatch } from '../rules/match-report.ts'
 import type { MeetingReportRefusal } from '../rules/read-meeting-report.ts'
 

@@ -1,5 +1,5 @@
 /** Room codes: six digits that change every minute (RFC 6238). The library is imported at first use. */
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 
 const periodInSeconds = 60
 /** One period either side, for slow typing. */

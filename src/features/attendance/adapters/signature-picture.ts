@@ -1,8 +1,8 @@
 /** Checks and re-encodes drawn signatures. */
 import sharp from 'sharp'
-import { renderTextLayer } from '../../../platform/images/render-text.ts'
-import { withUploadedImage } from '../../../platform/images/uploaded-image.ts'
-import { fieldRefusal } from '../../../platform/refusals.ts'
+import { renderTextLayer } from '#app/platform/images/render-text.ts'
+import { withUploadedImage } from '#app/platform/images/uploaded-image.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 
 const width = 600
 const height = 200

@@ -1,6 +1,6 @@
 /** Ed25519 keys by Node's crypto; the private half is sealed. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import type { TicketKey } from '../contract/check-in.ts'
 
 export interface SigningKeyPair {

@@ -1,7 +1,7 @@
 /** Signatures of tickets, by Node's crypto. */
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import type { TicketKey } from '../contract/check-in.ts'
 import { decodeTicket, encodeTicket, type TicketPayload, toSignedBytes } from '../rules/ticket-code.ts'
 import { openPrivateKey, type SigningKeyPair } from './signing-keys.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aTicketDocument, readTicketPdf } from '../../../../tests/kit/ticket-documents.ts'
+import { aTicketDocument, readTicketPdf } from '#tests/kit/ticket-documents.ts'
 import { drawTicket } from './ticket-pdf.ts'
 
 describe('The ticket PDF', () => {

@@ -1,10 +1,10 @@
 /** An A5 page. No JSX, as Node.js runs this file directly in development and tests. */
 import { Link, Path, StyleSheet, Svg, View } from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
-import { bold, drawText, inkColors, renderOnOnePage, renderSheet } from '../../../platform/documents/sheet.ts'
-import { drawQrCode } from '../../../ui/qr-drawing.ts'
-import { drawLetterhead } from '../../settings/adapters/letterhead-pdf.ts'
-import type { Letterhead } from '../../settings/rules/letterhead.ts'
+import { drawLetterhead } from '#app/features/settings/adapters/letterhead-pdf.ts'
+import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
+import { bold, drawText, inkColors, renderOnOnePage, renderSheet } from '#app/platform/documents/sheet.ts'
+import { drawQrCode } from '#app/ui/qr-drawing.ts'
 
 type LabelledText = readonly [label: string, text: string]
 
@@ -25,7 +25,7 @@ export interface TicketDocument {
   readonly warning: string | null
 }
 
-declare module '../../../platform/documents/draw-document.ts' {
+declare module '#app/platform/documents/draw-document.ts' {
   interface DocumentKinds {
     ticket: TicketDocument
   }

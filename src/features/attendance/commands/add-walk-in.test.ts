@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  aRegistrant,
-  aRunningSeminar,
-  aSlot,
-  minutesIn,
-  staffAccess,
-} from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { createSecrets } from '../../../platform/secrets.ts'
-import { outbox } from '../../email/tables.ts'
-import { people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { createSecrets } from '#app/platform/secrets.ts'
+import { aRegistrant, aRunningSeminar, aSlot, minutesIn, staffAccess } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { WalkInInput } from '../contract/check-in.ts'
 import { getToLookAt } from '../reads/to-look-at.ts'
 import { attendanceMarks } from '../tables/marks.ts'

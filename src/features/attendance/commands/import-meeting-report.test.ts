@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import {
   aMeeting,
   aRegistrant,
@@ -10,12 +12,10 @@ import {
   inManila,
   listStoredParticipants,
   toReportBytes,
-} from '../../../../tests/kit/meeting-imports.ts'
-import { asUtf16 } from '../../../../tests/kit/meeting-reports.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { auditLog } from '../../people/tables.ts'
+} from '#tests/kit/meeting-imports.ts'
+import { asUtf16 } from '#tests/kit/meeting-reports.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, completions } from '../tables/marks.ts'
 import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'

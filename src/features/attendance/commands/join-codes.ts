@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { findJoinCodes, insertJoinCodes } from '../queries/join-codes.ts'
 
 const attempts = 5

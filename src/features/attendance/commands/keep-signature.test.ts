@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  aRegistrant,
-  aRunningSeminar,
-  aTicketLink,
-  forgedTicket,
-  minutesIn,
-} from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, aRegistration, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { contextOf, createTestServices, withPolicies } from '../../../../tests/kit/services.ts'
-import { aDrawnSignature } from '../../../../tests/kit/signatures.ts'
-import { passwords } from '../../accounts/tables.ts'
-import { auditLog, people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { passwords } from '#app/features/accounts/tables.ts'
+import { auditLog, people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { aRegistrant, aRunningSeminar, aTicketLink, forgedTicket, minutesIn } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, aRegistration, testNow } from '#tests/kit/builders.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
+import { contextOf, createTestServices, withPolicies } from '#tests/kit/services.ts'
+import { aDrawnSignature } from '#tests/kit/signatures.ts'
 import { findSignature } from '../queries/signatures.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { keepSignature, withdrawSignature } from './keep-signature.ts'

@@ -1,14 +1,15 @@
 /** Signatures on file. The picture is stored before its row and deleted after it, so that no row names a missing file. */
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { deleteFiles } from '../../../platform/files/delete-files.ts'
-import { newFileKey } from '../../../platform/files/file-keys.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import { emailNotConfirmedRefusal } from '../../accounts/reads/own-account.ts'
-import { registrationNotFound } from '../../payments/commands/verify-payment.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockPerson } from '../../people/queries/people.ts'
-import { holdsSeat } from '../../registrations/rules/seats.ts'
+
+import { emailNotConfirmedRefusal } from '#app/features/accounts/reads/own-account.ts'
+import { registrationNotFound } from '#app/features/payments/commands/verify-payment.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { lockPerson } from '#app/features/people/queries/people.ts'
+import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import {
   type KeepCheckInSignatureInput,
   type KeepSignatureInput,

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog, interactions, people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { auditLog, interactions, people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { anExpected } from '#tests/kit/expected-attendees.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
 
 const { db, services } = await aSite()

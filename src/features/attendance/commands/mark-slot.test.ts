@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
 import {
   aRegistrant,
   aRunningSeminar,
@@ -7,13 +10,10 @@ import {
   aSlot,
   minutesIn,
   scanningAs,
-} from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { verifyPayment } from '../../payments/commands/verify-payment.ts'
-import { auditLog } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+} from '#tests/kit/attendance.ts'
+import { actorOf, aPerson } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { listOwnMarks } from '../queries/attendance-privacy.ts'
 import { listCheckInPeople } from '../queries/check-in.ts'
 import { listMarks } from '../queries/marks.ts'

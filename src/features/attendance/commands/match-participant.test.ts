@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import {
   aMeeting,
   aRegistrant,
@@ -9,10 +10,9 @@ import {
   listStoredParticipants,
   toReportBytes,
   type ZoomStay,
-} from '../../../../tests/kit/meeting-imports.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog } from '../../people/tables.ts'
+} from '#tests/kit/meeting-imports.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { attendanceAliases } from '../tables/imports.ts'
 import { importMeetingReport } from './import-meeting-report.ts'
 import { dismissParticipant, matchParticipant } from './match-participant.ts'

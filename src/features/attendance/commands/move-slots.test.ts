@@ -1,17 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  actorOf,
-  aPerson,
-  aSeminar,
-  inDays,
-  type SeminarRow,
-  testNow,
-} from '../../../../tests/kit/builders.ts'
-import { aProgramme, aSession, hoursAfterStart, programmeOf } from '../../../../tests/kit/programmes.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { updateSeminarRow } from '../../seminars/queries/planning.ts'
+import { updateSeminarRow } from '#app/features/seminars/queries/planning.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { actorOf, aPerson, aSeminar, inDays, type SeminarRow, testNow } from '#tests/kit/builders.ts'
+import { aProgramme, aSession, hoursAfterStart, programmeOf } from '#tests/kit/programmes.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { updateSeminarWithSlots } from './move-slots.ts'
 import { saveProgramme } from './save-programme.ts'
 

@@ -1,18 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  aRegistrant,
-  aRunningSeminar,
-  aScan,
-  aSlot,
-  minutesIn,
-  staffAccess,
-} from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { auditLog } from '../../people/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { aRegistrant, aRunningSeminar, aScan, aSlot, minutesIn, staffAccess } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import {
   attendanceAliases,
   attendanceImportRows,

@@ -1,6 +1,6 @@
-import { type Database, inTransaction } from '../../../platform/db/database.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import {
   deleteEvidence,
   listSeminarsWithOldEvidence,

@@ -1,19 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  aRegistrant,
-  aRunningSeminar,
-  aSlot,
-  manyRegistrants,
-  minutesIn,
-} from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { outbox } from '../../email/tables.ts'
-import { interactions } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { interactions } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { aRegistrant, aRunningSeminar, aSlot, manyRegistrants, minutesIn } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { settleClosedSlots } from './change-slot.ts'
 import { markSlot } from './mark-slot.ts'

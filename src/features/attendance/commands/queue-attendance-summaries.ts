@@ -1,10 +1,10 @@
-import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
-import { fullName } from '../../people/rules/names.ts'
-import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
-import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
-import { isDaytime } from '../../registrations/rules/reminders.ts'
-import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
+import { fullName } from '#app/features/people/rules/names.ts'
+import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
+import { isDaytime } from '#app/features/registrations/rules/reminders.ts'
+import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
+import { type Database, inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import {
   attendanceSummaryKey,
   listSeminarsWithEndedSlots,

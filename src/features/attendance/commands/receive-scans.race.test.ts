@@ -2,12 +2,12 @@
 
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aScan, aSlot, staffAccess } from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import { aRegistrant, aRunningSeminar, aScan, aSlot, staffAccess } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { attendanceScans, completions } from '../tables/marks.ts'
 import { receiveScans } from './receive-scans.ts'
 

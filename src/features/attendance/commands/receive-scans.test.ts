@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { registrations } from '#app/features/registrations/tables.ts'
 import {
   aRegistrant,
   aRunningSeminar,
@@ -10,11 +11,10 @@ import {
   forgedTicket,
   minutesIn,
   staffAccess,
-} from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { registrations } from '../../registrations/tables.ts'
+} from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { ScanInput } from '../contract/check-in.ts'
 import { getToLookAt } from '../reads/to-look-at.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'

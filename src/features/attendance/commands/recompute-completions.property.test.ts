@@ -7,6 +7,8 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
 import {
   aRunningSeminar,
   aScan,
@@ -14,12 +16,10 @@ import {
   manyRegistrants,
   minutesIn,
   staffAccess,
-} from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { lockSeminar } from '../../seminars/queries/planning.ts'
+} from '#tests/kit/attendance.ts'
+import { actorOf, aPerson } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { listMarks } from '../queries/marks.ts'
 import { toAutomaticMark } from '../rules/slot-mark.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
-import { holdsSeat } from '../../registrations/rules/seats.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import {
   type LockedRegistration,
   listCountedScans,

@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { unsealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
+import { outbox } from '#app/features/email/tables.ts'
 import {
   aRegistrant,
   aRunningSeminar,
@@ -7,12 +9,10 @@ import {
   aTicketLink,
   forgedTicket,
   minutesIn,
-} from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { unsealLinkToken } from '../../email/adapters/link-tokens.ts'
-import { outbox } from '../../email/tables.ts'
+} from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, aSeminar, inDays } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { renewTicket } from './renew-ticket.ts'
 import { sendTicketLink } from './send-ticket-link.ts'

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
-import type { Services } from '../../../platform/services.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
+import type { Services } from '#app/platform/services.ts'
 import { lockSealedKeys, updateSealedKey } from '../queries/signing-keys.ts'
 import { keepRoomSecret, lockRoomSecrets } from '../queries/slots.ts'
 

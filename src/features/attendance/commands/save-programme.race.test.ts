@@ -1,12 +1,12 @@
 /** Two editors of one programme at once; the control without the seminar's lock must fail. */
 
 import { expect, test } from 'vitest'
-import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { aSession, programmeOf } from '../../../../tests/kit/programmes.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import { aSeminar } from '#tests/kit/builders.ts'
+import { aSession, programmeOf } from '#tests/kit/programmes.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { saveProgramme } from './save-programme.ts'
 
 const { database, db: plain, services } = await aSite()

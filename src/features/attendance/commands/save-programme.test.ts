@@ -1,19 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  aRegistrant,
-  aRunningSeminar,
-  aSlot as aStoredSlot,
-  minutesIn,
-} from '../../../../tests/kit/attendance.ts'
-import {
-  actorOf,
-  aPerson,
-  aSeminar,
-  inDays,
-  type SeminarRow,
-  testNow,
-} from '../../../../tests/kit/builders.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { deleteSeminar } from '#app/features/registrations/commands/delete-seminar.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminarSessions } from '#app/features/seminars/tables.ts'
+import { aRegistrant, aRunningSeminar, aSlot as aStoredSlot, minutesIn } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, aSeminar, inDays, type SeminarRow, testNow } from '#tests/kit/builders.ts'
 import {
   aProgramme,
   aScan,
@@ -22,13 +14,9 @@ import {
   aSpeaker,
   hoursAfterStart,
   programmeOf,
-} from '../../../../tests/kit/programmes.ts'
-import { contextOf, withPolicies } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog } from '../../people/tables.ts'
-import { deleteSeminar } from '../../registrations/commands/delete-seminar.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminarSessions } from '../../seminars/tables.ts'
+} from '#tests/kit/programmes.ts'
+import { contextOf, withPolicies } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { SaveProgrammeInput } from '../contract/programme.ts'
 import { getAttendanceRules } from '../reads/programme.ts'
 import { attendanceMarks } from '../tables/marks.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { listPublicKeys } from '../queries/signing-keys.ts'
 import { getSigningKey, rotateSigningKey } from './signing-keys.ts'
 

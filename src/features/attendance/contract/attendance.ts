@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
+import { Registration } from '#app/features/payments/contract/payments.ts'
+import { ShownAnswer } from '#app/features/questions/contract/questions.ts'
+import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { LocationType } from '#app/features/seminars/contract/labels.ts'
 import {
   integerParam,
   maxRowId,
   pageQueryFields,
   pageResponseFields,
   rowIdField,
-} from '../../../platform/paging.ts'
-import { Registration } from '../../payments/contract/payments.ts'
-import { ShownAnswer } from '../../questions/contract/questions.ts'
-import { AttendanceStatus } from '../../registrations/contract/registration.ts'
-import { LocationType } from '../../seminars/contract/labels.ts'
+} from '#app/platform/paging.ts'
 
 export const AttendanceSheetQuery = z.strictObject({
   ...pageQueryFields(1000),

@@ -1,8 +1,8 @@
 /** Shapes of check-in: what a device loads, what it records and what the server makes of it. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { nameField } from '../../people/contract/name-fields.ts'
-import { emailSchema } from '../../people/contract/person.ts'
+import { nameField } from '#app/features/people/contract/name-fields.ts'
+import { emailSchema } from '#app/features/people/contract/person.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { passLabelField } from './form-fields.ts'
 import { SlotMode, storableTime } from './slots.ts'
 

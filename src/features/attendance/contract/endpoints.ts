@@ -1,5 +1,5 @@
-import { RegistrationResponse } from '../../payments/contract/payments.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import { RegistrationResponse } from '#app/features/payments/contract/payments.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import {
   AttendanceSheet,
   AttendanceSheetQuery,
@@ -51,6 +51,6 @@ export const attendanceEndpoints = {
 
 type AttendanceEndpoints = typeof attendanceEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends AttendanceEndpoints {}
 }

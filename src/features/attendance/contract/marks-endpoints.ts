@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import {
   AttendanceHistory,
   AttendanceList,
@@ -77,6 +77,6 @@ export const marksEndpoints = {
 
 type MarksEndpoints = typeof marksEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends MarksEndpoints {}
 }

@@ -6,7 +6,7 @@ import {
   pageQueryFields,
   pageResponseFields,
   rowIdField,
-} from '../../../platform/paging.ts'
+} from '#app/platform/paging.ts'
 import { markStatuses, overrideReasonField } from './form-fields.ts'
 
 export const MarkStatus = z.enum(markStatuses)

@@ -1,5 +1,5 @@
-import { SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { MeetingJoinedInput, RemoveMeetingInput, SaveMeetingInput, SeminarMeeting } from './meetings.ts'
 import { SeminarIdQuery } from './programme.ts'
 
@@ -36,6 +36,6 @@ export const meetingEndpoints = {
 
 type MeetingEndpoints = typeof meetingEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends MeetingEndpoints {}
 }

@@ -1,6 +1,6 @@
 /** Imports of attendance reports of online meetings. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 
 /** In place of a slot: each slot gets the time spent in the meeting during it. */
 export const byTime = 'by_time'

@@ -1,6 +1,6 @@
 /** How registrants join an online seminar. */
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 import { meetingUrlField } from './form-fields.ts'
 
 const optionalText = (maximum: number) =>

@@ -1,5 +1,5 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
-import { SeminarDetails } from '../../seminars/contract/seminars.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { SeminarDetails } from '#app/features/seminars/contract/seminars.ts'
 import {
   AttendanceSettings,
   AttendanceSettingsInput,
@@ -66,6 +66,6 @@ export const programmeEndpoints = {
 
 type ProgrammeEndpoints = typeof programmeEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends ProgrammeEndpoints {}
 }

@@ -1,8 +1,8 @@
 /** The programme of a seminar together with its attendance slots, and the rules of its attendance. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { accreditationReason } from '../../seminars/contract/planning-forms.ts'
-import { maxSessions, ProgrammeSession, SessionInput } from '../../seminars/contract/programme.ts'
+import { accreditationReason } from '#app/features/seminars/contract/planning-forms.ts'
+import { maxSessions, ProgrammeSession, SessionInput } from '#app/features/seminars/contract/programme.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { Slot, SlotInput } from './slots.ts'
 
 export const SeminarIdQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })

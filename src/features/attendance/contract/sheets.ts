@@ -1,6 +1,6 @@
 /** Printed sheets with the columns of PRC's forms CPDD-12-A (registration) and CPDD-12-B (attendance). */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '#app/platform/paging.ts'
 import { AttendanceSheet, AttendanceSheetLine } from './attendance.ts'
 
 export const SheetForm = z.enum(['12-a', '12-b'])

@@ -1,6 +1,6 @@
 /** A drawn signature on file, for printed attendance sheets only. */
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 
 /** Raised when the sentence of the consent changes. */
 export const signatureConsentVersion = '2026-11'

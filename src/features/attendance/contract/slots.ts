@@ -1,6 +1,6 @@
 /** Half-days for which presence is recorded. */
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 
 /** An instant that the database stores; it has no year 0. */
 export const storableTime = () => z.iso.datetime().check(z.refine((text) => Date.parse(text) >= 0))

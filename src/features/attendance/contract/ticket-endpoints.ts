@@ -1,5 +1,5 @@
-import { SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { KeepSignatureInput, SignatureResponse, WithdrawSignatureInput } from './signatures.ts'
 import {
   PresenterInput,
@@ -100,6 +100,6 @@ export const ticketEndpoints = {
 
 type TicketEndpoints = typeof ticketEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends TicketEndpoints {}
 }

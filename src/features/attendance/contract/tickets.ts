@@ -1,6 +1,6 @@
 /** The ticket of a registration, and the room code by which its holder checks in. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { roomCodeField as code } from './form-fields.ts'
 import { MarkStatus } from './marks.ts'
 import { SeminarMeeting } from './meetings.ts'

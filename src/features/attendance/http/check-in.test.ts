@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aRunningSeminar, aSlot } from '../../../../tests/kit/attendance.ts'
-import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestApi } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aRunningSeminar, aSlot } from '#tests/kit/attendance.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
+import { createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, services } = await aSite()
 const api = createTestApi(services)

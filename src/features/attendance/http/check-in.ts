@@ -1,15 +1,15 @@
 import type { Hono } from 'hono'
-import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
-import type { Metrics } from '../../../platform/http/metrics.ts'
+import { commandContext } from '#app/features/people/http/command-context.ts'
+import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import type { HttpEnvironment, RequestContext } from '#app/platform/http/context.ts'
+import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
+import type { Metrics } from '#app/platform/http/metrics.ts'
 import {
   deleteHttpOnlyCookie,
   readHttpOnlyCookie,
   setHttpOnlyCookie,
-} from '../../../platform/http/private-cookie.ts'
-import { conditionalGet } from '../../../platform/http/response-cache.ts'
-import { commandContext } from '../../people/http/command-context.ts'
-import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+} from '#app/platform/http/private-cookie.ts'
+import { conditionalGet } from '#app/platform/http/response-cache.ts'
 import { addWalkIn } from '../commands/add-walk-in.ts'
 import {
   type CheckInAccess,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
 import {
   aMeeting,
   aRegistrant,
@@ -7,9 +7,9 @@ import {
   aZoomReport,
   describeMark,
   type ReportFields,
-} from '../../../../tests/kit/meeting-imports.ts'
-import { createTestApi } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+} from '#tests/kit/meeting-imports.ts'
+import { createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { MeetingReportImport, MeetingReportPreview } from '../contract/meeting-imports.ts'
 import { attendanceImports } from '../tables/imports.ts'
 

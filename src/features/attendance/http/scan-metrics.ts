@@ -1,4 +1,4 @@
-import type { Metrics } from '../../../platform/http/metrics.ts'
+import type { Metrics } from '#app/platform/http/metrics.ts'
 import type { StoredScan } from '../commands/receive-scans.ts'
 import { ScanOutcome } from '../contract/check-in.ts'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { anExpected } from '../../../../tests/kit/expected-attendees.ts'
-import { createTestApi } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog } from '../../people/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { anExpected } from '#tests/kit/expected-attendees.ts'
+import { createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { AttendanceSheet, SeminarAttendance } from '../contract/attendance.ts'
 
 const { db, services } = await aSite()

@@ -1,18 +1,12 @@
 import { desc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  aRegistrant,
-  aRunningSeminar,
-  aSlot,
-  aTicketLink,
-  minutesIn,
-} from '../../../../tests/kit/attendance.ts'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { contextOf, createTestApi, withPolicies } from '../../../../tests/kit/services.ts'
-import { aDrawnSignature } from '../../../../tests/kit/signatures.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog } from '../../people/tables.ts'
-import { seminarSessions } from '../../seminars/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { seminarSessions } from '#app/features/seminars/tables.ts'
+import { aRegistrant, aRunningSeminar, aSlot, aTicketLink, minutesIn } from '#tests/kit/attendance.ts'
+import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { contextOf, createTestApi, withPolicies } from '#tests/kit/services.ts'
+import { aDrawnSignature } from '#tests/kit/signatures.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { keepSignature } from '../commands/keep-signature.ts'
 import type { AttendanceList } from '../contract/marks.ts'
 import type { PrintedSheet } from '../contract/sheets.ts'

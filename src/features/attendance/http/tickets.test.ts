@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aSlot, aTicket, aTicketLink, forgedTicket } from '../../../../tests/kit/attendance.ts'
-import { aSeminar, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
-import { createTestApi } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { readTicketPdf } from '../../../../tests/kit/ticket-documents.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { aRegistrant, aSlot, aTicket, aTicketLink, forgedTicket } from '#tests/kit/attendance.ts'
+import { aSeminar, aSessionCookie, inDays } from '#tests/kit/builders.ts'
+import { createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { readTicketPdf } from '#tests/kit/ticket-documents.ts'
 
 const { db, services } = await aSite()
 const api = createTestApi(services)

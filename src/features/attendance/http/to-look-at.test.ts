@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aSlot } from '../../../../tests/kit/attendance.ts'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestApi } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aRegistrant, aRunningSeminar, aSlot } from '#tests/kit/attendance.ts'
+import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { ToLookAtList } from '../contract/marks.ts'
 import { attendanceScans } from '../tables/marks.ts'
 

@@ -1,12 +1,12 @@
 /** The attendance of a seminar by person and slot. */
 
 import { and, count, eq, isNotNull, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { toPagination } from '../../../platform/paging.ts'
-import { people } from '../../people/tables.ts'
-import { registrationDetailSql, shownDetail } from '../../registrations/queries/given-details.ts'
-import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrationDetailSql, shownDetail } from '#app/features/registrations/queries/given-details.ts'
+import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { toPagination } from '#app/platform/paging.ts'
 import type { AttendanceFilter, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 import { attendeeNameColumns, matchesExpected, orderByLastName } from './expected-attendees.ts'

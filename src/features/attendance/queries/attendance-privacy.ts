@@ -1,7 +1,7 @@
 /** Scans, marks and walk-ins of a person: for the export of own data, and erasure. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { walkIns } from '../tables/imports.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 import { attendanceSlots } from '../tables/slots.ts'

@@ -1,11 +1,11 @@
 /** Whom to e-mail about their attendance after a seminar. */
 
 import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { people } from '../../people/tables.ts'
-import { registrationDetailSql } from '../../registrations/queries/given-details.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrationDetailSql } from '#app/features/registrations/queries/given-details.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { attendanceSlots } from '../tables/slots.ts'
 import { awaitsEmail } from './email-recipients.ts'

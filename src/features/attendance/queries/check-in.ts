@@ -1,11 +1,11 @@
 /** Check-in passes, what their devices load, and the scans that they send. */
 
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { attendeeName } from '../../people/rules/names.ts'
-import { people } from '../../people/tables.ts'
-import { registrationDetailSql, shownDetail } from '../../registrations/queries/given-details.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { attendeeName } from '#app/features/people/rules/names.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrationDetailSql, shownDetail } from '#app/features/registrations/queries/given-details.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { CheckInPass, CheckInPerson, SeatState } from '../contract/check-in.ts'
 import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
 import { checkInPasses } from '../tables/slots.ts'

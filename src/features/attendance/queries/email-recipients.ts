@@ -1,9 +1,9 @@
 import { and, eq, exists, gt, inArray, isNull, not, notLike, type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/database.ts'
-import { outbox } from '../../email/tables.ts'
-import { people } from '../../people/tables.ts'
-import { toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { toStoredPaymentStatuses } from '#app/features/registrations/rules/seats.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 
 interface RecipientPage {
   readonly seminarId: number

@@ -1,7 +1,7 @@
 /** Deletes what attendance was computed from; marks and completions stay. */
 import { and, asc, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { attendanceAliases, attendanceImports, attendanceJoinCodes, walkIns } from '../tables/imports.ts'
 import { attendanceScans } from '../tables/marks.ts'
 import { attendanceSlots } from '../tables/slots.ts'

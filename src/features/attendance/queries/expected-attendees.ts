@@ -1,15 +1,18 @@
 import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { containsWords, folded } from '../../../platform/db/searching.ts'
-import type { Pagination } from '../../../platform/paging.ts'
-import { toRegistrationResponse } from '../../payments/reads/to-registration.ts'
-import { people } from '../../people/tables.ts'
-import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
-import { registrationDetailSql, shownDetail } from '../../registrations/queries/given-details.ts'
-import { holdsSeatCondition, type RegistrationRow } from '../../registrations/queries/registrations.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { toRegistrationResponse } from '#app/features/payments/reads/to-registration.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { registrationDetailSql, shownDetail } from '#app/features/registrations/queries/given-details.ts'
+import {
+  holdsSeatCondition,
+  type RegistrationRow,
+} from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { containsWords, folded } from '#app/platform/db/searching.ts'
+import type { Pagination } from '#app/platform/paging.ts'
 import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from '../contract/attendance.ts'
 
 /** Falls back to the name given at registration. */

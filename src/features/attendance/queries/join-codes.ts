@@ -1,11 +1,11 @@
 /** Join codes, and the registrants who get them. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { passwords } from '../../accounts/tables.ts'
-import { people } from '../../people/tables.ts'
-import { isRegistrationVisibleToOwner } from '../../registrations/queries/registrations.ts'
-import { toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { passwords } from '#app/features/accounts/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
+import { toStoredPaymentStatuses } from '#app/features/registrations/rules/seats.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { attendanceJoinCodes } from '../tables/imports.ts'
 import { attendeeNameColumns } from './expected-attendees.ts'
 

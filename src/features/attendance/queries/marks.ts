@@ -1,9 +1,9 @@
 /** Marks, completions and the evidence behind them. */
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { sharedSeminarLock } from '../../seminars/queries/planning.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { sharedSeminarLock } from '#app/features/seminars/queries/planning.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { MarkStatus } from '../contract/marks.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'

@@ -1,12 +1,12 @@
 /** Online seminars whose meeting link is to be e-mailed, and to whom. */
 
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { outbox } from '../../email/tables.ts'
-import { people } from '../../people/tables.ts'
-import { registrationDetailSql } from '../../registrations/queries/given-details.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminarMeetings, seminars } from '../../seminars/tables.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrationDetailSql } from '#app/features/registrations/queries/given-details.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminarMeetings, seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { awaitsEmail } from './email-recipients.ts'
 import { attendeeNameColumns } from './expected-attendees.ts'
 

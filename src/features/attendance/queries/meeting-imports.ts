@@ -1,9 +1,9 @@
 /** Reports of online meetings: their imports, participants and remembered choices. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { people } from '../../people/tables.ts'
-import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { Registrant } from '../rules/match-participants.ts'
 import {
   attendanceAliases,

@@ -1,7 +1,7 @@
 /** What reports of meetings say about a person: for the export of own data, and erasure. */
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import {
   attendanceAliases,
   attendanceImportRows,

@@ -1,8 +1,8 @@
 /** Signatures on file. */
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { attendeeSignatures } from '../tables/signatures.ts'
 
 export type SignatureRow = typeof attendeeSignatures.$inferSelect

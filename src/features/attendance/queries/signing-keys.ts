@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, max } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { TicketKey } from '../contract/check-in.ts'
 import type { SigningKeyPurpose } from '../contract/signing-keys.ts'
 import { signingKeys } from '../tables/slots.ts'

@@ -1,7 +1,7 @@
 /** Slots of a seminar and the rules that apply to them. */
 import { type AnyColumn, and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { AttendanceSettings } from '../contract/programme.ts'
 import type { Slot } from '../contract/slots.ts'
 import { reasonOfWhole } from '../rules/marking.ts'

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import type { NameParts } from '../../people/rules/names.ts'
-import { people } from '../../people/tables.ts'
-import type { StoredPaymentStatus } from '../../registrations/rules/seats.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import type { NameParts } from '#app/features/people/rules/names.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { StoredPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { attendeeNameColumns } from './expected-attendees.ts'
 
 type SeminarRow = typeof seminars.$inferSelect

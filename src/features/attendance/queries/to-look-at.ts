@@ -1,9 +1,9 @@
 /** What staff should look at, and the history of a registration's attendance. */
 import { and, asc, desc, eq, exists, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { interactions, people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { interactions, people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
 import { attendanceSlots, checkInPasses } from '../tables/slots.ts'

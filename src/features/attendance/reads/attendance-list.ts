@@ -1,8 +1,8 @@
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { lastNameFirst } from '../../people/rules/names.ts'
-import { findSeminarRecord } from '../../seminars/queries/planning.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { lastNameFirst } from '#app/features/people/rules/names.ts'
+import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
 import type { AttendanceList, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
 import {

@@ -1,8 +1,13 @@
 /** Completion as shown: what the marks say, together with the payment. */
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { registrationNotFound } from '../../payments/commands/verify-payment.ts'
-import { findRegistrationById } from '../../payments/queries/payments.ts'
-import { holdsSeat, type StoredPaymentStatus, toPaymentStatus } from '../../registrations/rules/seats.ts'
+
+import { registrationNotFound } from '#app/features/payments/commands/verify-payment.ts'
+import { findRegistrationById } from '#app/features/payments/queries/payments.ts'
+import {
+  holdsSeat,
+  type StoredPaymentStatus,
+  toPaymentStatus,
+} from '#app/features/registrations/rules/seats.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
 import type { Completion, Mark } from '../contract/marks.ts'
 import { type CompletionRow, listCompletions, type MarkRow } from '../queries/marks.ts'

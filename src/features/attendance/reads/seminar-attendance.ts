@@ -1,13 +1,16 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import { toPagination } from '../../../platform/paging.ts'
-import { canReadLicences, toVisibleLicenceNumber } from '../../accreditation/rules/visible-licence-number.ts'
-import { listCardsToCheck } from '../../payments/queries/discounts.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { getShownAnswers } from '../../questions/reads/answers.ts'
-import { toAnswerViewer } from '../../questions/rules/answer-viewer.ts'
-import { findSeminarRecord } from '../../seminars/queries/planning.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import {
+  canReadLicences,
+  toVisibleLicenceNumber,
+} from '#app/features/accreditation/rules/visible-licence-number.ts'
+import { listCardsToCheck } from '#app/features/payments/queries/discounts.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
+import { toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'
+import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { toPagination } from '#app/platform/paging.ts'
 import type {
   AttendanceSheet,
   AttendanceSheetQuery,

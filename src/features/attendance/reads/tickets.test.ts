@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  aRegistrant,
-  aRunningSeminar,
-  aTicket,
-  aTicketLink,
-  minutesIn,
-} from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aRegistrant, aRunningSeminar, aTicket, aTicketLink, minutesIn } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { getTicket } from './tickets.ts'
 
 const { db, services } = await aSite()

@@ -1,8 +1,8 @@
-import { formatDateTime } from '../../../platform/format/dates.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { attendeeName, type NameParts } from '../../people/rules/names.ts'
-import { findSeminarRecord } from '../../seminars/queries/planning.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { attendeeName, type NameParts } from '#app/features/people/rules/names.ts'
+import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
 import type { ScanOutcome } from '../contract/check-in.ts'
 import type { ToLookAtItem, ToLookAtList } from '../contract/marks.ts'
 import {

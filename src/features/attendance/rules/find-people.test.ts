@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '../../../../tests/kit/cpu-time.ts'
+import { cpuMsOf } from '#tests/kit/cpu-time.ts'
 import type { CheckInPerson } from '../contract/check-in.ts'
 import { findPeople, foldName, indexPeople } from './find-people.ts'
 

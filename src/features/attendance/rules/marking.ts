@@ -1,6 +1,6 @@
-import { formatDate, toManilaDay } from '../../../platform/format/dates.ts'
-import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
-import type { SeminarStatus } from '../../seminars/contract/labels.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import type { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
+import { formatDate, toManilaDay } from '#app/platform/format/dates.ts'
 
 export interface MarkableSeminar {
   readonly status: SeminarStatus

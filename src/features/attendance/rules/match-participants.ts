@@ -1,4 +1,4 @@
-import { fullName, type NameParts } from '../../people/rules/names.ts'
+import { fullName, type NameParts } from '#app/features/people/rules/names.ts'
 import { findJoinCode, isSameName, type NameKey, toNameKey } from './name-keys.ts'
 import { createNearestNames } from './nearest-names.ts'
 

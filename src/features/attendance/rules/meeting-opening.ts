@@ -1,5 +1,5 @@
-import { toManilaDay } from '../../../platform/format/dates.ts'
-import { isDaytime } from '../../registrations/rules/reminders.ts'
+import { isDaytime } from '#app/features/registrations/rules/reminders.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 
 export interface Period {
   readonly startsAt: Date

@@ -1,4 +1,4 @@
-import { fullName, type NameParts } from '../../people/rules/names.ts'
+import { fullName, type NameParts } from '#app/features/people/rules/names.ts'
 
 /** 'CRUZ JR., Maria S. 4821': the name to enter in the meeting, by which its report is matched. */
 export function toJoinName(

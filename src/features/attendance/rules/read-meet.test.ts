@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeRows, readReport } from '../../../../tests/kit/meeting-reports.ts'
+import { describeRows, readReport } from '#tests/kit/meeting-reports.ts'
 
 const meetHeadings = 'First name,Last name,Email,Duration,Time joined,Time exited'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readReport, refusalOfReport } from '../../../../tests/kit/meeting-reports.ts'
+import { readReport, refusalOfReport } from '#tests/kit/meeting-reports.ts'
 import { readMeetingReport } from './read-meeting-report.ts'
 
 describe('readMeetingReport refuses', () => {

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { decodeText } from '../../../platform/format/decode-text.ts'
+import { decodeText } from '#app/platform/format/decode-text.ts'
 import { readGeneric } from './read-generic.ts'
 import { readMeet } from './read-meet.ts'
 import { readTeams } from './read-teams.ts'

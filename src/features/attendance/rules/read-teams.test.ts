@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asUtf16, describeRows, readReport } from '../../../../tests/kit/meeting-reports.ts'
+import { asUtf16, describeRows, readReport } from '#tests/kit/meeting-reports.ts'
 
 const teams = [
   '1. Summary',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeRows, readReport } from '../../../../tests/kit/meeting-reports.ts'
+import { describeRows, readReport } from '#tests/kit/meeting-reports.ts'
 
 const zoomHeadings =
   'Name (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest,Recording Consent,In Waiting Room'

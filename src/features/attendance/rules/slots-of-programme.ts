@@ -1,4 +1,4 @@
-import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
+import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { minutesOfUnion } from './union-of-intervals.ts'
 
 export interface ProgrammeSession {

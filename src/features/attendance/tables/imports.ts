@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
-import { people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { attendanceSlots, checkInPasses, registrationColumn, seminarColumn } from './slots.ts'
 
 export const walkIns = pgTable(

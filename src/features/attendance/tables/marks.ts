@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigIdColumn, bytesColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
-import { people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { bigIdColumn, bytesColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { ScanDirection, ScanOutcome, ScanSource } from '../contract/check-in.ts'
 import { MarkSource, MarkStatus } from '../contract/marks.ts'
 import { attendanceSlots, checkInPasses, registrationColumn, seminarColumn } from './slots.ts'

@@ -1,8 +1,8 @@
 /** Signatures that people left for printed attendance sheets. */
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestampColumn } from '../../../platform/db/columns.ts'
-import { people } from '../../people/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { timestampColumn } from '#app/platform/db/columns.ts'
 
 export const attendeeSignatures = pgTable(
   'attendee_signatures',

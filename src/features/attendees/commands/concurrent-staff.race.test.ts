@@ -2,29 +2,21 @@
 
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  actorOf,
-  aPerson,
-  aRegistration,
-  aSeminar,
-  aUser,
-  inDays,
-  testNow,
-} from '../../../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { aPayment, aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { findWrongCounters } from '../../../../tests/kit/wrong-counters.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { markAttendance, markSeminarAttendance } from '../../attendance/commands/mark-attendance.ts'
-import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import { inviteAttendees } from '../../invitations/commands/invite-attendees.ts'
-import { purgeOldProofs } from '../../payments/commands/purge-proofs.ts'
-import { resendProof } from '../../payments/commands/resend-proof.ts'
-import { verifyPayment } from '../../payments/commands/verify-payment.ts'
-import { erasePerson } from '../../privacy/commands/erase-person.ts'
-import { addPersonToSeminar } from '../../registrations/commands/add-to-seminar.ts'
+import { markAttendance, markSeminarAttendance } from '#app/features/attendance/commands/mark-attendance.ts'
+import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
+import { inviteAttendees } from '#app/features/invitations/commands/invite-attendees.ts'
+import { purgeOldProofs } from '#app/features/payments/commands/purge-proofs.ts'
+import { resendProof } from '#app/features/payments/commands/resend-proof.ts'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
+import { erasePerson } from '#app/features/privacy/commands/erase-person.ts'
+import { addPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { actorOf, aPerson, aRegistration, aSeminar, aUser, inDays, testNow } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { aPayment, aRejectedPayment } from '#tests/kit/payments.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { findWrongCounters } from '#tests/kit/wrong-counters.ts'
 import { addInteraction } from './add-interaction.ts'
 import { deleteAttendee, deleteUser } from './delete-person.ts'
 import { updateProfile } from './update-profile.ts'

@@ -1,5 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sessions } from '#app/features/accounts/tables.ts'
+import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { proofs } from '#app/features/payments/tables/proofs.ts'
+import { auditLog, people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
 import {
   actorOf,
   aPerson,
@@ -8,17 +15,10 @@ import {
   aSessionCookie,
   aUser,
   testNow,
-} from '../../../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { sessions } from '../../accounts/tables.ts'
-import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import { outbox } from '../../email/tables.ts'
-import { proofs } from '../../payments/tables/proofs.ts'
-import { auditLog, people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+} from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { deleteAttendee } from './delete-person.ts'
 
 const { db, services } = await aSite()

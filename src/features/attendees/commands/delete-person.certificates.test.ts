@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
-import {
-  aCompletedRegistrant,
-  aCompletedSeminar,
-  certificatesOf,
-  issueTo,
-} from '../../../../tests/kit/certificates.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { certificateCorrections } from '../../certificates/tables/certificates.ts'
+import { certificateCorrections } from '#app/features/certificates/tables/certificates.ts'
+import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
+import { aCompletedRegistrant, aCompletedSeminar, certificatesOf, issueTo } from '#tests/kit/certificates.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { deleteAttendee } from './delete-person.ts'
 
 const { db, services } = await aSite()

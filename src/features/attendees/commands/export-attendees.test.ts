@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie, aUser } from '../../../../tests/kit/builders.ts'
-import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { aPerson, aSeminar, aSessionCookie, aUser } from '#tests/kit/builders.ts'
+import { aSeatHolder } from '#tests/kit/seats.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { listExportedAttendees } from '../queries/export.ts'
 
 const { database, db, api } = await aSite()

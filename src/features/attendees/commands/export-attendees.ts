@@ -1,18 +1,21 @@
-import { type CsvColumn, csvStream } from '../../../platform/csv/csv-stream.ts'
-import { type DatabaseOrTransaction, inTransaction } from '../../../platform/db/database.ts'
-import { toManilaDay } from '../../../platform/format/dates.ts'
-import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
-import { canReadLicences, toVisibleLicenceNumber } from '../../accreditation/rules/visible-licence-number.ts'
-import { findSeminarHeading } from '../../attendance/queries/expected-attendees.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { isReachableEmail } from '../../people/rules/erased-name.ts'
-import type { ShownAnswer } from '../../questions/contract/questions.ts'
-import { hasAnswers, listAnsweredQuestions } from '../../questions/queries/answers.ts'
-import { getAnswerLinesOfPeople, getShownAnswers } from '../../questions/reads/answers.ts'
-import { type AnswerViewer, toAnswerViewer } from '../../questions/rules/answer-viewer.ts'
-import { toPaymentStatus } from '../../registrations/rules/seats.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import {
+  canReadLicences,
+  toVisibleLicenceNumber,
+} from '#app/features/accreditation/rules/visible-licence-number.ts'
+import { findSeminarHeading } from '#app/features/attendance/queries/expected-attendees.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
+import type { ShownAnswer } from '#app/features/questions/contract/questions.ts'
+import { hasAnswers, listAnsweredQuestions } from '#app/features/questions/queries/answers.ts'
+import { getAnswerLinesOfPeople, getShownAnswers } from '#app/features/questions/reads/answers.ts'
+import { type AnswerViewer, toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'
+import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { type CsvColumn, csvStream } from '#app/platform/csv/csv-stream.ts'
+import { type DatabaseOrTransaction, inTransaction } from '#app/platform/db/database.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import {
   computedExportColumns,
   type ExportedAttendee,

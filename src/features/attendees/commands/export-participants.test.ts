@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import type { AttendanceSheet } from '../../attendance/contract/attendance.ts'
-import { auditLog, type people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+import type { AttendanceSheet } from '#app/features/attendance/contract/attendance.ts'
+import { auditLog, type people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { listParticipants } from '../queries/export.ts'
 
 const { db, api } = await aSite()

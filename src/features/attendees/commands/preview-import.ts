@@ -1,5 +1,5 @@
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { listExistingEmails } from '../../people/queries/bulk-people.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { listExistingEmails } from '#app/features/people/queries/bulk-people.ts'
 import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
 import type { ImportPreview, ImportPreviewRow, ImportPrices, ImportRowError } from '../contract/import.ts'
 import { type ImportColumn, importColumns } from '../contract/import-columns.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aPerson, aRegistration, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aPerson, aRegistration, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, api } = await aSite()
 

@@ -1,21 +1,25 @@
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { deleteFiles } from '../../../platform/files/delete-files.ts'
-import { deleteCorrectionsOfPerson } from '../../certificates/queries/corrections.ts'
-import { eraseMailToPerson } from '../../email/queries/erasure.ts'
-import { deleteUntouchedSampleTemplates } from '../../email/queries/templates.ts'
-import { detachAttemptsOfPerson } from '../../evaluation/queries/attempts.ts'
-import { removeReceiptsOfPerson } from '../../evaluation/queries/feedback.ts'
-import { removeRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
-import { createErasedEmail } from '../../people/adapters/erased-email.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { deletePerson, listSamplePersonIds, lockPerson } from '../../people/queries/people.ts'
+import { deleteCorrectionsOfPerson } from '#app/features/certificates/queries/corrections.ts'
+import { eraseMailToPerson } from '#app/features/email/queries/erasure.ts'
+import { deleteUntouchedSampleTemplates } from '#app/features/email/queries/templates.ts'
+import { detachAttemptsOfPerson } from '#app/features/evaluation/queries/attempts.ts'
+import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedback.ts'
+import { removeRegistrationsOfPerson } from '#app/features/payments/commands/erase-registrations.ts'
+import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { deletePerson, listSamplePersonIds, lockPerson } from '#app/features/people/queries/people.ts'
 import {
   countRegistrationsOfSeminar,
   listSeminarIdsOfPerson,
-} from '../../registrations/queries/registrations.ts'
-import { deleteUnusedSampleCategories } from '../../seminars/queries/categories.ts'
-import { deleteSeminarRow, listSampleSeminarIds, lockSeminar } from '../../seminars/queries/planning.ts'
+} from '#app/features/registrations/queries/registrations.ts'
+import { deleteUnusedSampleCategories } from '#app/features/seminars/queries/categories.ts'
+import {
+  deleteSeminarRow,
+  listSampleSeminarIds,
+  lockSeminar,
+} from '#app/features/seminars/queries/planning.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import type { RemovedSampleData } from '../contract/sample-data.ts'
 
 /**

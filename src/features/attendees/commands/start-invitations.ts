@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { InvitationRun, StartBulkInvitationsInput } from '../../invitations/contract/bulk-invitations.ts'
+import type {
+  InvitationRun,
+  StartBulkInvitationsInput,
+} from '#app/features/invitations/contract/bulk-invitations.ts'
 import {
   findInvitationRun,
   insertInvitationRunIfNew,
   toInvitationRun,
   updateInvitationRun,
-} from '../../invitations/queries/bulk-invitation-runs.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+} from '#app/features/invitations/queries/bulk-invitation-runs.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { insertInvitationRecipients } from '../queries/invitation-audience.ts'
 import { type InvitationEmailContext, previewInvitationEmail } from '../reads/preview-invitations.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
-import { CommunicationPreferences } from '../../accounts/contract/account-forms.ts'
-import { PaymentState } from '../../payments/contract/payments.ts'
-import { AccountStatus, maxTagLength, NameSuffix, Role } from '../../people/contract/person.ts'
-import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
+import { CommunicationPreferences } from '#app/features/accounts/contract/account-forms.ts'
+import { PaymentState } from '#app/features/payments/contract/payments.ts'
+import { AccountStatus, maxTagLength, NameSuffix, Role } from '#app/features/people/contract/person.ts'
+import { AttendanceStatus, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '#app/platform/paging.ts'
 
 export const AttendeeSeminar = z.object({
   registrationId: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxRowId } from '../../../platform/paging.ts'
+import { maxRowId } from '#app/platform/paging.ts'
 
 const noId = 'Attendee ID must be a positive integer.'
 

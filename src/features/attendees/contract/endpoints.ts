@@ -1,4 +1,3 @@
-import { SuccessResponse } from '../../../platform/wire-shapes.ts'
 import {
   AudiencePreview,
   AudiencePreviewInput,
@@ -7,9 +6,10 @@ import {
   InvitationRunQuery,
   InvitationTemplates,
   StartBulkInvitationsInput,
-} from '../../invitations/contract/bulk-invitations.ts'
-import { InvitationPreview } from '../../invitations/contract/official-invitation.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+} from '#app/features/invitations/contract/bulk-invitations.ts'
+import { InvitationPreview } from '#app/features/invitations/contract/official-invitation.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { AttendeeList, ListAttendeesQuery, ListTagsQuery, ParticipantsQuery, TagList } from './attendees.ts'
 import { DeleteAttendeeInput } from './deletion.ts'
 import { ImportFile, ImportInput, ImportPreview, ImportResult, ImportRun, ImportRunQuery } from './import.ts'
@@ -177,7 +177,7 @@ type ImportEndpoints = typeof importEndpoints
 type InteractionsEndpoints = typeof interactionsEndpoints
 type AttendeeProfileEndpoints = typeof attendeeProfileEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints
     extends AttendeeDeletionEndpoints,
       AttendeesEndpoints,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { integerParam, maxRowId } from '../../../platform/paging.ts'
+import { integerParam, maxRowId } from '#app/platform/paging.ts'
 import { importColumns } from './import-columns.ts'
 
 /** running → done, or failed if the file was unreadable or the process died. */

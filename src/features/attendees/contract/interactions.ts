@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
-import { integerParam, maxRowId, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
-import { InteractionType } from '../../people/contract/person.ts'
+import { InteractionType } from '#app/features/people/contract/person.ts'
+import { parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
+import { integerParam, maxRowId, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
 import {
   type InteractionMetadataName,
   interactionDescriptionField,

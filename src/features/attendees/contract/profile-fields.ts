@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { UpdateAccountInput } from '../../accounts/contract/account-forms.ts'
-import { maxTagLength } from '../../people/contract/person.ts'
-import { detailFields } from '../../registrations/contract/registration.ts'
+import { UpdateAccountInput } from '#app/features/accounts/contract/account-forms.ts'
+import { maxTagLength } from '#app/features/people/contract/person.ts'
+import { detailFields } from '#app/features/registrations/contract/registration.ts'
 
 /**
  * Profile fields, validated alike by form and server. Uses only zod functions that the public forms already

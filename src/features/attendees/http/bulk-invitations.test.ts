@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { emailTemplates } from '../../email/tables.ts'
-import { sendBulkInvitations } from '../../invitations/commands/send-bulk-invitations.ts'
+import { emailTemplates } from '#app/features/email/tables.ts'
+import { sendBulkInvitations } from '#app/features/invitations/commands/send-bulk-invitations.ts'
 import type {
   AudiencePreview,
   InvitationRun,
   InvitationTemplates,
-} from '../../invitations/contract/bulk-invitations.ts'
-import type { InvitationPreview } from '../../invitations/contract/official-invitation.ts'
+} from '#app/features/invitations/contract/bulk-invitations.ts'
+import type { InvitationPreview } from '#app/features/invitations/contract/official-invitation.ts'
+import { aPerson, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { AttendeeList } from '../contract/attendees.ts'
 
 const { db, services, api } = await aSite()

@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../../platform/http/context.ts'
-import { getMailSite } from '../../email/reads/mail-site.ts'
-import { getInvitationRun } from '../../invitations/reads/invitation-run.ts'
-import { commandContext } from '../../people/http/command-context.ts'
-import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { getMailSite } from '#app/features/email/reads/mail-site.ts'
+import { getInvitationRun } from '#app/features/invitations/reads/invitation-run.ts'
+import { commandContext } from '#app/features/people/http/command-context.ts'
+import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
 import { startBulkInvitations } from '../commands/start-invitations.ts'
 import { bulkInvitationsEndpoints } from '../contract/endpoints.ts'
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import type { InteractionType } from '../../people/contract/person.ts'
-import { interactions } from '../../people/tables.ts'
+import type { InteractionType } from '#app/features/people/contract/person.ts'
+import { interactions } from '#app/features/people/tables.ts'
+import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { Interaction, InteractionList } from '../contract/interactions.ts'
 
 const { db, api } = await aSite()

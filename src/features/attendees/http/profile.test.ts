@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { paymentDecisions, proofs } from '../../payments/tables/proofs.ts'
-import { people } from '../../people/tables.ts'
-import type { StoredPaymentStatus } from '../../registrations/rules/seats.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { StoredPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
 
 const { db, api } = await aSite()

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { aPayment } from '../../../../tests/kit/payments.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import type { PaymentByReference } from '../../payments/contract/payments.ts'
-import { registrations } from '../../registrations/tables.ts'
+import type { PaymentByReference } from '#app/features/payments/contract/payments.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
+import { aPayment } from '#tests/kit/payments.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { AttendeeList } from '../contract/attendees.ts'
 
 const { db, api } = await aSite()

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { people } from '../../people/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { AttendeeList, TagList } from '../contract/attendees.ts'
 
 const { db, api } = await aSite()

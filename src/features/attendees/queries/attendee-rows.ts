@@ -10,19 +10,19 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { toVisibleLicenceNumber } from '../../accreditation/rules/visible-licence-number.ts'
-import { paymentDecisions, proofs } from '../../payments/tables/proofs.ts'
+import { toVisibleLicenceNumber } from '#app/features/accreditation/rules/visible-licence-number.ts'
+import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import {
   type PersonNameRow,
   type PersonRow,
   personNameColumns,
   toNamedPerson,
-} from '../../people/queries/people.ts'
-import { displayNameOrFullName } from '../../people/rules/names.ts'
-import { people } from '../../people/tables.ts'
-import { toPaymentStatus, toStoredPaymentStatuses } from '../../registrations/rules/seats.ts'
-import { registrations } from '../../registrations/tables.ts'
+} from '#app/features/people/queries/people.ts'
+import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import { people } from '#app/features/people/tables.ts'
+import { toPaymentStatus, toStoredPaymentStatuses } from '#app/features/registrations/rules/seats.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
 import { type PaymentCounts, summarizePayments } from '../rules/attendee-list.ts'
 

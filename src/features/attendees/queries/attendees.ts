@@ -1,13 +1,13 @@
 /** Attendees: everyone with the role attendee or with a registration. */
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
-import type { Pagination } from '../../../platform/paging.ts'
-import { people, personTags } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { people, personTags } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { toLikePattern } from '#app/platform/db/searching.ts'
+import type { Pagination } from '#app/platform/paging.ts'
 import { type Attendee, maxTagsListed } from '../contract/attendees.ts'
 import {
   approverAlias,

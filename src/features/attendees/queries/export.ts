@@ -1,11 +1,11 @@
 /** All attendees as text columns, so that exporting only joins lines; and the participants of a seminar. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { attendeeNameColumns } from '../../attendance/queries/expected-attendees.ts'
-import { isAttendeeCondition } from '../../people/queries/people.ts'
-import { people } from '../../people/tables.ts'
-import { registrationDetailSql, shownDetail } from '../../registrations/queries/given-details.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { attendeeNameColumns } from '#app/features/attendance/queries/expected-attendees.ts'
+import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrationDetailSql, shownDetail } from '#app/features/registrations/queries/given-details.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
 const yesOrNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 'yes' else 'no' end`
 

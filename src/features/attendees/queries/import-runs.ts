@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Database, DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { Database, DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { ImportRowError, ImportRun } from '../contract/import.ts'
 import { importRuns } from '../tables.ts'
 

@@ -1,8 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import type { InvitationAudience } from '../../invitations/contract/bulk-invitations.ts'
-import { invitationRecipients } from '../../invitations/tables.ts'
-import { people } from '../../people/tables.ts'
+import type { InvitationAudience } from '#app/features/invitations/contract/bulk-invitations.ts'
+import { invitationRecipients } from '#app/features/invitations/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { attendeeFilterCondition, toAttendeeFilter } from './attendee-search.ts'
 
 export function invitationAudienceCondition(

@@ -4,11 +4,11 @@ import {
   createSeatEstimator,
   type SeatEstimate,
   type SeatEstimator,
-} from '../../payments/reads/seat-estimates.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { listInactiveEmails } from '../../people/queries/bulk-people.ts'
-import { personNotActiveText } from '../../registrations/commands/find-or-create-person.ts'
-import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+} from '#app/features/payments/reads/seat-estimates.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { listInactiveEmails } from '#app/features/people/queries/bulk-people.ts'
+import { personNotActiveText } from '#app/features/registrations/commands/find-or-create-person.ts'
+import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { ParsedImportFile } from '../adapters/import-files.ts'
 import type { ImportRowError } from '../contract/import.ts'
 import { listRegisteredEmails } from '../queries/attendees.ts'

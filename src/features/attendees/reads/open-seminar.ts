@@ -1,8 +1,8 @@
-import { Refusal } from '../../../platform/refusals.ts'
-import { registrationClosedText } from '../../payments/reads/proof-link.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import { registrationClosedText } from '#app/features/payments/reads/proof-link.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 
 /** Returns a seminar with open seats; refuses one that is unknown, full, over, cancelled or a draft. */
 export async function getOpenSeminar(

@@ -1,22 +1,25 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { notSignedIn } from '../../../platform/refusals.ts'
-import { findUserRow } from '../../accounts/queries/users.ts'
-import { renderCustomInvitation } from '../../email/emails/custom-invitation.ts'
-import { listCustomTemplates } from '../../email/queries/outbox-delivery.ts'
-import { type RenderPreviewContext, renderMessagePreview } from '../../email/reads/render-message.ts'
-import { requireOpenSeminar } from '../../invitations/adapters/invitation-limits.ts'
-import { recentInvitationCutoff } from '../../invitations/commands/invite-attendees.ts'
-import type { AudiencePreview, AudiencePreviewInput } from '../../invitations/contract/bulk-invitations.ts'
-import type { InvitationSkipReason } from '../../invitations/contract/invitations.ts'
-import type { InvitationPreview } from '../../invitations/contract/official-invitation.ts'
-import { countInviteesByEligibility } from '../../invitations/queries/invitations.ts'
+import { findUserRow } from '#app/features/accounts/queries/users.ts'
+import { renderCustomInvitation } from '#app/features/email/emails/custom-invitation.ts'
+import { listCustomTemplates } from '#app/features/email/queries/outbox-delivery.ts'
+import { type RenderPreviewContext, renderMessagePreview } from '#app/features/email/reads/render-message.ts'
+import { requireOpenSeminar } from '#app/features/invitations/adapters/invitation-limits.ts'
+import { recentInvitationCutoff } from '#app/features/invitations/commands/invite-attendees.ts'
+import type {
+  AudiencePreview,
+  AudiencePreviewInput,
+} from '#app/features/invitations/contract/bulk-invitations.ts'
+import type { InvitationSkipReason } from '#app/features/invitations/contract/invitations.ts'
+import type { InvitationPreview } from '#app/features/invitations/contract/official-invitation.ts'
+import { countInviteesByEligibility } from '#app/features/invitations/queries/invitations.ts'
 import {
   toInvitationEmailData,
   toInvitationRecipient,
-} from '../../invitations/reads/official-invitation-data.ts'
-import { listSkipCounts, whyPersonCannotBeInvited } from '../../invitations/rules/invitations.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+} from '#app/features/invitations/reads/official-invitation-data.ts'
+import { listSkipCounts, whyPersonCannotBeInvited } from '#app/features/invitations/rules/invitations.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { notSignedIn } from '#app/platform/refusals.ts'
 import { invitationAudienceCondition } from '../queries/invitation-audience.ts'
 
 /** By the same rule as sending. Refuses a seminar that is closed for registration. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attendeeName, lastNameFirst } from '../../people/rules/names.ts'
+import { attendeeName, lastNameFirst } from '#app/features/people/rules/names.ts'
 import type { AttendeeSeminar } from '../contract/attendees.ts'
 import {
   countPaymentsByStatus,

@@ -1,7 +1,7 @@
-import type { PaymentState } from '../../payments/contract/payments.ts'
-import type { PaymentStatus } from '../../registrations/contract/registration.ts'
-import type { Seminar } from '../../seminars/contract/seminars.ts'
-import { registrationClosedTexts, whySeminarClosed } from '../../seminars/rules/availability.ts'
+import type { PaymentState } from '#app/features/payments/contract/payments.ts'
+import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
+import { registrationClosedTexts, whySeminarClosed } from '#app/features/seminars/rules/availability.ts'
 import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
 
 /** Registrations of a person by payment status; verified ones without a fee are not counted. */

@@ -1,6 +1,7 @@
 /** Dates of an import file, as people and spreadsheets write them. */
-import { formatDate, startOfManilaDay } from '../../../platform/format/dates.ts'
-import { readDate } from '../../payments/rules/statements/dates.ts'
+
+import { readDate } from '#app/features/payments/rules/statements/dates.ts'
+import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 
 /** What the first number of '02/03/2030' is. */
 export type DateOrder = 'month_first' | 'day_first'

@@ -1,7 +1,7 @@
 /** Encodes backgrounds of certificates. */
-import { rotateImage } from '../../../platform/images/rotation.ts'
-import { scaledDown, withUploadedImage } from '../../../platform/images/uploaded-image.ts'
-import type { UploadedFile } from '../../../platform/uploaded-file.ts'
+import { rotateImage } from '#app/platform/images/rotation.ts'
+import { scaledDown, withUploadedImage } from '#app/platform/images/uploaded-image.ts'
+import type { UploadedFile } from '#app/platform/uploaded-file.ts'
 
 /** A4 and letter at 150 dots per inch: every certificate contains the picture. */
 const longestSide = 1754

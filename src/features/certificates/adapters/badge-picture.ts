@@ -1,8 +1,8 @@
 /** The picture of a credential, which contains the credential itself. */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { renderTextLayer } from '../../../platform/images/render-text.ts'
-import { memoizeRecent } from '../../../platform/memoize-recent.ts'
+import { renderTextLayer } from '#app/platform/images/render-text.ts'
+import { memoizeRecent } from '#app/platform/memoize-recent.ts'
 import { type CertificateKind, kindTitle } from '../contract/certificate-values.ts'
 
 const size = 400

@@ -1,7 +1,7 @@
 /** Shipped drawings behind the blocks of a certificate, in millimetres. No JSX, as Node.js runs this file directly. */
 import { Circle, Path, Rect, Svg } from '@react-pdf/renderer'
 import { createElement as draw, type ReactNode } from 'react'
-import { inkColors } from '../../../platform/documents/sheet.ts'
+import { inkColors } from '#app/platform/documents/sheet.ts'
 import type { Frame } from '../contract/layout-values.ts'
 
 interface Paper {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { drawDocument } from '#app/platform/documents/draw-document.ts'
+import { fitText } from '#app/platform/documents/fit-text.ts'
 import {
   canScanPrints,
   certificateDocument,
@@ -10,9 +12,7 @@ import {
   readCertificatePdf,
   scanPrint,
   worstCertificateFacts,
-} from '../../../../tests/kit/certificate-documents.ts'
-import { drawDocument } from '../../../platform/documents/draw-document.ts'
-import { fitText } from '../../../platform/documents/fit-text.ts'
+} from '#tests/kit/certificate-documents.ts'
 import { type CertificateKind, certificateKinds } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { CertificateLayout } from '../contract/layout.ts'

@@ -1,10 +1,10 @@
 /** One page in landscape. No JSX, as Node.js runs this file directly in development and tests. */
 import { Image, Link, Path, Rect, Svg, View } from '@react-pdf/renderer'
 import { createElement as draw, type ReactNode } from 'react'
-import { fitText, lineHeight } from '../../../platform/documents/fit-text.ts'
-import { drawText, inkColors, renderSheet, toFontStyle } from '../../../platform/documents/sheet.ts'
-import { drawQrCode } from '../../../ui/qr-drawing.ts'
-import { drawBrandMark } from '../../settings/adapters/letterhead-pdf.ts'
+import { drawBrandMark } from '#app/features/settings/adapters/letterhead-pdf.ts'
+import { fitText, lineHeight } from '#app/platform/documents/fit-text.ts'
+import { drawText, inkColors, renderSheet, toFontStyle } from '#app/platform/documents/sheet.ts'
+import { drawQrCode } from '#app/ui/qr-drawing.ts'
 import { type Alignment, type Frame, type Ink, type PaperSize, papers } from '../contract/layout-values.ts'
 import type { BlockOf, DrawnBlock, DrawnSignatory } from '../rules/drawn-blocks.ts'
 import { drawFrame } from './certificate-frames.ts'
@@ -25,7 +25,7 @@ export interface CertificateDocument {
   readonly blocks: readonly DrawnBlock[]
 }
 
-declare module '../../../platform/documents/draw-document.ts' {
+declare module '#app/platform/documents/draw-document.ts' {
   interface DocumentKinds {
     certificate: CertificateDocument
   }

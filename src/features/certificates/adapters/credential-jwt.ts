@@ -1,7 +1,7 @@
 /** Verifiable credentials as JSON Web Tokens: the payload is the credential itself. */
 import { SignJWT } from 'jose'
-import type { Secrets } from '../../../platform/secrets.ts'
-import { openPrivateKey } from '../../attendance/adapters/signing-keys.ts'
+import { openPrivateKey } from '#app/features/attendance/adapters/signing-keys.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import { toKeyId } from '../rules/did-web.ts'
 
 interface SignedCredential {

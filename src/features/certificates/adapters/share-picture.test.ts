@@ -1,11 +1,11 @@
 import sharp, { type Region } from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
 import {
   certificateFacts,
   printedCertificate,
   worstCertificateFacts,
-} from '../../../../tests/kit/certificate-documents.ts'
-import { readQrPicture } from '../../settings/adapters/read-qr-picture.ts'
+} from '#tests/kit/certificate-documents.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { drawSharePicture } from './share-picture.ts'
 

@@ -1,8 +1,8 @@
 /** A picture of a certificate for social media, without the licence number. */
 import sharp, { type OverlayOptions } from 'sharp'
-import { formatDate, startOfManilaDay } from '../../../platform/format/dates.ts'
-import { renderTextLayer, type TextLayer } from '../../../platform/images/render-text.ts'
-import { drawQrCode } from '../../../ui/qr-drawing.ts'
+import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { renderTextLayer, type TextLayer } from '#app/platform/images/render-text.ts'
+import { drawQrCode } from '#app/ui/qr-drawing.ts'
 import type { CertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { getKindTitle } from '../rules/shipped-designs.ts'

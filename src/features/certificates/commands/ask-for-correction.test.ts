@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aTicketLink } from '../../../../tests/kit/attendance.ts'
+import { deletePerson } from '#app/features/people/queries/people.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { aTicketLink } from '#tests/kit/attendance.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
   anIssuer,
   certificatesOf,
   issueTo,
-} from '../../../../tests/kit/certificates.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { deletePerson } from '../../people/queries/people.ts'
+} from '#tests/kit/certificates.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { deleteCorrectionsOfPerson } from '../queries/corrections.ts'
 import { getCertificates } from '../reads/certificates.ts'
 import { certificateCorrections } from '../tables/certificates.ts'

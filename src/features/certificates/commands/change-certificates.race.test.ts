@@ -2,16 +2,16 @@
 
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Database } from '#app/platform/db/database.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
   anIssuer,
   certificatesOf,
   issueTo,
-} from '../../../../tests/kit/certificates.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
-import type { Database } from '../../../platform/db/database.ts'
+} from '#tests/kit/certificates.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { reissueCertificate } from './reissue-certificate.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 

@@ -2,8 +2,11 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aTicketLink } from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import { licences } from '#app/features/accreditation/tables/licences.ts'
+import { getTicket } from '#app/features/attendance/reads/tickets.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { aTicketLink } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
@@ -11,12 +14,9 @@ import {
   anIssuer,
   certificatesOf,
   issueTo,
-} from '../../../../tests/kit/certificates.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { licences } from '../../accreditation/tables/licences.ts'
-import { getTicket } from '../../attendance/reads/tickets.ts'
-import { outbox } from '../../email/tables.ts'
+} from '#tests/kit/certificates.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { getCertificates } from '../reads/certificates.ts'
 import { getOwnCertificates } from '../reads/own-certificates.ts'
 import { askForCorrection } from './ask-for-correction.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/db/database.ts'
-import { toManilaDay } from '../../../platform/format/dates.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import { deleteLooksBefore } from '../queries/verification.ts'
 
 const keptForDays = 90

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { drawDocument } from '../../../platform/documents/draw-document.ts'
-import { deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
-import { newFileKey } from '../../../platform/files/file-keys.ts'
-import type { Services } from '../../../platform/services.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { drawDocument } from '#app/platform/documents/draw-document.ts'
+import { deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
+import type { Services } from '#app/platform/services.ts'
 import {
   type CertificateRow,
   listReferencedCertificateFiles,

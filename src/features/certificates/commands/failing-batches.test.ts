@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testNow } from '../../../../tests/kit/builders.ts'
+import { testNow } from '#tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
   anIssuer,
   aStoppedBatch,
   certificatesOf,
-} from '../../../../tests/kit/certificates.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+} from '#tests/kit/certificates.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { getBatch, getCertificates } from '../reads/certificates.ts'
 import { certificateBatches } from '../tables/certificates.ts'
 import { releaseCertificates } from './draw-certificates.ts'

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aTicketLink } from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson } from '../../../../tests/kit/builders.ts'
+import { passwords } from '#app/features/accounts/tables.ts'
+import { licences } from '#app/features/accreditation/tables/licences.ts'
+import { getTicket } from '#app/features/attendance/reads/tickets.ts'
+import { auditLog, people } from '#app/features/people/tables.ts'
+import { aTicketLink } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
@@ -9,13 +13,9 @@ import {
   certificatesOf,
   issueTo,
   professionId,
-} from '../../../../tests/kit/certificates.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { passwords } from '../../accounts/tables.ts'
-import { licences } from '../../accreditation/tables/licences.ts'
-import { getTicket } from '../../attendance/reads/tickets.ts'
-import { auditLog, people } from '../../people/tables.ts'
+} from '#tests/kit/certificates.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { getWantedLicence, giveLicence } from './give-licence.ts'
 
 const { db, services } = await aSite()

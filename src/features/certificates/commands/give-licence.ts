@@ -1,16 +1,20 @@
 /** Licences typed on the page of a ticket, which never shows stored numbers. */
-import { type DatabaseOrTransaction, inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { toManilaDay } from '../../../platform/format/dates.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import { findUserRow } from '../../accounts/queries/users.ts'
-import { emailNotConfirmedRefusal, isVerifiedAccount } from '../../accounts/reads/own-account.ts'
-import { storeLicence } from '../../accreditation/commands/save-licence.ts'
-import { formatLicenceNumber, isPlausibleLicenceNumber } from '../../accreditation/contract/licence-number.ts'
-import { findLicenceOfProfession } from '../../accreditation/queries/licences.ts'
-import { listProfessionRows } from '../../accreditation/queries/professions.ts'
-import { type TicketAccess, ticketNotFound } from '../../attendance/reads/tickets.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { lockPerson, type PersonRow } from '../../people/queries/people.ts'
+
+import { findUserRow } from '#app/features/accounts/queries/users.ts'
+import { emailNotConfirmedRefusal, isVerifiedAccount } from '#app/features/accounts/reads/own-account.ts'
+import { storeLicence } from '#app/features/accreditation/commands/save-licence.ts'
+import {
+  formatLicenceNumber,
+  isPlausibleLicenceNumber,
+} from '#app/features/accreditation/contract/licence-number.ts'
+import { findLicenceOfProfession } from '#app/features/accreditation/queries/licences.ts'
+import { listProfessionRows } from '#app/features/accreditation/queries/professions.ts'
+import { type TicketAccess, ticketNotFound } from '#app/features/attendance/reads/tickets.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
+import { type DatabaseOrTransaction, inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { GiveLicenceInput, HolderQuery, WantedLicence } from '../contract/own-certificates.ts'
 import { listLicencesOfPeople, listPrintableAccreditations } from '../queries/candidates.ts'
 import { toUsableLicences } from '../reads/candidates.ts'

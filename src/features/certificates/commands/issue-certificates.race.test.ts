@@ -2,15 +2,10 @@
 
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  aCompletedRegistrant,
-  aCompletedSeminar,
-  anIssuer,
-  certificatesOf,
-} from '../../../../tests/kit/certificates.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import { aCompletedRegistrant, aCompletedSeminar, anIssuer, certificatesOf } from '#tests/kit/certificates.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { requestCertificates } from './issue-certificates.ts'
 import { queueNextCertificate } from './queue-certificates.ts'
 

@@ -1,7 +1,10 @@
 import { eq, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aTicketLink } from '../../../../tests/kit/attendance.ts'
-import { testNow } from '../../../../tests/kit/builders.ts'
+import { licences } from '#app/features/accreditation/tables/licences.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { auditLog, professions } from '#app/features/people/tables.ts'
+import { aRegistrant, aTicketLink } from '#tests/kit/attendance.ts'
+import { testNow } from '#tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
@@ -10,13 +13,10 @@ import {
   certificatesOf,
   issueTo,
   professionId,
-} from '../../../../tests/kit/certificates.ts'
-import { aForm } from '../../../../tests/kit/evaluation.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { licences } from '../../accreditation/tables/licences.ts'
-import { outbox } from '../../email/tables.ts'
-import { auditLog, professions } from '../../people/tables.ts'
+} from '#tests/kit/certificates.ts'
+import { aForm } from '#tests/kit/evaluation.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { getBatch } from '../reads/certificates.ts'
 import { certificateBatches } from '../tables/certificates.ts'
 import { choosePrintedName, getPrintedName } from './choose-printed-name.ts'

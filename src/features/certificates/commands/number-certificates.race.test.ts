@@ -2,10 +2,10 @@
 
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { certificateFacts } from '../../../../tests/kit/certificate-documents.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { withoutNumberRow } from '../../../../tests/kit/without-locks.ts'
-import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
+import { certificateFacts } from '#tests/kit/certificate-documents.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { withoutNumberRow } from '#tests/kit/without-locks.ts'
 import { insertQueued } from './queue-certificates.ts'
 
 const { database, db: plain, services } = await aSite()

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
 import {
   aCompletedSeminar,
   anIssuedCertificate,
   anIssuer,
   certificatesOf,
   issueTo,
-} from '../../../../tests/kit/certificates.ts'
-import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { outbox } from '../../email/tables.ts'
-import { people } from '../../people/tables.ts'
+} from '#tests/kit/certificates.ts'
+import { aProgramme, aSession, aSpeaker } from '#tests/kit/programmes.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { getCertificateEntry } from '../reads/certificates.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 import { sendCertificateAgain } from './send-certificate.ts'

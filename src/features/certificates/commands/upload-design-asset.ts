@@ -1,8 +1,8 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
 import type { UploadAssetInput } from '../contract/designs.ts'
 import { type DesignAsset, insertDesignAsset } from '../queries/design-assets.ts'
 
@@ -38,7 +38,7 @@ async function createPicture({ kind, file }: UploadAssetInput) {
     const { createBackgroundPicture } = await import('../adapters/background-picture.ts')
     return { ...(await createBackgroundPicture(file, 'file')), extension: 'jpg' }
   }
-  const { createPngPicture } = await import('../../../platform/images/png-picture.ts')
+  const { createPngPicture } = await import('#app/platform/images/png-picture.ts')
   return {
     ...(await createPngPicture(file, 'file', { longestSide, formats: ['jpeg', 'png'] })),
     extension: 'png',

@@ -1,14 +1,14 @@
 /** Wire shapes of certificates. */
 import * as z from 'zod/mini'
+import { MessageState } from '#app/features/email/contract/outbox.ts'
+import { tidyName } from '#app/features/people/contract/name-fields.ts'
 import {
   integerParam,
   maxRowId,
   pageQueryFields,
   pageResponseFields,
   rowIdField,
-} from '../../../platform/paging.ts'
-import { MessageState } from '../../email/contract/outbox.ts'
-import { tidyName } from '../../people/contract/name-fields.ts'
+} from '#app/platform/paging.ts'
 import {
   batchStates,
   certificateKinds,

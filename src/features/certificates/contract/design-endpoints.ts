@@ -1,5 +1,5 @@
-import { SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   AssetQuery,
   AssetResponse,
@@ -57,6 +57,6 @@ export const designEndpoints = {
 
 type DesignEndpoints = typeof designEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends DesignEndpoints {}
 }

@@ -1,7 +1,7 @@
 /** Designs of certificates: shipped ones, and those that the provider saved. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { uploadField } from '../../../platform/uploaded-file.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 import { certificateKinds } from './certificate-values.ts'
 import { CertificateLayout } from './layout.ts'
 import { assetKinds } from './layout-values.ts'

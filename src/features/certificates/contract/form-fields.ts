@@ -1,6 +1,6 @@
 /** Fields that forms of holders check in the browser too. */
 import * as z from 'zod/mini'
-import { tidyName } from '../../people/contract/name-fields.ts'
+import { tidyName } from '#app/features/people/contract/name-fields.ts'
 
 export const printedNameField = z
   .string()

@@ -1,6 +1,6 @@
 /** The layout of a design: what is printed where, in millimetres from the upper left corner. */
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 import {
   alignments,
   fonts,

@@ -1,7 +1,7 @@
 /** Certificates as their holders see them: signed in, or with the ticket of the registration. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { licenceNumberField } from '../../accreditation/contract/licence-fields.ts'
+import { licenceNumberField } from '#app/features/accreditation/contract/licence-fields.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { certificateKinds, certificateStates } from './certificate-values.ts'
 import { correctionMessageField, printedNameField as name, wantedTextField } from './form-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import {
   CertificateFileQuery,
   ChooseNameInput,
@@ -82,6 +82,6 @@ export const ownCertificateEndpoints = {
 
 type OwnCertificateEndpoints = typeof ownCertificateEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends OwnCertificateEndpoints {}
 }

@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import { CompareLicenceInput, LicenceComparison, VerifiedCertificate, VerifyQuery } from './verification.ts'
 
 export const verificationEndpoints = {
@@ -20,6 +20,6 @@ export const verificationEndpoints = {
 
 type VerificationEndpoints = typeof verificationEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends VerificationEndpoints {}
 }

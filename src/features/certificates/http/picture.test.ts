@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { anIssuedCertificate, anIssuer } from '../../../../tests/kit/certificates.ts'
-import { createTestApi } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { readQrPicture } from '../../settings/adapters/read-qr-picture.ts'
+import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
+import { anIssuedCertificate, anIssuer } from '#tests/kit/certificates.ts'
+import { createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { revokeCertificate } from '../commands/revoke-certificate.ts'
 
 const { services } = await aSite()

@@ -1,8 +1,8 @@
-import { ipNetworkOf } from '../../../platform/http/client-address.ts'
-import type { RequestContext } from '../../../platform/http/context.ts'
-import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
-import { commandContext } from '../../people/http/command-context.ts'
-import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { commandContext } from '#app/features/people/http/command-context.ts'
+import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { ipNetworkOf } from '#app/platform/http/client-address.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
+import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import { verificationEndpoints } from '../contract/verification-endpoints.ts'
 import { compareLicence, verifyCertificate } from '../reads/verification.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, inArray, lte, ne, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { certificateBatches, certificates } from '../tables/certificates.ts'
 
 export type BatchRow = typeof certificateBatches.$inferSelect

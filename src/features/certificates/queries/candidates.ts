@@ -1,12 +1,12 @@
 /** What decides about the certificates of registrations. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { licences } from '../../accreditation/tables/licences.ts'
-import { programmeAccreditations } from '../../accreditation/tables/programmes.ts'
-import { attendeeNameColumns } from '../../attendance/queries/expected-attendees.ts'
-import { people, professions } from '../../people/tables.ts'
-import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { licences } from '#app/features/accreditation/tables/licences.ts'
+import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'
+import { attendeeNameColumns } from '#app/features/attendance/queries/expected-attendees.ts'
+import { people, professions } from '#app/features/people/tables.ts'
+import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { certificateNames, certificates } from '../tables/certificates.ts'
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { people } from '../../people/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { certificates } from '../tables/certificates.ts'
 
 /** Files of the certificates of a seminar that are issued, not replaced or revoked. */

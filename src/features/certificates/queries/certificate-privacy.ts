@@ -1,7 +1,7 @@
 /** Certificates in copies of one's own data, and their erasure. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { certificateCorrections, certificateNames, certificates } from '../tables/certificates.ts'
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`

@@ -1,6 +1,6 @@
 /** Certificates and their numbers. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { CertificateKind } from '../contract/certificate-values.ts'
 import { certificateNumbers, certificates } from '../tables/certificates.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { certificateCorrections, certificates } from '../tables/certificates.ts'
 import { entryColumns, successor } from './certificate-list.ts'
 

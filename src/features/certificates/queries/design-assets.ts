@@ -4,7 +4,7 @@ import {
   type DatabaseOrTransaction,
   inTransaction,
   type Transaction,
-} from '../../../platform/db/database.ts'
+} from '#app/platform/db/database.ts'
 import { certificateDesigns, designAssets } from '../tables/designs.ts'
 
 export type DesignAsset = typeof designAssets.$inferSelect

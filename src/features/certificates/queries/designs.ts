@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { CertificateKind } from '../contract/certificate-values.ts'
 import type { SavedDesign } from '../contract/designs.ts'
 import { certificates } from '../tables/certificates.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { certificateNames } from '../tables/certificates.ts'
 
 /** Null if the holder chose none. */

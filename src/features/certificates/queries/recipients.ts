@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { attendeeNameColumns } from '../../attendance/queries/expected-attendees.ts'
-import { isReachableEmail } from '../../people/rules/erased-name.ts'
-import { fullName } from '../../people/rules/names.ts'
-import { people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { speakers } from '../../seminars/tables.ts'
+import { attendeeNameColumns } from '#app/features/attendance/queries/expected-attendees.ts'
+import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
+import { fullName } from '#app/features/people/rules/names.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { speakers } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 
 export interface Recipient {
   readonly email: string

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { seminarSessions, sessionSpeakers, speakers } from '../../seminars/tables.ts'
+import { seminarSessions, sessionSpeakers, speakers } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { CertificateKind } from '../contract/certificate-values.ts'
 import { certificates } from '../tables/certificates.ts'
 

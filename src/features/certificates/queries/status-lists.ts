@@ -1,5 +1,5 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { certificates } from '../tables/certificates.ts'
 
 /** Status indexes from `first` to before `end`. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database, DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import type { Database, DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
 import { certificates, verificationLooks } from '../tables/certificates.ts'
 
 const successor = alias(certificates, 'successor')

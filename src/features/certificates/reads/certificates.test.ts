@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCompletedRegistrant, aCompletedSeminar } from '../../../../tests/kit/certificates.ts'
-import { aForm } from '../../../../tests/kit/evaluation.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aCompletedRegistrant, aCompletedSeminar } from '#tests/kit/certificates.ts'
+import { aForm } from '#tests/kit/evaluation.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { getCertificates, getWaiting } from './certificates.ts'
 
 const { db } = await aSite()

@@ -1,6 +1,7 @@
 /** What verifiers of credentials load: the provider's keys, and which certificates are withdrawn. */
-import { memoizeRecent } from '../../../platform/memoize-recent.ts'
-import { listPublicKeys } from '../../attendance/queries/signing-keys.ts'
+
+import { listPublicKeys } from '#app/features/attendance/queries/signing-keys.ts'
+import { memoizeRecent } from '#app/platform/memoize-recent.ts'
 import { encodeStatusList } from '../adapters/status-list.ts'
 import { hasCertificates, listWithdrawn } from '../queries/status-lists.ts'
 import { toDidWeb, toKeyId } from '../rules/did-web.ts'

@@ -1,8 +1,8 @@
 /** Credentials of certificates by Open Badges 3.0. */
 import { createHash, randomBytes } from 'node:crypto'
-import { Refusal } from '../../../platform/refusals.ts'
-import { getSigningKey } from '../../attendance/commands/signing-keys.ts'
-import type { TicketContext } from '../../attendance/reads/tickets.ts'
+import { getSigningKey } from '#app/features/attendance/commands/signing-keys.ts'
+import type { TicketContext } from '#app/features/attendance/reads/tickets.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { signCredential } from '../adapters/credential-jwt.ts'
 import type { CertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFileQuery } from '../contract/own-certificates.ts'

@@ -1,13 +1,13 @@
-import type { FileStore } from '../../../platform/files/file-store.ts'
-import { Refusal } from '../../../platform/refusals.ts'
 import {
   getTicketHolder,
   type TicketAccess,
   type TicketContext,
   ticketNotFound,
-} from '../../attendance/reads/tickets.ts'
-import { roleHasPermission } from '../../people/contract/permissions.ts'
-import { isOwnRegistration } from '../../registrations/queries/registrations.ts'
+} from '#app/features/attendance/reads/tickets.ts'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { SharedCertificate } from '../adapters/share-picture.ts'
 import { certificateNotFound } from '../commands/revoke-certificate.ts'
 import type {

@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { isPrintableName } from '../../../platform/format/printable-text.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { isPrintableName } from '#app/platform/format/printable-text.ts'
 import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
 import { listSpeakersOfSeminar } from '../queries/speakers.ts'
 

@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { toManilaDay } from '../../../platform/format/dates.ts'
-import type { RateLimiter, RateLimitRule } from '../../../platform/rate-limits.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { formatLicenceNumber, maskLicenceNumber } from '../../accreditation/contract/licence-number.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
+import {
+  formatLicenceNumber,
+  maskLicenceNumber,
+} from '#app/features/accreditation/contract/licence-number.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import type { RateLimiter, RateLimitRule } from '#app/platform/rate-limits.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import type {
   CompareLicenceInput,

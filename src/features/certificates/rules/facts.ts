@@ -1,10 +1,13 @@
 /** What a certificate says, in characters that are printed, from what is known when it is issued. */
 
-import { formatDate, formatDateRange, toManilaDay } from '../../../platform/format/dates.ts'
-import { toPrintable } from '../../../platform/format/printable-text.ts'
-import { formatLicenceNumber } from '../../accreditation/contract/licence-number.ts'
-import type { Organisation } from '../../settings/contract/organisation.ts'
-import { findAccreditation, formatAccreditation } from '../../settings/contract/organisation-labels.ts'
+import { formatLicenceNumber } from '#app/features/accreditation/contract/licence-number.ts'
+import type { Organisation } from '#app/features/settings/contract/organisation.ts'
+import {
+  findAccreditation,
+  formatAccreditation,
+} from '#app/features/settings/contract/organisation-labels.ts'
+import { formatDate, formatDateRange, toManilaDay } from '#app/platform/format/dates.ts'
+import { toPrintable } from '#app/platform/format/printable-text.ts'
 import type { CertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts, PrintedAccreditation, PrintedLicence } from '../contract/facts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certificateFacts, leastCertificateFacts } from '../../../../tests/kit/certificate-documents.ts'
+import { certificateFacts, leastCertificateFacts } from '#tests/kit/certificate-documents.ts'
 import { fillPlaceholders, toPlaceholderValues } from './fill-placeholders.ts'
 
 const certificate = { number: 'PLC-2026-C000123', verifyUrl: 'https://seminars.example.ph/v/PLC/K7' }

@@ -1,5 +1,5 @@
-import { formatDate, startOfManilaDay } from '../../../platform/format/dates.ts'
-import { toPrintable } from '../../../platform/format/printable-text.ts'
+import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { toPrintable } from '#app/platform/format/printable-text.ts'
 import type { CertificateFacts, PrintedAccreditation } from '../contract/facts.ts'
 import { isPlaceholder, type Placeholder } from '../contract/layout-values.ts'
 

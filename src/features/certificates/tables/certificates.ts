@@ -12,10 +12,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '../../../platform/db/columns.ts'
-import { people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars, speakers } from '../../seminars/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars, speakers } from '#app/features/seminars/tables.ts'
+import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import {
   type BatchState,
   batchStates,

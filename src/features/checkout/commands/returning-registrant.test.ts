@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { actorOf, aPerson, aRegistration, aSeminar, aUser, testNow } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { interactions, people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { defaultPrivacyNotice } from '../../settings/rules/default-privacy-notice.ts'
+import { interactions, people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { defaultPrivacyNotice } from '#app/features/settings/rules/default-privacy-notice.ts'
+import { actorOf, aPerson, aRegistration, aSeminar, aUser, testNow } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
 
 const { db, services, contextAs } = await aSite()

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { integerParam, maxRowId } from '../../../platform/paging.ts'
-import { OfferedPrices } from '../../payments/contract/offered-prices.ts'
-import { NameSuffix } from '../../people/contract/person.ts'
-import { questionTypes } from '../../settings/contract/form-fields.ts'
-import { RegistrationFormFields } from '../../settings/contract/registration-form.ts'
+import { OfferedPrices } from '#app/features/payments/contract/offered-prices.ts'
+import { NameSuffix } from '#app/features/people/contract/person.ts'
+import { questionTypes } from '#app/features/settings/contract/form-fields.ts'
+import { RegistrationFormFields } from '#app/features/settings/contract/registration-form.ts'
+import { integerParam, maxRowId } from '#app/platform/paging.ts'
 
 export const RegistrationFormQuery = z.strictObject({ seminarId: z.optional(integerParam(1, maxRowId)) })
 

@@ -1,6 +1,6 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
-import { RegisterInput, RegisterResponse } from '../../registrations/contract/registration.ts'
-import { ActivePaymentMethods } from '../../settings/contract/payment-methods.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
+import { ActivePaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import {
   BillCodeQuery,
   BillCodeResponse,
@@ -46,6 +46,6 @@ export const checkoutEndpoints = {
 
 type CheckoutEndpoints = typeof checkoutEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends CheckoutEndpoints {}
 }

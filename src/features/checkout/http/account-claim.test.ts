@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { signProofLink } from '../../payments/adapters/proof-link-token.ts'
-import { verifyPayment } from '../../payments/commands/verify-payment.ts'
-import { paymentDecisions } from '../../payments/tables/proofs.ts'
-import { people } from '../../people/tables.ts'
+import { signProofLink } from '#app/features/payments/adapters/proof-link-token.ts'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
+import { paymentDecisions } from '#app/features/payments/tables/proofs.ts'
+import { people } from '#app/features/people/tables.ts'
+import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { database, db, services, contextAs } = await aSite()
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { aPdf, aQuestion, storeQuestions } from '../../../../tests/kit/questions.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { outbox } from '../../email/tables.ts'
-import { registrationAnswers } from '../../questions/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import type { Question } from '../../settings/contract/questions.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { registrationAnswers } from '#app/features/questions/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { Question } from '#app/features/settings/contract/questions.ts'
+import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { aPdf, aQuestion, storeQuestions } from '#tests/kit/questions.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, services, api, signIn } = await aSite()
 const largePhoto = await aPhoto({ width: 400, height: 300 })

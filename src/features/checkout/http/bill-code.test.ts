@@ -1,11 +1,11 @@
 /** The code that the payment step shows before there is a bill. */
 import { describe, expect, test } from 'vitest'
-import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { billOf, withLedger } from '../../../../tests/kit/ledger.ts'
-import { createTestApi } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { formatBillCode, parseBillCode } from '../../payments/rules/bill-code.ts'
+import { formatBillCode, parseBillCode } from '#app/features/payments/rules/bill-code.ts'
+import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { billOf, withLedger } from '#tests/kit/ledger.ts'
+import { createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, services: plain } = await aSite()
 const api = createTestApi(withLedger(plain))

@@ -1,8 +1,8 @@
 import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { outbox } from '../../email/tables.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, api } = await aSite()
 

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { proofs } from '../../payments/tables/proofs.ts'
+import { proofs } from '#app/features/payments/tables/proofs.ts'
+import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { database, db, services } = await aSite()
 /** Larger than what is read at once. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { RegistrationPrefill } from '../contract/checkout.ts'
 
 const { db, api } = await aSite()

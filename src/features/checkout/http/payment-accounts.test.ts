@@ -1,16 +1,16 @@
 /** Payment accounts of a seminar: chosen by organizers, shown to visitors. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog } from '../../people/tables.ts'
-import type { SeminarDetails } from '../../seminars/contract/seminars.ts'
-import { seminars } from '../../seminars/tables.ts'
-import { readQrPicture } from '../../settings/adapters/read-qr-picture.ts'
-import type { ActivePaymentMethods } from '../../settings/contract/payment-methods.ts'
-import { demonstrationSettings } from '../../settings/rules/demonstration-settings.ts'
-import { requestPayment } from '../../settings/rules/qr-ph.ts'
-import { settings, settingsVersions } from '../../settings/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import type { SeminarDetails } from '#app/features/seminars/contract/seminars.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
+import type { ActivePaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
+import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
+import { requestPayment } from '#app/features/settings/rules/qr-ph.ts'
+import { settings, settingsVersions } from '#app/features/settings/tables.ts'
+import { aSeminar } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, services, api, signIn } = await aSite()
 const organizer = await signIn('organizer')

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { anAccreditation, professionId } from '../../../../tests/kit/certificates.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { programmeAccreditations } from '../../accreditation/tables/programmes.ts'
-import { people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import type { FormFields } from '../../settings/contract/form-fields.ts'
-import { standardForm } from '../../settings/contract/standard-form.ts'
-import { settings, settingsVersions } from '../../settings/tables.ts'
+import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { FormFields } from '#app/features/settings/contract/form-fields.ts'
+import { standardForm } from '#app/features/settings/contract/standard-form.ts'
+import { settings, settingsVersions } from '#app/features/settings/tables.ts'
+import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
+import { anAccreditation, professionId } from '#tests/kit/certificates.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, services, api, signIn } = await aSite()
 const admin = await signIn('admin')

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { aPhoto } from '../../../../tests/kit/images.ts'
-import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { proofs } from '../../payments/tables/proofs.ts'
-import { people } from '../../people/tables.ts'
+import { proofs } from '#app/features/payments/tables/proofs.ts'
+import { people } from '#app/features/people/tables.ts'
+import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
+import { aPhoto } from '#tests/kit/images.ts'
+import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { database, db, services } = await aSite()
 const photo = await aPhoto({ width: 64, height: 64 })

@@ -1,17 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  aPerson,
-  aRegistration,
-  aSeminar,
-  aSessionCookie,
-  inDays,
-  testNow,
-} from '../../../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { aPerson, aRegistration, aSeminar, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { database, db, services, api } = await aSite()
 

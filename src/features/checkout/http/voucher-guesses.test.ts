@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import { aVoucher } from '../../../../tests/kit/discounts.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { withLedger } from '../../../../tests/kit/ledger.ts'
-import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
+import { aVoucher } from '#tests/kit/discounts.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { withLedger } from '#tests/kit/ledger.ts'
+import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { database, db, services, signIn } = await aSite()
 

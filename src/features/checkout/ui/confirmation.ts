@@ -1,11 +1,11 @@
 /** A successful registration, stored in the history entry. */
 import * as z from 'zod/mini'
-import { isNoMiddleName } from '../../people/contract/name-fields.ts'
+import { isNoMiddleName } from '#app/features/people/contract/name-fields.ts'
 import {
   PaymentStatus,
   type RegisterResponse,
   RegistrationType,
-} from '../../registrations/contract/registration.ts'
+} from '#app/features/registrations/contract/registration.ts'
 import type { ConfirmedAnswer } from './own-questions.ts'
 import type { RegistrationFormOutput, RegistrationFormValues } from './registration-form.ts'
 

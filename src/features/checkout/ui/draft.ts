@@ -5,8 +5,8 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { generateIdempotencyKey } from '../../../platform/api-client/idempotency-key.ts'
-import type { RegisterInput } from '../../registrations/contract/registration.ts'
+import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
+import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
 import { isAnswerFieldName } from './own-questions.ts'
 import { type RegistrationForm, registrationFieldId } from './public/use-registration-form.ts'
 import {

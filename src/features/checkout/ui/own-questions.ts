@@ -1,9 +1,9 @@
 /** Questions of the provider and discounts; their code is loaded only with a form that has some. */
 import type { ComponentType } from 'react'
-import type { DetailsEntry } from '../../../ui/public/facts.tsx'
-import type { GivenAnswer } from '../../registrations/contract/registration.ts'
-import type { FormDefinition } from '../../settings/contract/form-fields.ts'
-import { standardFields } from '../../settings/contract/standard-fields.ts'
+import type { GivenAnswer } from '#app/features/registrations/contract/registration.ts'
+import type { FormDefinition } from '#app/features/settings/contract/form-fields.ts'
+import { standardFields } from '#app/features/settings/contract/standard-fields.ts'
+import type { DetailsEntry } from '#app/ui/public/facts.tsx'
 import type { ProviderForm } from '../contract/checkout.ts'
 
 /** The field of an answer or a discount, also in issues of the API. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { ActivePaymentMethods } from '../../settings/contract/payment-methods.ts'
+import type { ActivePaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
 /** Where registrants of a seminar can pay. */
 export function activePaymentMethodsQuery(api: ApiClient, seminarId: number) {

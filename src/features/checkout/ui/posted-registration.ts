@@ -1,5 +1,5 @@
-import { isNoMiddleName } from '../../people/contract/name-fields.ts'
-import { askAboutEmail } from '../../people/rules/email-domains.ts'
+import { isNoMiddleName } from '#app/features/people/contract/name-fields.ts'
+import { askAboutEmail } from '#app/features/people/rules/email-domains.ts'
 import type { OwnQuestions, VisitorForm } from './own-questions.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError, type BodyOf } from '../../../platform/api-client/api-client.ts'
+import { type ApiClient, ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
 
 /** Fetched once per visit, so that the form does not change while in use. */
 export function proofLinkQuery(api: ApiClient, token: string) {

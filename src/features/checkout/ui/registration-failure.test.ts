@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { toRegistrationFailure } from './registration-failure.ts'
 
 test('Registration failure: distinguishes a duplicate registration for this seminar from other conflicts', () => {

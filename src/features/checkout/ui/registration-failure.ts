@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import {
   type FormFieldName,
   isFormFieldName,

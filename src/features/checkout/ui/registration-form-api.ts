@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import type { ProviderForm } from '../contract/checkout.ts'
 import { standardVisitorForm, type VisitorForm } from './own-questions.ts'
 

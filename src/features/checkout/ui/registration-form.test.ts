@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { RegisterInput } from '../../registrations/contract/registration.ts'
-import { standardForm } from '../../settings/contract/standard-form.ts'
+import { RegisterInput } from '#app/features/registrations/contract/registration.ts'
+import { standardForm } from '#app/features/settings/contract/standard-form.ts'
 import { standardVisitorForm } from './own-questions.ts'
 import {
   incompleteDateMarker,

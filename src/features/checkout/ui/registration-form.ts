@@ -6,8 +6,8 @@ import {
   type RegisterInput,
   referenceNumberField,
   registrationFields,
-} from '../../registrations/contract/registration.ts'
-import type { FieldUse } from '../../settings/contract/form-fields.ts'
+} from '#app/features/registrations/contract/registration.ts'
+import type { FieldUse } from '#app/features/settings/contract/form-fields.ts'
 
 import {
   type AnswerFieldName,

@@ -1,4 +1,4 @@
-import type { StepState } from '../../../ui/public/stepper.tsx'
+import type { StepState } from '#app/ui/public/stepper.tsx'
 import {
   type RegistrationFormStep,
   type RegistrationProblem,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { formKinds } from '../../evaluation/contract/form-values.ts'
-import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
-import { SeminarStatus } from '../../seminars/contract/labels.ts'
+import { formKinds } from '#app/features/evaluation/contract/form-values.ts'
+import { AttendanceStatus, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 
 export const UpcomingSeminar = z.object({
   id: z.int(),

@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './dashboards.ts'
 
 export const dashboardsEndpoints = {
@@ -21,6 +21,6 @@ export const dashboardsEndpoints = {
 
 type DashboardsEndpoints = typeof dashboardsEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends DashboardsEndpoints {}
 }

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from '../../../platform/db/database.ts'
-import { whyAttendanceCannotBeMarked } from '../../attendance/rules/marking.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { whyAttendanceCannotBeMarked } from '#app/features/attendance/rules/marking.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import type { UpcomingSeminar } from '../contract/dashboards.ts'
 import { dashboardCountLimit } from '../rules.ts'
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/db/database.ts'
-import { findTicketHolder } from '../../attendance/queries/tickets.ts'
-import { listAnswerings } from '../../evaluation/reads/answering.ts'
+import { findTicketHolder } from '#app/features/attendance/queries/tickets.ts'
+import { listAnswerings } from '#app/features/evaluation/reads/answering.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import type { OwnEvaluation, OwnRegistration } from '../contract/dashboards.ts'
 
 /** What the registrant can answer now: feedback and learning checks of these registrations. */

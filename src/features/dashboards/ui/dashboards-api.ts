@@ -1,7 +1,7 @@
 /** Dashboard queries. Mutations elsewhere invalidate `['dashboards']`. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { RemovedSampleData } from '../../attendees/contract/sample-data.ts'
+import type { RemovedSampleData } from '#app/features/attendees/contract/sample-data.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
 const fallback = 'Failed to load your dashboard'
 

@@ -1,5 +1,5 @@
 /** Link tokens are stored encrypted, so that a database copy contains no usable link. */
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import type { SealedLinkToken } from '../contract/email-data.ts'
 
 const prefix = 'sealed:'

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
+import { startSmtpServer, type TestSmtpServer } from '#tests/kit/smtp-server.ts'
 import { type ResolvedMailSettings, resolveMailSettings } from '../rules/mail-settings.ts'
 import { createMailHealthCheck } from './mail-health.ts'
 

@@ -1,7 +1,7 @@
 /** By signing in; one check at a time per process, cached for a few seconds. */
-import type { Clock } from '../../../platform/clock.ts'
-import { MailFailure } from '../../../platform/mail/mail-failure.ts'
-import type { MailServer } from '../../../platform/mail/mail-server.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { MailFailure } from '#app/platform/mail/mail-failure.ts'
+import type { MailServer } from '#app/platform/mail/mail-server.ts'
 import type { MailHealth } from '../contract/settings.ts'
 import { missingSettingsText, redactedFailureReason } from '../rules/mail-error-text.ts'
 import type { ResolvedMailSettings } from '../rules/mail-settings.ts'
@@ -57,7 +57,7 @@ export function createMailHealthCheck({
 }
 
 async function trySigningIn(server: MailServer, withinMs: number): Promise<MailHealth> {
-  const { openMailTransport } = await import('../../../platform/mail/mail-transport.ts')
+  const { openMailTransport } = await import('#app/platform/mail/mail-transport.ts')
   const transport = openMailTransport(server, 1, TIMEOUTS)
   try {
     await withMailTimeout(transport.verify(), withinMs)

@@ -1,14 +1,14 @@
 /** One A4 page. No JSX, as Node.js runs this file directly in development and tests. */
 import { StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
-import { bold, drawText, inkColors, renderOnOnePage, renderSheet } from '../../../platform/documents/sheet.ts'
-import { drawLetterhead } from '../../settings/adapters/letterhead-pdf.ts'
-import type { Letterhead } from '../../settings/rules/letterhead.ts'
+import { drawLetterhead } from '#app/features/settings/adapters/letterhead-pdf.ts'
+import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
+import { bold, drawText, inkColors, renderOnOnePage, renderSheet } from '#app/platform/documents/sheet.ts'
 import type { OfficialInvitation } from './official-invitation.ts'
 
 export type OfficialInvitationDocument = OfficialInvitation & { readonly letterhead: Letterhead }
 
-declare module '../../../platform/documents/draw-document.ts' {
+declare module '#app/platform/documents/draw-document.ts' {
   interface DocumentKinds {
     invitation: OfficialInvitationDocument
   }

@@ -1,10 +1,10 @@
 /** The invitation's text depends only on stored variables, so that every attempt sends the same PDF. */
 
-import { formatDate, formatDateRange, formatTimeRange, toManilaDay } from '../../../platform/format/dates.ts'
-import { formatCpdPoints, formatPrice } from '../../../platform/format/money.ts'
-import { truncateText } from '../../../ui/cut-text.ts'
-import type { Signatory } from '../../settings/contract/organisation.ts'
-import { listPhones } from '../../settings/contract/organisation-labels.ts'
+import type { Signatory } from '#app/features/settings/contract/organisation.ts'
+import { listPhones } from '#app/features/settings/contract/organisation-labels.ts'
+import { formatDate, formatDateRange, formatTimeRange, toManilaDay } from '#app/platform/format/dates.ts'
+import { formatCpdPoints, formatPrice } from '#app/platform/format/money.ts'
+import { truncateText } from '#app/ui/cut-text.ts'
 import type { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 

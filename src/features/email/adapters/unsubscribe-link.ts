@@ -1,6 +1,6 @@
 /** Valid without signing in. Contain the message id, not the person, as URLs end up in logs. */
 import * as z from 'zod/mini'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 
 const PURPOSE = 'unsubscribe'
 const YEAR_IN_MS = 365 * 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import type { paymentDetailsSubjects } from '../emails/payment-details-changed.ts'
 import { listUnannouncedPaymentChanges } from '../queries/payment-changes.ts'
 import { queueEmails } from './queue-email.ts'

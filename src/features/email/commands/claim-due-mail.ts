@@ -1,7 +1,7 @@
 /** Claims due messages and prepares them together. */
-import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { SEND_TIMEOUT_IN_MS } from '../../../platform/mail/mail-transport.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import { SEND_TIMEOUT_IN_MS } from '#app/platform/mail/mail-transport.ts'
 import {
   type ClaimedMessage,
   claimDueMessages,

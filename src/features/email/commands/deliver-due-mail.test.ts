@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deliverTo, type Round } from '../../../../tests/kit/deliveries.ts'
-import { announceTo } from '../../../../tests/kit/mail.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
+import { deliverTo, type Round } from '#tests/kit/deliveries.ts'
+import { announceTo } from '#tests/kit/mail.ts'
+import { aDatabase } from '#tests/kit/site.ts'
+import { startSmtpServer, type TestSmtpServer } from '#tests/kit/smtp-server.ts'
 import { claimDueMessages, markMessagesSent } from '../queries/outbox-delivery.ts'
 import { emailTemplates, outbox } from '../tables.ts'
 

@@ -4,13 +4,13 @@
  */
 
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { Clock } from '../../../platform/clock.ts'
-import { type Database, inTransaction } from '../../../platform/db/database.ts'
-import type { Log } from '../../../platform/log.ts'
-import { MailFailure } from '../../../platform/mail/mail-failure.ts'
-import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
-import { parseProviderMessageId } from '../../../platform/mail/provider-message-id.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
+import type { Log } from '#app/platform/log.ts'
+import { MailFailure } from '#app/platform/mail/mail-failure.ts'
+import type { MailTransport } from '#app/platform/mail/mail-transport.ts'
+import { parseProviderMessageId } from '#app/platform/mail/provider-message-id.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 import {
   type ClaimedMessage,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deliverTo } from '../../../../tests/kit/deliveries.ts'
-import { announceTo } from '../../../../tests/kit/mail.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
+import { deliverTo } from '#tests/kit/deliveries.ts'
+import { announceTo } from '#tests/kit/mail.ts'
+import { aDatabase } from '#tests/kit/site.ts'
+import { startSmtpServer, type TestSmtpServer } from '#tests/kit/smtp-server.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../../../tests/kit/site.ts'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { emailTemplates } from '../tables.ts'
 import { createTemplateCache } from './prepare-mail.ts'
 

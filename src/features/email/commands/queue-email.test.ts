@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aConfirmation } from '../../../../tests/kit/mail.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { aConfirmation } from '#tests/kit/mail.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { outbox } from '../tables.ts'
 import { queueEmail, queueEmails } from './queue-email.ts'
 

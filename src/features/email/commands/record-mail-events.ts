@@ -2,11 +2,12 @@
  * Delivery events may arrive late, repeatedly, concurrently and in any order; each counts once. Addresses are
  * stored only for our messages that we cannot match.
  */
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { lockPeopleByIdOrEmail } from '../../people/queries/email-preferences.ts'
-import type { PersonRow } from '../../people/queries/people.ts'
-import { isErasedEmail } from '../../people/rules/erased-name.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { lockPeopleByIdOrEmail } from '#app/features/people/queries/email-preferences.ts'
+import type { PersonRow } from '#app/features/people/queries/people.ts'
+import { isErasedEmail } from '#app/features/people/rules/erased-name.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import type { ReportedMailEvent } from '../adapters/webhooks/reported-event.ts'
 import type { MailEventTimeField, MailEventType, SuppressionReason } from '../contract/email.ts'
 import {

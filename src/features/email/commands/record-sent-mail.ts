@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { markMessagesSent, type SentMessage } from '../queries/outbox-delivery.ts'
 
 /** Retry delays, together long enough for a database restart. */

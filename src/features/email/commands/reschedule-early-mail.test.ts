@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testNow } from '../../../../tests/kit/builders.ts'
-import { aStoredMessage } from '../../../../tests/kit/outbox.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
+import { testNow } from '#tests/kit/builders.ts'
+import { aStoredMessage } from '#tests/kit/outbox.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { outbox } from '../tables.ts'
 import { rescheduleFarFutureMail } from './reschedule-early-mail.ts'
 

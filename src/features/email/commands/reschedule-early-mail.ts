@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database } from '#app/platform/db/database.ts'
 import { makeFarFutureMailDue } from '../queries/queued-mail.ts'
 import { MAX_RETRY_WAIT_IN_MS } from '../rules/mail-settings.ts'
 import { MAIL_LEASE_IN_MS } from './claim-due-mail.ts'

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aStoredMessage } from '../../../../tests/kit/outbox.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog, interactions } from '../../people/tables.ts'
+import { auditLog, interactions } from '#app/features/people/tables.ts'
+import { aPerson, inDays, testNow } from '#tests/kit/builders.ts'
+import { aStoredMessage } from '#tests/kit/outbox.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { outbox } from '../tables.ts'
 import { resendMessage } from './resend-message.ts'
 

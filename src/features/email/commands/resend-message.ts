@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
-import { insertInteraction } from '../../people/queries/people.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { refuseIfActorDeleted } from '#app/features/people/commands/signed-in-actor.ts'
+import { insertInteraction } from '#app/features/people/queries/people.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { ResendMessageResponse } from '../contract/outbox.ts'
 import {
   countResentCopies,

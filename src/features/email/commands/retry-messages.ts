@@ -1,7 +1,7 @@
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { RetryAllResponse, RetryMessageResponse } from '../contract/outbox.ts'
 import {
   countUnsendableMessages,

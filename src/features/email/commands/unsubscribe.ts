@@ -1,9 +1,12 @@
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockPeopleByIdOrEmail, withdrawMarketingConsent } from '../../people/queries/email-preferences.ts'
-import { insertInteractions, type PersonRow } from '../../people/queries/people.ts'
-import { isReachableEmail } from '../../people/rules/erased-name.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import {
+  lockPeopleByIdOrEmail,
+  withdrawMarketingConsent,
+} from '#app/features/people/queries/email-preferences.ts'
+import { insertInteractions, type PersonRow } from '#app/features/people/queries/people.ts'
+import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { insertSuppressions, lockMessageRecipients, updateMessageEventTimes } from '../queries/mail-events.ts'
 import { findMessageRecipient, isSuppressedEmail } from '../queries/withdrawals.ts'
 

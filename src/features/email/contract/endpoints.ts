@@ -1,5 +1,5 @@
-import { EmptyInput } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { EmptyInput } from '#app/platform/wire-shapes.ts'
 import {
   OutboxList,
   OutboxMessageDetails,
@@ -205,7 +205,7 @@ type MailTemplatesEndpoints = typeof mailTemplatesEndpoints
 type UnsubscribeEndpoints = typeof unsubscribeEndpoints
 type MailWebhooksEndpoints = typeof mailWebhooksEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints
     extends MailSettingsEndpoints,
       MailStatisticsEndpoints,

@@ -5,7 +5,7 @@ import {
   pageQueryFields,
   pageResponseFields,
   rowIdField,
-} from '../../../platform/paging.ts'
+} from '#app/platform/paging.ts'
 import { MailEventType, OutboxStatus } from './email.ts'
 import { TemplateType } from './notifications.ts'
 

@@ -1,6 +1,6 @@
 /** Uses only zod functions that the public forms already load. */
 import * as z from 'zod/mini'
-import { emailSchema } from '../../people/contract/person.ts'
+import { emailSchema } from '#app/features/people/contract/person.ts'
 
 /** Placeholder for a stored secret; sent back, it means unchanged. */
 export const SECRET_MASK = '••••••••'

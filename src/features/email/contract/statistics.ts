@@ -1,6 +1,6 @@
 /** Counts messages, not events. */
 import * as z from 'zod/mini'
-import { integerParam } from '../../../platform/paging.ts'
+import { integerParam } from '#app/platform/paging.ts'
 
 const rate = z.number().check(z.gte(0), z.lte(1))
 

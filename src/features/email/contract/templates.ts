@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 import { TemplateType } from './notifications.ts'
 import { longestTemplateLength, TemplateFields } from './template-fields.ts'
 import { EmailTextsReference } from './texts.ts'

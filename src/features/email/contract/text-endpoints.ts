@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import { TestMailResponse } from './settings.ts'
 import { TemplatePreview } from './templates.ts'
 import { EmailTextsDraft, SavedEmailTexts, SaveEmailTextsInput } from './texts.ts'
@@ -36,6 +36,6 @@ export const emailTextsEndpoints = {
 
 type EmailTextsEndpoints = typeof emailTextsEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends EmailTextsEndpoints {}
 }

@@ -1,7 +1,7 @@
 /** The sentences of shipped e-mails that a provider may change. */
 import * as z from 'zod/mini'
-import { EmailPassages, EmailTexts, Passage } from '../../settings/contract/email-texts.ts'
-import { savedSection, sectionInput } from '../../settings/contract/settings.ts'
+import { EmailPassages, EmailTexts, Passage } from '#app/features/settings/contract/email-texts.ts'
+import { savedSection, sectionInput } from '#app/features/settings/contract/settings.ts'
 import { TemplateType } from './notifications.ts'
 
 /** Custom templates have no passages. */

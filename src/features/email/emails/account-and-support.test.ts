@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { renderQueued, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
+import { renderQueued, TEST_SECRETS, TEST_SITE } from '#tests/kit/mail.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
 import type { EmailNotification } from './email-notification.ts'
 

@@ -1,6 +1,6 @@
 /** To the CPD officer: an accreditation must be applied for, or its completion report handed in, soon. */
 import * as z from 'zod/mini'
-import { formatDayWithWeekday, startOfManilaDay } from '../../../platform/format/dates.ts'
+import { formatDayWithWeekday, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
 import { defineEmail } from './email-definition.ts'
 import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'

@@ -1,6 +1,6 @@
 /** After a seminar: how much of it was attended, or what is missing and until when that can be corrected. */
 import * as z from 'zod/mini'
-import { formatDate } from '../../../platform/format/dates.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
 import { EmailSeminarData, Instant } from '../contract/email-data.ts'
 import { defineEmail } from './email-definition.ts'
 import { emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'

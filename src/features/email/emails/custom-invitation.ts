@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusals.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { tryRenderingTemplate } from '../adapters/liquid/custom-templates.ts'
 import type { RenderedMessage } from '../adapters/liquid/render-template.ts'
 import { findCustomTemplate } from '../queries/outbox-delivery.ts'

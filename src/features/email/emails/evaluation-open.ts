@@ -1,6 +1,6 @@
 /** After a seminar: asks for what is open of its evaluation and learning check, and once more after three days. */
 import * as z from 'zod/mini'
-import { formatDateTime } from '../../../platform/format/dates.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
 import { defineEmail, sampleToken } from './email-definition.ts'

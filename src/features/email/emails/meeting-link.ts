@@ -1,6 +1,6 @@
 /** How to join an online seminar. All that opens the meeting is sealed in the data, and removed once it is sent. */
 import * as z from 'zod/mini'
-import { formatDate, formatTimeRange } from '../../../platform/format/dates.ts'
+import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, Instant, LinkToken, type SealedLinkToken } from '../contract/email-data.ts'
 import { defineEmail } from './email-definition.ts'

@@ -1,5 +1,5 @@
-import { Refusal, type RefusalIssue } from '../../../platform/refusals.ts'
-import type { EmailPassages, PassagePart } from '../../settings/contract/email-texts.ts'
+import type { EmailPassages, PassagePart } from '#app/features/settings/contract/email-texts.ts'
+import { Refusal, type RefusalIssue } from '#app/platform/refusals.ts'
 import { longestPassageOf, type PassageSource } from './passages.ts'
 
 /** Refuses passages and variables that the e-mail does not have, and texts that are blank or too long. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { TEST_SITE } from '../../../../tests/kit/mail.ts'
-import type { EmailPassages } from '../../settings/contract/email-texts.ts'
+import type { EmailPassages } from '#app/features/settings/contract/email-texts.ts'
+import { TEST_SITE } from '#tests/kit/mail.ts'
 import { renderTemplate } from '../adapters/liquid/render-template.ts'
 import { listSecretLinkVariables, TemplateType } from '../contract/notifications.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'

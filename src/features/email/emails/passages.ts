@@ -1,5 +1,9 @@
 /** The sentences of e-mails that a provider may change; layout, details, conditions and links are ours. */
-import { type EmailPassages, longestPassage, type PassagePart } from '../../settings/contract/email-texts.ts'
+import {
+  type EmailPassages,
+  longestPassage,
+  type PassagePart,
+} from '#app/features/settings/contract/email-texts.ts'
 
 type PassageKind = 'subject' | 'heading' | 'paragraph' | 'button'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aConfirmation, renderQueued, TEST_SECRETS } from '../../../../tests/kit/mail.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
+import { aConfirmation, renderQueued, TEST_SECRETS } from '#tests/kit/mail.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { sealLinkToken } from '../adapters/link-tokens.ts'
 import type { EmailNotification, EmailNotificationData } from './email-notification.ts'
 

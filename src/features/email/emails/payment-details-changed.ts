@@ -1,6 +1,6 @@
 /** To every administrator. Names nobody; the audit log says who made the change. */
 import * as z from 'zod/mini'
-import { formatDateTime } from '../../../platform/format/dates.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant } from '../contract/email-data.ts'
 import { defineEmail, sampleValidUntil } from './email-definition.ts'
 import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'

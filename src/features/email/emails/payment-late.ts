@@ -1,6 +1,6 @@
 /** To registrants whose online payment arrived when their seat was no longer held, or their bill was paid already. */
 import * as z from 'zod/mini'
-import { formatPrice } from '../../../platform/format/money.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
 import { defineEmail } from './email-definition.ts'
 import { emailDetailsRow, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'

@@ -1,7 +1,7 @@
 /** Includes a link for a new proof while seats can be taken. */
 import * as z from 'zod/mini'
-import { formatDateTime } from '../../../platform/format/dates.ts'
-import { formatPrice } from '../../../platform/format/money.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
 import {

@@ -1,6 +1,6 @@
 /** To registrants who paid a part of their bill, when staff ask for the rest. */
 import * as z from 'zod/mini'
-import { formatPrice } from '../../../platform/format/money.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
 import { defineEmail } from './email-definition.ts'
 import {

@@ -1,6 +1,6 @@
 /** To registrants whose refund was sent. */
 import * as z from 'zod/mini'
-import { formatPrice } from '../../../platform/format/money.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
 import { defineEmail } from './email-definition.ts'
 import { emailDetailsRow, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'

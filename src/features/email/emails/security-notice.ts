@@ -1,6 +1,6 @@
 /** Shows no name or address, as the mailbox may have changed hands. */
 import * as z from 'zod/mini'
-import { formatDateTime } from '../../../platform/format/dates.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant, LinkToken } from '../contract/email-data.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
 import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDateTime } from '../../../platform/format/dates.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
 import { defineEmail } from './email-definition.ts'
 import {

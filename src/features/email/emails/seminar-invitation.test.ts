@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aConfirmation, renderQueued } from '../../../../tests/kit/mail.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
+import { aConfirmation, renderQueued } from '#tests/kit/mail.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import type { EmailNotificationData } from './email-notification.ts'
 
 const { db } = await aDatabase()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aConfirmation, TEST_SECRETS, TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { aConfirmation, TEST_SECRETS, TEST_SITE } from '#tests/kit/mail.ts'
 import { renderTemplate } from '../adapters/liquid/render-template.ts'
 import type { EmailNotificationData } from './email-notification.ts'
 import { composeMessage, getShippedTemplate } from './shipped-emails.ts'

@@ -1,11 +1,11 @@
-import { formatDateRange, formatTimeRange } from '../../../platform/format/dates.ts'
-import { formatCpdPoints, formatPrice } from '../../../platform/format/money.ts'
+import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
+import { formatCpdPoints, formatPrice } from '#app/platform/format/money.ts'
 import {
   type CalendarEvent,
   toICalendar,
   toICalendarCancellation,
-} from '../../../platform/mail/calendar-event.ts'
-import type { MailAttachment } from '../../../platform/mail/mail-transport.ts'
+} from '#app/platform/mail/calendar-event.ts'
+import type { MailAttachment } from '#app/platform/mail/mail-transport.ts'
 import type { EmailSeminarData } from '../contract/email-data.ts'
 import type { ComposeMessageContext } from './email-definition.ts'
 import type { MailSiteDetails } from './template.ts'

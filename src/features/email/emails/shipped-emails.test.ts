@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { TEST_SITE } from '#tests/kit/mail.ts'
 import {
   type RenderedMessage,
   renderTemplate,

@@ -1,5 +1,5 @@
-import { createSecrets } from '../../../platform/secrets.ts'
-import type { EmailPassages } from '../../settings/contract/email-texts.ts'
+import type { EmailPassages } from '#app/features/settings/contract/email-texts.ts'
+import { createSecrets } from '#app/platform/secrets.ts'
 import type { SecretLinks } from '../adapters/liquid/place-secret-links.ts'
 import type { TemplateVariables } from '../adapters/liquid/render-template.ts'
 import {

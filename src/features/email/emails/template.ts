@@ -1,8 +1,8 @@
-import type { MailBrand } from '../../settings/contract/branding.ts'
-import type { EmailTexts } from '../../settings/contract/email-texts.ts'
-import type { Organisation } from '../../settings/contract/organisation.ts'
-import { listPhones } from '../../settings/contract/organisation-labels.ts'
-import type { Letterhead } from '../../settings/rules/letterhead.ts'
+import type { MailBrand } from '#app/features/settings/contract/branding.ts'
+import type { EmailTexts } from '#app/features/settings/contract/email-texts.ts'
+import type { Organisation } from '#app/features/settings/contract/organisation.ts'
+import { listPhones } from '#app/features/settings/contract/organisation-labels.ts'
+import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
 
 /** What e-mails and their attachments say about the provider. */
 export type MailProvider = Pick<Organisation, 'name' | 'accreditations' | 'signatories' | 'contact'>

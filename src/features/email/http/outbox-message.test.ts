@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aReport, aStoredMessage } from '../../../../tests/kit/outbox.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog } from '../../people/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { inDays, testNow } from '#tests/kit/builders.ts'
+import { aReport, aStoredMessage } from '#tests/kit/outbox.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { OutboxMessageDetails } from '../contract/outbox.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 

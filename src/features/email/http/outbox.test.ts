@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aStoredMessage } from '../../../../tests/kit/outbox.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { inDays, testNow } from '#tests/kit/builders.ts'
+import { aStoredMessage } from '#tests/kit/outbox.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { OutboxList } from '../contract/outbox.ts'
 import { outbox } from '../tables.ts'
 

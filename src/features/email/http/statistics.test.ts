@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
-import { aSentMessage } from '../../../../tests/kit/mail-reports.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aPerson, aSessionCookie, inDays } from '#tests/kit/builders.ts'
+import { aSentMessage } from '#tests/kit/mail-reports.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { MailStatistics, MailStatisticsByDay, MailStatisticsOfDay } from '../contract/statistics.ts'
 import { outbox } from '../tables.ts'
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, aSignInCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { savedMailSettings } from '../../../../tests/kit/mail-settings.ts'
-import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
-import type { RoleName } from '../../people/contract/actor.ts'
-import { auditLog } from '../../people/tables.ts'
+import type { RoleName } from '#app/features/people/contract/actor.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { aPerson, aSessionCookie, aSignInCookie, testNow } from '#tests/kit/builders.ts'
+import { savedMailSettings } from '#tests/kit/mail-settings.ts'
+import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { startSmtpServer, type TestSmtpServer } from '#tests/kit/smtp-server.ts'
 import { outbox } from '../tables.ts'
 
 const { database, db, services } = await aSite()

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { aTemplate, aTemplateInput } from '../../../../tests/kit/templates.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { aTemplate, aTemplateInput } from '#tests/kit/templates.ts'
 import type { EmailTemplate, TemplateList, TemplateResponse } from '../contract/templates.ts'
 import { emailTemplates } from '../tables.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { anInvitation } from '../../../../tests/kit/invitations.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog, interactions, people } from '../../people/tables.ts'
+import { auditLog, interactions, people } from '#app/features/people/tables.ts'
+import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { anInvitation } from '#tests/kit/invitations.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 
 const { db, services, api } = await aSite()

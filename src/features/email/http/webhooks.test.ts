@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { aSentMessage, minutesAgo, newsOf, saveWebhookSecret } from '../../../../tests/kit/mail-reports.ts'
-import {
-  type Provider,
-  reporting,
-  reportingNames,
-  someFacts,
-} from '../../../../tests/kit/provider-reports.ts'
-import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { aSentMessage, minutesAgo, newsOf, saveWebhookSecret } from '#tests/kit/mail-reports.ts'
+import { type Provider, reporting, reportingNames, someFacts } from '#tests/kit/provider-reports.ts'
+import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { mailEvents, mailSettings } from '../tables.ts'
 
 const { database, db, services, api } = await aSite()

@@ -4,11 +4,11 @@
 
 import { ne } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tests/kit/database.ts'
-import { aConfirmation } from '../../../../tests/kit/mail.ts'
-import { type MailSender, prepareSender } from '../../../../tests/kit/mail-senders.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../../../tests/kit/smtp-server.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
+import { aConfirmation } from '#tests/kit/mail.ts'
+import { type MailSender, prepareSender } from '#tests/kit/mail-senders.ts'
+import { startSmtpServer, type TestSmtpServer } from '#tests/kit/smtp-server.ts'
 import { queueEmails } from '../commands/queue-email.ts'
 import { outbox } from '../tables.ts'
 

@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { listenForNotifications } from '../../../platform/db/listening.ts'
-import { loggableErrorDetails } from '../../../platform/log.ts'
-import type { MailTransport } from '../../../platform/mail/mail-transport.ts'
-import type { SitePolicies } from '../../people/contract/site-policies.ts'
+import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
+import { listenForNotifications } from '#app/platform/db/listening.ts'
+import { loggableErrorDetails } from '#app/platform/log.ts'
+import type { MailTransport } from '#app/platform/mail/mail-transport.ts'
 import {
   deliverDueMail,
   type MailDeliveryContext,
@@ -193,7 +193,7 @@ class TransportCache {
     const serverKey = JSON.stringify(server)
     if (this.#open?.serverKey !== serverKey) {
       // Loaded lazily, for a fast start.
-      const { openMailTransport } = await import('../../../platform/mail/mail-transport.ts')
+      const { openMailTransport } = await import('#app/platform/mail/mail-transport.ts')
       this.#open?.transport.close()
       this.#open = { transport: openMailTransport(server, CONNECTIONS), serverKey }
     }

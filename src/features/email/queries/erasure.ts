@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../../../platform/db/database.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 import { lockOutboxMessages } from './queued-mail.ts'
 

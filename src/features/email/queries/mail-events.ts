@@ -1,5 +1,5 @@
 import { asc, desc, inArray, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type MailEventTimeField, mailEventTimeFields, type SuppressionReason } from '../contract/email.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 

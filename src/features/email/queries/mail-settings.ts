@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/database.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { mailSettings } from '../tables.ts'
 
 export type MailSettingsRow = typeof mailSettings.$inferSelect

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import { secretLinkTemplateTypes } from '../contract/notifications.ts'
 import { emailSuppressions, emailTemplates, mailSettings, outbox } from '../tables.ts'

@@ -1,9 +1,9 @@
 /** Two transactions that update the same messages in different orders. */
 import { expect, test } from 'vitest'
-import { aConfirmation } from '../../../../tests/kit/mail.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
-import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
-import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
+import { aConfirmation } from '#tests/kit/mail.ts'
+import { aDatabase } from '#tests/kit/site.ts'
+import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { queueEmails } from '../commands/queue-email.ts'
 import { outbox } from '../tables.ts'
 import { eraseMailToPerson } from './erasure.ts'

@@ -1,7 +1,7 @@
 /** Outbox filters that match the indexes. */
 import { and, eq, isNotNull, like, or, type SQL } from 'drizzle-orm'
-import { toLikePattern } from '../../../platform/db/searching.ts'
-import { hasTrigram } from '../../../platform/format/search-words.ts'
+import { toLikePattern } from '#app/platform/db/searching.ts'
+import { hasTrigram } from '#app/platform/format/search-words.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import type { MessageState } from '../contract/outbox.ts'
 import { parseOutboxSearch } from '../rules/outbox.ts'

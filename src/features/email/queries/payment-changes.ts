@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { auditLog, people } from '../../people/tables.ts'
+import { auditLog, people } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { outbox } from '../tables.ts'
 
 /** Dedupe key of the notice of a change to an administrator. */

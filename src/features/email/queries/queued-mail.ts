@@ -1,6 +1,6 @@
 /** Outbox metrics for monitoring, each from one partial index. */
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import { outbox } from '../tables.ts'
 

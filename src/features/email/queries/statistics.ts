@@ -1,8 +1,8 @@
 /** E-mail counts, each read from one partial index. */
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import type { MailStatisticsOfDay } from '../contract/statistics.ts'
 import { type DailyMailCount, dailyMailCounts, type MailCounts } from '../rules/statistics.ts'
 import { outbox } from '../tables.ts'

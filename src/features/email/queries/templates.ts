@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import type { EmailTemplate } from '../contract/templates.ts'
 import { emailTemplates } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { people } from '../../people/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import type { RecipientStatus } from '../rules/withheld.ts'
 import { emailSuppressions, outbox } from '../tables.ts'

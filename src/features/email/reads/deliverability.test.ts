@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type DnsBehaviour, startDnsServer } from '../../../../tests/kit/dns-server.ts'
-import { createTxtLookup } from '../../../platform/dns/text-records.ts'
+import { createTxtLookup } from '#app/platform/dns/text-records.ts'
+import { type DnsBehaviour, startDnsServer } from '#tests/kit/dns-server.ts'
 import { type CheckedSender, checkDeliverability } from './deliverability.ts'
 
 const sendgrid: CheckedSender = {

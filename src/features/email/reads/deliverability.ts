@@ -1,4 +1,4 @@
-import type { TxtLookup, TxtLookupResult } from '../../../platform/dns/text-records.ts'
+import type { TxtLookup, TxtLookupResult } from '#app/platform/dns/text-records.ts'
 import type { DeliverabilityReport } from '../contract/settings.ts'
 import { findMailProvider } from '../rules/mail-providers.ts'
 import { checkDkim, checkDmarc, checkSpf, type DnsLookup } from '../rules/sender-domain.ts'

@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import type { MailConfiguration } from '../contract/settings.ts'
 import { SECRET_MASK } from '../contract/settings-fields.ts'
 import type { MailSettingsRow } from '../queries/mail-settings.ts'

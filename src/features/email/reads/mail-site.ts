@@ -1,6 +1,6 @@
-import type { Services } from '../../../platform/services.ts'
-import { loadLetterhead } from '../../settings/reads/letterhead.ts'
-import { toMailBrand } from '../../settings/reads/site-branding.ts'
+import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
+import { toMailBrand } from '#app/features/settings/reads/site-branding.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 
 /** What e-mails say about the site, by the current settings. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusals.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { secretLinkTemplateTypes } from '../contract/notifications.ts'
 import type { OutboxMessage } from '../queries/outbox-delivery.ts'
 import type { RetryConditions } from '../rules/outbox.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aConfirmation, renderQueued } from '../../../../tests/kit/mail.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
+import { aConfirmation, renderQueued } from '#tests/kit/mail.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { emailTemplates } from '../tables.ts'
 
 const { db } = await aDatabase()

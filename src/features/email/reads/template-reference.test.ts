@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TEST_SITE } from '../../../../tests/kit/mail.ts'
+import { TEST_SITE } from '#tests/kit/mail.ts'
 import { listUsedTemplateVariables } from '../adapters/liquid/render-template.ts'
 import { TemplateType } from '../contract/notifications.ts'
 import { listTemplateTypes, listVariableDescriptions, sampleVariables } from '../emails/shipped-emails.ts'

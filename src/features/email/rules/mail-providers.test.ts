@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseMailServer } from '../../../platform/mail/mail-server.ts'
+import { parseMailServer } from '#app/platform/mail/mail-server.ts'
 import { findMailProvider, mailProviders } from './mail-providers.ts'
 import { isSameMailAccount, joinServerUrl, removeUrlPassword, splitServerUrl } from './server-host.ts'
 

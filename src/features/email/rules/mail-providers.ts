@@ -1,5 +1,5 @@
 /** Hosts, logins and DNS names are from the providers' documentation, linked in each guide. */
-import { parseMailServer } from '../../../platform/mail/mail-server.ts'
+import { parseMailServer } from '#app/platform/mail/mail-server.ts'
 
 export type MailProviderId = 'postmark' | 'sendgrid' | 'mailgun' | 'resend' | 'brevo'
 

@@ -3,7 +3,7 @@ import {
   type MailServer,
   parseMailSender,
   parseMailServer,
-} from '../../../platform/mail/mail-server.ts'
+} from '#app/platform/mail/mail-server.ts'
 import { isSameMailAccount, removeUrlPassword } from './server-host.ts'
 
 export interface RetrySettings {

@@ -1,4 +1,4 @@
-import { toSearchWords } from '../../../platform/format/search-words.ts'
+import { toSearchWords } from '#app/platform/format/search-words.ts'
 import type { OutboxStatus } from '../contract/email.ts'
 import type { MessageState, OutboxMessageSummary } from '../contract/outbox.ts'
 

@@ -1,4 +1,4 @@
-import { parseMailServer } from '../../../platform/mail/mail-server.ts'
+import { parseMailServer } from '#app/platform/mail/mail-server.ts'
 
 export interface ServerUrlParts {
   /** smtp://host:port */

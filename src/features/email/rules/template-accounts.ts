@@ -1,4 +1,4 @@
-import { findNewAccountNumbers } from '../../settings/rules/account-numbers.ts'
+import { findNewAccountNumbers } from '#app/features/settings/rules/account-numbers.ts'
 
 interface TemplateParts {
   readonly subjectTemplate: string

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusals.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { EmailTemplate, UpdateTemplateInput } from '../contract/templates.ts'
 
 type Changeable = Omit<EmailTemplate, 'id' | 'version' | 'updatedAt'>

@@ -3,7 +3,7 @@
  * always sent.
  */
 import * as z from 'zod/mini'
-import { toManilaDay } from '../../../platform/format/dates.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import { Instant } from '../contract/email-data.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 

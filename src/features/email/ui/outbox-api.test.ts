@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import type { OutboxStatus } from '../contract/email.ts'
 import { outboxMessagesQuery, retryAllMessagesMutation } from './outbox-api.ts'
 

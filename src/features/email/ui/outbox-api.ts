@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { defineAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import type { MessageState, OutboxList, RetryAllResponse } from '../contract/outbox.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import { defineAdminMutation, useAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation, useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import type { MailConfiguration, UpdateMailSettingsInput } from '../contract/settings.ts'
 
 const webhookStatusKey = ['email', 'webhooks']

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient, BodyOf } from '../../../platform/api-client/api-client.ts'
-import { defineAdminMutation } from '../../../ui/admin/use-admin-mutation.ts'
+import type { ApiClient, BodyOf } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import type { PreviewTemplateInput } from '../contract/templates.ts'
 import { emailTextsKey } from './texts-api.ts'
 

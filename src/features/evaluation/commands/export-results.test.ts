@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { aRegistrant } from '../../../../tests/kit/attendance.ts'
-import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { aCheck, aForm, anEndedSeminar, answeredBy, aQuestion } from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestApi } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { parseWorkbook } from '../../../platform/sheets/read-workbook.ts'
+import { parseWorkbook } from '#app/platform/sheets/read-workbook.ts'
+import { aRegistrant } from '#tests/kit/attendance.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
+import { aCheck, aForm, anEndedSeminar, answeredBy, aQuestion } from '#tests/kit/evaluation.ts'
+import { contextOf, createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { flushFeedback } from './flush-feedback.ts'
 
 const { database, db, services } = await aSite()

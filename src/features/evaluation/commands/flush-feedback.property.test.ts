@@ -2,9 +2,9 @@
 
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aForm, aLink, anEndedSeminar, aQuestion } from '../../../../tests/kit/evaluation.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aForm, aLink, anEndedSeminar, aQuestion } from '#tests/kit/evaluation.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { flushFeedback } from './flush-feedback.ts'
 import { submitAnswers } from './submit-answers.ts'
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { actorOf, aPerson, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { sessionSpeakers } from '#app/features/seminars/tables.ts'
+import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
 import {
   aForm,
   aLink,
@@ -9,11 +10,10 @@ import {
   answersTo,
   aQuestion,
   countsOf,
-} from '../../../../tests/kit/evaluation.ts'
-import { aProgramme, aSession, aSpeaker } from '../../../../tests/kit/programmes.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { sessionSpeakers } from '../../seminars/tables.ts'
+} from '#tests/kit/evaluation.ts'
+import { aProgramme, aSession, aSpeaker } from '#tests/kit/programmes.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import { findForm } from '../queries/forms.ts'
 import { getResults } from '../reads/results.ts'

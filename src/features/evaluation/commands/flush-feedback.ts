@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { lockSeminar } from '../../seminars/queries/planning.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
 import {
   deleteBuffered,
   deleteHeld,

@@ -1,10 +1,10 @@
 /** Forms that are kept to be copied into seminars. */
 
 import { expect, test } from 'vitest'
-import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { aCheck, aForm, aScoredQuestion } from '../../../../tests/kit/evaluation.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aSeminar } from '#tests/kit/builders.ts'
+import { aCheck, aForm, aScoredQuestion } from '#tests/kit/evaluation.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { findForm, listForms } from '../queries/forms.ts'
 import { copyForm } from './copy-form.ts'
 import { deleteForm } from './delete-form.ts'

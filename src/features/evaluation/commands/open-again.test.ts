@@ -2,8 +2,13 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aSlot } from '../../../../tests/kit/attendance.ts'
-import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { attendanceMarks } from '#app/features/attendance/tables/marks.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { auditLog, people } from '#app/features/people/tables.ts'
+import { erasePerson } from '#app/features/privacy/commands/erase-person.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { aRegistrant, aSlot } from '#tests/kit/attendance.ts'
+import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
 import {
   aCheck,
   aForm,
@@ -12,14 +17,9 @@ import {
   answeredBy,
   answersTo,
   countsOf,
-} from '../../../../tests/kit/evaluation.ts'
-import { contextOf, createTestApi } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { attendanceMarks } from '../../attendance/tables/marks.ts'
-import { outbox } from '../../email/tables.ts'
-import { auditLog, people } from '../../people/tables.ts'
-import { erasePerson } from '../../privacy/commands/erase-person.ts'
-import { registrations } from '../../registrations/tables.ts'
+} from '#tests/kit/evaluation.ts'
+import { contextOf, createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import { getAnswerPage } from '../reads/answering.ts'
 import { getResults } from '../reads/results.ts'

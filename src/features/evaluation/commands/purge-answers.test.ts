@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { actorOf, aPerson, inDays } from '../../../../tests/kit/builders.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { evaluationInvariants } from '#app/server/data-check/after-seminar-invariants.ts'
+import { actorOf, aPerson, inDays } from '#tests/kit/builders.ts'
 import {
   aCheck,
   aForm,
@@ -9,11 +11,9 @@ import {
   answeredBy,
   aQuestion,
   countsOf,
-} from '../../../../tests/kit/evaluation.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { evaluationInvariants } from '../../../server/data-check/after-seminar-invariants.ts'
-import { auditLog } from '../../people/tables.ts'
+} from '#tests/kit/evaluation.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { listMissingEvaluations } from '../queries/completion.ts'
 import { findForm } from '../queries/forms.ts'
 import { getLearning } from '../reads/learning.ts'

@@ -1,9 +1,9 @@
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { shareSeminarLock } from '../../attendance/queries/marks.ts'
-import { listSlotRows } from '../../attendance/queries/slots.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { isDaytime } from '../../registrations/rules/reminders.ts'
-import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { shareSeminarLock } from '#app/features/attendance/queries/marks.ts'
+import { listSlotRows } from '#app/features/attendance/queries/slots.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { isDaytime } from '#app/features/registrations/rules/reminders.ts'
+import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import {
   type EvaluationEmailOccasion,
   evaluationEmailKey,

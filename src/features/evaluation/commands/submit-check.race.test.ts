@@ -2,11 +2,11 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCheck, aLink, anEndedSeminar } from '../../../../tests/kit/evaluation.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { withoutLocks } from '../../../../tests/kit/without-locks.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import { aCheck, aLink, anEndedSeminar } from '#tests/kit/evaluation.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { checkAttempts } from '../tables.ts'
 import { submitAnswers } from './submit-answers.ts'
 

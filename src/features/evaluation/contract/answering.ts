@@ -1,6 +1,6 @@
 /** A form as registrants answer it. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import {
   checkPhases,
   formKinds,

@@ -1,5 +1,5 @@
-import { SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { AnswerPage, AnswerQuery, SubmitAnswersInput, SubmitAnswersResponse } from './answering.ts'
 import {
   CopyFormInput,
@@ -127,6 +127,6 @@ export const evaluationEndpoints = {
 
 type EvaluationEndpoints = typeof evaluationEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends EvaluationEndpoints {}
 }

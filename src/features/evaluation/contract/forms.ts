@@ -1,6 +1,6 @@
 /** Evaluation forms as managers write them. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import {
   checkPhases,
   defaultTries,

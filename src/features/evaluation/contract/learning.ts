@@ -1,6 +1,6 @@
 /** What participants have learnt. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId } from '../../../platform/paging.ts'
+import { integerParam, maxRowId } from '#app/platform/paging.ts'
 
 export const LearningQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 export type LearningQuery = z.infer<typeof LearningQuery>

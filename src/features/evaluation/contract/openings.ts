@@ -1,6 +1,6 @@
 /** Opening a form again for one registrant. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { longestOpeningDays } from './form-values.ts'
 
 export const UnansweredQuery = z.strictObject({

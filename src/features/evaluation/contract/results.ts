@@ -1,6 +1,6 @@
 /** What was answered, counted. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId } from '../../../platform/paging.ts'
+import { integerParam, maxRowId } from '#app/platform/paging.ts'
 import { questionKinds, questionSubjects } from './form-values.ts'
 
 export const ResultsQuery = z.strictObject({

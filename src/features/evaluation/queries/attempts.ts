@@ -14,12 +14,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { attendeeNameColumns, orderByLastName } from '../../attendance/queries/expected-attendees.ts'
-import type { NameParts } from '../../people/rules/names.ts'
-import { people } from '../../people/tables.ts'
-import { holdsSeatCondition } from '../../registrations/queries/registrations.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { attendeeNameColumns, orderByLastName } from '#app/features/attendance/queries/expected-attendees.ts'
+import type { NameParts } from '#app/features/people/rules/names.ts'
+import { people } from '#app/features/people/tables.ts'
+import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { checkAttempts, forms } from '../tables.ts'
 
 export type AttemptRow = typeof checkAttempts.$inferSelect

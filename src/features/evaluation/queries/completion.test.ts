@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aRegistrant } from '../../../../tests/kit/attendance.ts'
-import { testNow } from '../../../../tests/kit/builders.ts'
-import { aForm, anEndedSeminar, answeredBy } from '../../../../tests/kit/evaluation.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aRegistrant } from '#tests/kit/attendance.ts'
+import { testNow } from '#tests/kit/builders.ts'
+import { aForm, anEndedSeminar, answeredBy } from '#tests/kit/evaluation.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { checkAttempts } from '../tables.ts'
 import { listMissingEvaluations } from './completion.ts'
 

@@ -1,6 +1,6 @@
 /** Forms and their questions. */
 import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { EvaluationForm, FormQuestion, QuestionInput } from '../contract/forms.ts'
 import { checkAttempts, feedbackReceipts, formQuestions, forms } from '../tables.ts'
 

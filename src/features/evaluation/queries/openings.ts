@@ -1,13 +1,13 @@
 /** Forms that were opened again for one registrant. */
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
 import {
   attendeeNameColumns,
   matchesExpected,
   orderByLastName,
-} from '../../attendance/queries/expected-attendees.ts'
-import { people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+} from '#app/features/attendance/queries/expected-attendees.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { evaluationOpenings, forms } from '../tables.ts'
 import { hasUnanswered } from './evaluation-emails.ts'
 import { mayEvaluateCondition } from './feedback.ts'

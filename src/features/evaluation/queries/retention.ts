@@ -1,7 +1,7 @@
 /** Answers and attempts of forms that closed long ago. */
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { daysOpenAfterSeminar } from '../rules/answering-time.ts'
 import {
   checkAttempts,

@@ -1,13 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
-import { listMarks } from '../../attendance/queries/marks.ts'
-import { listSlotRows } from '../../attendance/queries/slots.ts'
-import type { TicketHolder } from '../../attendance/queries/tickets.ts'
-import { getTicketHolder, type TicketContext, ticketNotFound } from '../../attendance/reads/tickets.ts'
-import { isPresent } from '../../attendance/rules/slot-mark.ts'
-import { findRegistration, isOwnRegistration } from '../../registrations/queries/registrations.ts'
-import { listSessions } from '../../seminars/queries/programme.ts'
+import { listMarks } from '#app/features/attendance/queries/marks.ts'
+import { listSlotRows } from '#app/features/attendance/queries/slots.ts'
+import type { TicketHolder } from '#app/features/attendance/queries/tickets.ts'
+import {
+  getTicketHolder,
+  type TicketContext,
+  ticketNotFound,
+} from '#app/features/attendance/reads/tickets.ts'
+import { isPresent } from '#app/features/attendance/rules/slot-mark.ts'
+import { findRegistration, isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
+import { listSessions } from '#app/features/seminars/queries/programme.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
 import type { AnsweringState, AnswerPage, AnswerQuery } from '../contract/answering.ts'
 import type { EvaluationForm, FormQuestion, ShownQuestion } from '../contract/forms.ts'
 import { type AttemptRow, listAttempts } from '../queries/attempts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aQuestion, twoChoices } from '../../../../tests/kit/evaluation.ts'
+import { aQuestion, twoChoices } from '#tests/kit/evaluation.ts'
 import type { FormQuestion, QuestionInput } from '../contract/forms.ts'
 import { checkAnswers, toAnswerGroups } from './answer-fields.ts'
 

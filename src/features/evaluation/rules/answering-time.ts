@@ -1,4 +1,4 @@
-import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
+import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import type { CheckPhase } from '../contract/form-values.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 

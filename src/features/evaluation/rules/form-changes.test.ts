@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aQuestion, aScoredQuestion } from '../../../../tests/kit/evaluation.ts'
+import { aQuestion, aScoredQuestion } from '#tests/kit/evaluation.ts'
 import { whyQuestionsStay } from './form-changes.ts'
 
 const questions = [{ ...aQuestion(), id: 1 }]

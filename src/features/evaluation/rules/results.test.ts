@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aQuestion, twoChoices } from '../../../../tests/kit/evaluation.ts'
+import { aQuestion, twoChoices } from '#tests/kit/evaluation.ts'
 import type { FormQuestion, QuestionInput } from '../contract/forms.ts'
 import { type CountedValue, toResultItems } from './results.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aQuestion, aScoredQuestion, twoChoices } from '../../../../tests/kit/evaluation.ts'
+import { aQuestion, aScoredQuestion, twoChoices } from '#tests/kit/evaluation.ts'
 import { findScoringIssue, scoreAnswers } from './scoring.ts'
 
 const several = aScoredQuestion({ kind: 'choices', correct: ['yes', 'no'], points: 1 })

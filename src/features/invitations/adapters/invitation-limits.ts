@@ -1,15 +1,15 @@
 /** Who may request whose invitation, and how often. */
 
-import { ipNetworkOf } from '../../../platform/http/client-address.ts'
-import type { RateLimitRule } from '../../../platform/rate-limits.ts'
-import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
-import { findUserRow } from '../../accounts/queries/users.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { type Actor, isStaff } from '../../people/contract/actor.ts'
-import { toCanonicalEmail } from '../../people/rules/mailbox.ts'
-import type { SeminarRecord } from '../../seminars/queries/planning.ts'
-import { registrationClosedTexts, whyRegistrationClosed } from '../../seminars/rules/availability.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import { findUserRow } from '#app/features/accounts/queries/users.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { type Actor, isStaff } from '#app/features/people/contract/actor.ts'
+import { toCanonicalEmail } from '#app/features/people/rules/mailbox.ts'
+import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { ipNetworkOf } from '#app/platform/http/client-address.ts'
+import type { RateLimitRule } from '#app/platform/rate-limits.ts'
+import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
 import type { RequestInvitationInput } from '../contract/official-invitation.ts'
 
 /** Refuses requests for another person's invitation unless by staff. */

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { actorOf, aPerson, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { outbox } from '../../email/tables.ts'
-import { auditLog, interactions, people } from '../../people/tables.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { auditLog, interactions, people } from '#app/features/people/tables.ts'
 import {
   addPersonWithoutRegistration,
   findOrCreatePerson,
-} from '../../registrations/commands/find-or-create-person.ts'
+} from '#app/features/registrations/commands/find-or-create-person.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { aSeatHolder } from '#tests/kit/seats.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { inviteAttendees } from './invite-attendees.ts'
 
 const { database, db, services } = await aSite()

@@ -1,10 +1,10 @@
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { toManilaDay } from '../../../platform/format/dates.ts'
-import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
-import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { refuseIfActorDeleted } from '#app/features/people/commands/signed-in-actor.ts'
+import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import { requireOpenSeminar } from '../adapters/invitation-limits.ts'
 import type {
   InvitationSkipReason,

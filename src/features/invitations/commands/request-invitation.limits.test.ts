@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { emailSuppressions, outbox } from '../../email/tables.ts'
+import { emailSuppressions, outbox } from '#app/features/email/tables.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
+import { aSeatHolder } from '#tests/kit/seats.ts'
+import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { database, db, services, signIn } = await aSite()
 const fresh = () => createTestApi(withFreshLimits(services, database))

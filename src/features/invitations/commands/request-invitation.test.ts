@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { emailSuppressions, outbox } from '../../email/tables.ts'
-import { auditLog, interactions } from '../../people/tables.ts'
+import { emailSuppressions, outbox } from '#app/features/email/tables.ts'
+import { auditLog, interactions } from '#app/features/people/tables.ts'
+import { aPerson, aSeminar, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { database, db, services, signIn } = await aSite()
 const fresh = () => createTestApi(withFreshLimits(services, database))

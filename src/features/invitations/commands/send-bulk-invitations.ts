@@ -1,7 +1,7 @@
-import type { Clock } from '../../../platform/clock.ts'
-import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { insertAuditEntry } from '../../people/queries/people.ts'
+import { insertAuditEntry } from '#app/features/people/queries/people.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { type Database, inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import {
   deleteInvitationRecipients,
   deleteInvitationRunsBefore,

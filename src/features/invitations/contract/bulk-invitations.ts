@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { maxTagLength } from '../../people/contract/person.ts'
-import { PaymentStatus } from '../../registrations/contract/registration.ts'
+import { maxTagLength } from '#app/features/people/contract/person.ts'
+import { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { maxSelectedPeople } from './bulk-limits.ts'
 import { invitationSkipReasons } from './invitations.ts'
 

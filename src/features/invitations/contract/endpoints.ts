@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import { InviteAttendeesInput, InviteAttendeesResponse } from './invitations.ts'
 import {
   InvitationPreview,
@@ -45,6 +45,6 @@ export const officialInvitationEndpoints = {
 type InvitationsEndpoints = typeof invitationsEndpoints
 type OfficialInvitationEndpoints = typeof officialInvitationEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends InvitationsEndpoints, OfficialInvitationEndpoints {}
 }

@@ -1,8 +1,12 @@
 /** Invitation form of visitors, apart because its dialog is on public pages. */
 import * as z from 'zod/mini'
-import { nameField } from '../../people/contract/name-fields.ts'
-import { emailSchema } from '../../people/contract/person.ts'
-import { emailSafeNamePattern, invalidNameText, maxNameLength } from '../../people/contract/plain-name.ts'
+import { nameField } from '#app/features/people/contract/name-fields.ts'
+import { emailSchema } from '#app/features/people/contract/person.ts'
+import {
+  emailSafeNamePattern,
+  invalidNameText,
+  maxNameLength,
+} from '#app/features/people/contract/plain-name.ts'
 
 const name = (missing: string) =>
   nameField(missing, maxNameLength).check(z.regex(emailSafeNamePattern, invalidNameText))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
-import { requiredRowIdField, seminarNotSelectedText } from '../../registrations/contract/seats.ts'
+import { requiredRowIdField, seminarNotSelectedText } from '#app/features/registrations/contract/seats.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 
 /** People per call. */
 const mostInvited = 1000

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { InvitationAttendee } from './invitation-form.ts'
 
 export const InvitationPreviewQuery = z.strictObject({

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { InvitationRun } from '../contract/bulk-invitations.ts'
 import type { InvitationSkipReason } from '../contract/invitations.ts'
 import { type InvitationSkipCounts, listSkipCounts } from '../rules/invitations.ts'

@@ -1,15 +1,15 @@
 import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
-import { passwords } from '../../accounts/tables.ts'
-import type { SuppressionReason } from '../../email/contract/email.ts'
-import { emailSuppressions, outbox } from '../../email/tables.ts'
-import { people } from '../../people/tables.ts'
+import { passwords } from '#app/features/accounts/tables.ts'
+import type { SuppressionReason } from '#app/features/email/contract/email.ts'
+import { emailSuppressions, outbox } from '#app/features/email/tables.ts'
+import { people } from '#app/features/people/tables.ts'
 import {
   holdsSeatCondition,
   isRegistrationVisibleToOwner,
-} from '../../registrations/queries/registrations.ts'
-import { registrations } from '../../registrations/tables.ts'
+} from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import { seminarInvitations } from '../tables.ts'
 
 export interface InviteesQuery {

@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { InvitationRun } from '../contract/bulk-invitations.ts'
 import { findInvitationRun, toInvitationRun } from '../queries/bulk-invitation-runs.ts'
 

@@ -1,12 +1,12 @@
 /** An A4 page, or several. No JSX, as Node.js runs this file directly in development and tests. */
 import { StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
-import { bold, drawText, inkColors, renderSheet } from '../../../platform/documents/sheet.ts'
-import { drawLetterhead } from '../../settings/adapters/letterhead-pdf.ts'
-import type { Letterhead } from '../../settings/rules/letterhead.ts'
+import { drawLetterhead } from '#app/features/settings/adapters/letterhead-pdf.ts'
+import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
+import { bold, drawText, inkColors, renderSheet } from '#app/platform/documents/sheet.ts'
 import type { BillDocument } from '../rules/bill-document.ts'
 
-declare module '../../../platform/documents/draw-document.ts' {
+declare module '#app/platform/documents/draw-document.ts' {
   interface DocumentKinds {
     bill: BillDocument & { readonly letterhead: Letterhead }
   }

@@ -1,9 +1,9 @@
 /** Scans of invoices: stores them, and removes them if the invoice was not recorded. */
-import { deleteFiles } from '../../../platform/files/delete-files.ts'
-import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { UploadedFile } from '../../../platform/uploaded-file.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
+import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import type { UploadedFile } from '#app/platform/uploaded-file.ts'
 import type { InvoiceKind } from '../contract/bill-values.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
@@ -21,7 +21,7 @@ export async function withStoredInvoiceFile<Result>(
 ): Promise<Result> {
   if (sent === null) return action(null)
   // Imported at first use, to keep the start fast.
-  const { readUploadedScan } = await import('../../../platform/images/uploaded-scan.ts')
+  const { readUploadedScan } = await import('#app/platform/images/uploaded-scan.ts')
   const { bytes, contentType, extension } = await readUploadedScan(sent, 'file', ['jpeg', 'png'])
   const fileKey = newFileKey(invoiceFilesFolder, extension)
   await files.put(fileKey, bytes, contentType)

@@ -3,8 +3,8 @@
  * that this browser's registrations get follow from it.
  */
 import { randomBytes } from 'node:crypto'
-import type { RequestContext } from '../../../platform/http/context.ts'
-import { readHttpOnlyCookie, setHttpOnlyCookie } from '../../../platform/http/private-cookie.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
+import { readHttpOnlyCookie, setHttpOnlyCookie } from '#app/platform/http/private-cookie.ts'
 
 /** For all paths, because forms without script are posted to pages. */
 const paymentKeyCookie = { name: 'pagsulong_payment', path: '/' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { withStoredProof } from './proof-files.ts'
 
 /** A file store that cannot delete files, like an unreachable object store. */

@@ -1,9 +1,10 @@
 /** Stores a proof image, and removes it if the seat was not taken. */
-import { newFileKey } from '../../../platform/files/file-keys.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { UploadedFile } from '../../../platform/uploaded-file.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import type { RegisterInput } from '../../registrations/contract/registration.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import type { UploadedFile } from '#app/platform/uploaded-file.ts'
 import type { ProofFingerprint } from '../rules/similar-proofs.ts'
 
 export interface StoredProof extends ProofFingerprint {
@@ -25,7 +26,7 @@ export async function withStoredProof<Result extends { readonly isProofUsed: boo
   if (sent === null) return action(null)
   // Imported at first use, to keep the start fast.
   const [{ readUploadedImage }, { fingerprintProof }] = await Promise.all([
-    import('../../../platform/images/normalise-image.ts'),
+    import('#app/platform/images/normalise-image.ts'),
     import('./proof-fingerprint/fingerprint-proof.ts'),
   ])
   const image = await readUploadedImage(sent, 'proofOfPaymentFile')

@@ -1,5 +1,5 @@
-import type { RateLimiter, RateLimitRule } from '../../../platform/rate-limits.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import type { RateLimiter, RateLimitRule } from '#app/platform/rate-limits.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 
 /** Codes can be guessed, by the check and by registering. */
 export const voucherGuessesPerAddress: RateLimitRule = {

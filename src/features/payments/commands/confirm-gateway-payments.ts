@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { loggableErrorDetails } from '../../../platform/log.ts'
-import type { Services } from '../../../platform/services.ts'
-import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { loggableErrorDetails } from '#app/platform/log.ts'
+import type { Services } from '#app/platform/services.ts'
 import { listGateways } from '../adapters/gateways/configured-gateways.ts'
 import { GatewayFailure, type PaymentGateway } from '../adapters/gateways/payment-gateway.ts'
 import {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aRegistration, aSeminar, inDays } from '../../../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { newFileKey } from '../../../platform/files/file-keys.ts'
-import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
+import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
+import { aRegistration, aSeminar, inDays } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { deleteUnreferencedProofs } from './purge-proofs.ts'
 
 const { services } = await aSite()

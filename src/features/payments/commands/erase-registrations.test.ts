@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inDays, testNow } from '../../../../tests/kit/builders.ts'
+import { inDays, testNow } from '#tests/kit/builders.ts'
 import { decideErasureOutcome, type RegistrationToErase } from './erase-registrations.ts'
 
 const aheadAndFree: RegistrationToErase = {

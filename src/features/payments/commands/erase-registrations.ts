@@ -1,15 +1,16 @@
 /** Removes a person's name from their registrations, or all of their registrations. */
-import type { Transaction } from '../../../platform/db/database.ts'
-import { deleteAnswersOfRegistrations } from '../../questions/queries/answers.ts'
-import { refuseUnlockedSeminars } from '../../registrations/commands/lock-seminars.ts'
-import { releaseSeats } from '../../registrations/commands/seat-ledger.ts'
-import type { AttendanceStatus } from '../../registrations/contract/registration.ts'
+
+import { deleteAnswersOfRegistrations } from '#app/features/questions/queries/answers.ts'
+import { refuseUnlockedSeminars } from '#app/features/registrations/commands/lock-seminars.ts'
+import { releaseSeats } from '#app/features/registrations/commands/seat-ledger.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import {
   deleteRegistrationsOfPerson,
   lockRegistrationsOfPerson,
   type RegistrationRow,
-} from '../../registrations/queries/registrations.ts'
-import { holdsSeat, type StoredPaymentStatus } from '../../registrations/rules/seats.ts'
+} from '#app/features/registrations/queries/registrations.ts'
+import { holdsSeat, type StoredPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import {
   anonymizeRegistrations,
   clearPayersOfRegistrations,

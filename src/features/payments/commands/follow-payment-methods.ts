@@ -1,7 +1,7 @@
-import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import type { PaymentAccount, PaymentMethods } from '../../settings/contract/payment-methods.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import type { PaymentAccount, PaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
+import { type Database, inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import {
   insertReceivingAccount,
   listReceivingAccounts,

@@ -1,19 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aRegistration, aSeminar } from '../../../../tests/kit/builders.ts'
-import {
-  aDiscountSite,
-  aPriceRule,
-  aVoucher,
-  billLinesOf,
-  refusedAt,
-  usesOf,
-} from '../../../../tests/kit/discounts.ts'
-import { anAccount, billOf } from '../../../../tests/kit/ledger.ts'
-import { updateSeminarWithSlots } from '../../attendance/commands/move-slots.ts'
-import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import { people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { updateSeminarWithSlots } from '#app/features/attendance/commands/move-slots.ts'
+import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
+import { aDiscountSite, aPriceRule, aVoucher, billLinesOf, refusedAt, usesOf } from '#tests/kit/discounts.ts'
+import { anAccount, billOf } from '#tests/kit/ledger.ts'
 import { vouchers } from '../tables/discounts.ts'
 import { recordPaymentByHand } from './record-payment.ts'
 import { undoPaymentDecision } from './undo-payment-decision.ts'

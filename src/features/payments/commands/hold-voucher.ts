@@ -1,6 +1,6 @@
 /** Uses of vouchers are taken and given back with the seat, after its registration and bill are locked. */
-import type { Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import {
   deleteUses,
   findGivenBackUse,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anAccount } from '../../../../tests/kit/ledger.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { aBankTable } from '../../../../tests/kit/statement-files.ts'
+import { anAccount } from '#tests/kit/ledger.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { aBankTable } from '#tests/kit/statement-files.ts'
 import { moneyIn } from '../tables/money.ts'
 import { importStatement } from './import-statement.ts'
 

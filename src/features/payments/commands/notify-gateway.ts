@@ -1,9 +1,10 @@
 /** E-mails about online payments, queued in the transaction that they are about. */
-import type { Transaction } from '../../../platform/db/database.ts'
-import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
-import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
-import { signRegistrationsLink } from '../../registrations/adapters/registrations-link-token.ts'
-import { holdsSeat } from '../../registrations/rules/seats.ts'
+
+import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
+import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
+import { signRegistrationsLink } from '#app/features/registrations/adapters/registrations-link-token.ts'
+import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import type { GatewayPaymentRow } from '../queries/gateway-payments.ts'
 import type { DecisionContext } from './notify-decision.ts'
 import { type BillOfRegistrant, commonEmailParts } from './notify-money.ts'

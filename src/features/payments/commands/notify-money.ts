@@ -1,10 +1,11 @@
 /** E-mails about money of a bill, queued in the transaction that they are about. */
-import type { Transaction } from '../../../platform/db/database.ts'
-import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { fullName } from '../../people/rules/names.ts'
-import { toEmailSeminarData } from '../../registrations/reads/seminar-in-emails.ts'
-import { firstNameInEmail, recipientNameInEmail } from '../../registrations/rules/name-in-email.ts'
+
+import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { fullName } from '#app/features/people/rules/names.ts'
+import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import type { PaymentQr } from '../contract/payable-bills.ts'
 import type { BillRow } from '../queries/bills.ts'
 import type { RefundRow } from '../queries/money.ts'

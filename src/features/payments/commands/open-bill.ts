@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { fullName } from '../../people/rules/names.ts'
-import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
-import { holdsSeat } from '../../registrations/rules/seats.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { fullName } from '#app/features/people/rules/names.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
+import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import {
   findBillOfRegistration,
   findLatestBill,

@@ -1,21 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import {
-  aDiscountSite,
-  aPriceRule,
-  aVoucher,
-  billLinesOf,
-  refusedAt,
-  usesOf,
-} from '../../../../tests/kit/discounts.ts'
-import { billOf } from '../../../../tests/kit/ledger.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { outbox } from '../../email/tables.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { people } from '../../people/tables.ts'
-import { addPersonToSeminar } from '../../registrations/commands/add-to-seminar.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { people } from '#app/features/people/tables.ts'
+import { addPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { actorOf, aPerson, aSeminar } from '#tests/kit/builders.ts'
+import { aDiscountSite, aPriceRule, aVoucher, billLinesOf, refusedAt, usesOf } from '#tests/kit/discounts.ts'
+import { billOf } from '#tests/kit/ledger.ts'
+import { contextOf } from '#tests/kit/services.ts'
 import { priceRules } from '../tables/discounts.ts'
 import { priceLockedSeat } from './price-seat.ts'
 

@@ -1,8 +1,9 @@
 /** What a registrant pays, in the transaction that takes the seat. */
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import type { PricedSeat, SeatToPrice } from '../../registrations/commands/add-to-seminar.ts'
-import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { PricedSeat, SeatToPrice } from '#app/features/registrations/commands/add-to-seminar.ts'
+import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { findBillOfPerson, type NewBillLine } from '../queries/bills.ts'
 import { findVoucher, lockVoucher } from '../queries/discounts.ts'
 import { findReservedCode } from '../reads/reserved-code.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/db/database.ts'
-import { deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import { deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
 import { invoiceFilesFolder } from '../adapters/invoice-files.ts'
 import { listReferencedInvoiceFiles } from '../queries/invoices.ts'
 

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../../../platform/db/database.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import type { GatewayEvent } from '../adapters/gateways/payment-gateway.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import { findGatewayPayment, insertGatewayEvent, makePaymentDue } from '../queries/gateway-payments.ts'

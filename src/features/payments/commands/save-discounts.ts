@@ -1,12 +1,12 @@
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import {
   inTransaction,
   isForeignKeyViolation,
   isUniqueViolation,
   type Transaction,
-} from '../../../platform/db/database.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+} from '#app/platform/db/database.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { Discount, SavePriceRuleInput, SaveVoucherInput } from '../contract/discounts.ts'
 import {
   insertPriceRule,

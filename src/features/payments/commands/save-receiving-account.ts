@@ -1,8 +1,8 @@
-import { inTransaction, isUniqueViolation } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { inTransaction, isUniqueViolation } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { SaveReceivingAccountInput } from '../contract/ledger.ts'
 import { insertReceivingAccount, lockReceivingAccounts, updateReceivingAccount } from '../queries/money.ts'
 

@@ -1,6 +1,7 @@
 /** What follows from the payments of a bill, in the transaction that changes them. */
-import type { Transaction } from '../../../platform/db/database.ts'
-import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+
+import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { type BillRow, recomputeBill } from '../queries/bills.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
 import { formatBillCode } from '../rules/bill-code.ts'

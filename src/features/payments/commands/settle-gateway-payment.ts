@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { holdsSeat } from '../../registrations/rules/seats.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import type { PaymentGateway, ReceivedPayment } from '../adapters/gateways/payment-gateway.ts'
 import { insertCredit } from '../queries/credits.ts'
 import {

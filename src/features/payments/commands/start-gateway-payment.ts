@@ -1,7 +1,7 @@
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { type StoredPaymentStatus, toPaymentStatus } from '../../registrations/rules/seats.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { type StoredPaymentStatus, toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import {
   type CreatedPayment,
   GatewayFailure,

@@ -1,19 +1,20 @@
 /**
  * Lock order of registering (seminar, person, registration), so a second verifier sees the first decision.
  */
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { formatDateTime } from '../../../platform/format/dates.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { insertInteraction, lockPerson, type PersonRow } from '../../people/queries/people.ts'
-import { displayNameOrFullName } from '../../people/rules/names.ts'
-import { takeOrReleaseSeat } from '../../registrations/commands/seat-ledger.ts'
-import type { PaymentAction } from '../../registrations/contract/registration.ts'
-import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
-import { toPaymentStatus, whyPaymentCannotBeDecided } from '../../registrations/rules/seats.ts'
-import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { insertInteraction, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
+import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import { takeOrReleaseSeat } from '#app/features/registrations/commands/seat-ledger.ts'
+import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
+import { toPaymentStatus, whyPaymentCannotBeDecided } from '#app/features/registrations/rules/seats.ts'
+import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { VerifyPaymentInput } from '../contract/payments.ts'
 import { isPaidIntoAccount } from '../queries/money.ts'
 import {

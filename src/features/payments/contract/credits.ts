@@ -1,6 +1,6 @@
 /** Wire shapes of credits: money that was paid beyond a bill, and kept for the person. */
 import * as z from 'zod/mini'
-import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
+import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
 import { personName, reasonField } from './ledger-fields.ts'
 
 export const Credit = z.object({

@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import {
   CheckVoucherInput,
   CheckVoucherResponse,
@@ -48,6 +48,6 @@ export const discountEndpoints = {
 
 type DiscountEndpoints = typeof discountEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends DiscountEndpoints {}
 }

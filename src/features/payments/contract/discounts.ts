@@ -1,7 +1,7 @@
 /** Wire shapes of price rules and vouchers. */
 import * as z from 'zod/mini'
-import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
-import { invalidAmountText, parseAmount } from '../../registrations/contract/registration.ts'
+import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
 import { fewestGroupSeats, mostGroupSeats, priceRuleKinds } from './discount-values.ts'
 
 export const discountUnits = ['percent', 'pesos'] as const

@@ -1,5 +1,5 @@
-import { SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { invoiceFileTypes } from './bill-values.ts'
 import {
   AttachProofInput,
@@ -128,6 +128,6 @@ type ProofLinkEndpoints = typeof proofLinkEndpoints
 type RegistrationsLinkEndpoints = typeof registrationsLinkEndpoints
 type PaymentsEndpoints = typeof paymentsEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends ProofLinkEndpoints, RegistrationsLinkEndpoints, PaymentsEndpoints {}
 }

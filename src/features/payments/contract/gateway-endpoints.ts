@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import { GatewayPaymentList, PayInput, PayResponse, ReceivedWebhook } from './gateway-payments.ts'
 
 export const gatewayEndpoints = {
@@ -30,6 +30,6 @@ export const gatewayEndpoints = {
 
 type GatewayEndpoints = typeof gatewayEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends GatewayEndpoints {}
 }

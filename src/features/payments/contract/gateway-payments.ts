@@ -1,6 +1,6 @@
 /** Wire shapes of online payments. */
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 import { gatewayPaymentStates, gateways } from './gateway-values.ts'
 
 export const PayInput = z.strictObject({

@@ -1,7 +1,7 @@
 /** Wire shapes of the numbers of invoices that the provider issued elsewhere. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { uploadField } from '../../../platform/uploaded-file.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 import { invoiceKinds } from './bill-values.ts'
 import { amountField, personName, reasonField } from './ledger-fields.ts'
 

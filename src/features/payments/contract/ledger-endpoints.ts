@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import { invoiceFileTypes } from './bill-values.ts'
 import { CreditList, CreditsQuery, EndCreditInput, KeepCreditInput } from './credits.ts'
 import { InvoiceFileQuery, RecordInvoiceInput, VoidInvoiceInput } from './invoices.ts'
@@ -165,6 +165,6 @@ export const ledgerEndpoints = {
 
 type LedgerEndpoints = typeof ledgerEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends LedgerEndpoints {}
 }

@@ -1,6 +1,6 @@
 /** Fields that the shapes of the ledger share. */
 import * as z from 'zod/mini'
-import { invalidAmountText, parseAmount } from '../../registrations/contract/registration.ts'
+import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
 
 export const amountField = () =>
   z

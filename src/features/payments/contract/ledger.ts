@@ -1,13 +1,13 @@
 /** Wire shapes of bills and money received. */
 import * as z from 'zod/mini'
+import { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import {
   integerParam,
   maxRowId,
   pageQueryFields,
   pageResponseFields,
   rowIdField,
-} from '../../../platform/paging.ts'
-import { PaymentStatus } from '../../registrations/contract/registration.ts'
+} from '#app/platform/paging.ts'
 import {
   billDocumentKinds,
   billLineKinds,

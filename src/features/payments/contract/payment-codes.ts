@@ -1,5 +1,5 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
-import { PaymentCodeQuery } from '../../settings/contract/payment-methods.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { PaymentCodeQuery } from '#app/features/settings/contract/payment-methods.ts'
 
 export const paymentCodeEndpoints = {
   'GET /settings/payment-methods/code': {
@@ -14,6 +14,6 @@ export const paymentCodeEndpoints = {
 
 type PaymentCodeEndpoints = typeof paymentCodeEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends PaymentCodeEndpoints {}
 }

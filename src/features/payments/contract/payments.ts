@@ -3,9 +3,7 @@
  * resubmitted meanwhile.
  */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { uploadField } from '../../../platform/uploaded-file.ts'
-import { ShownAnswer } from '../../questions/contract/questions.ts'
+import { ShownAnswer } from '#app/features/questions/contract/questions.ts'
 import {
   AttendanceStatus,
   amountInPesosField,
@@ -14,7 +12,9 @@ import {
   PaymentStatus,
   proofMissingText,
   referenceNumberField,
-} from '../../registrations/contract/registration.ts'
+} from '#app/features/registrations/contract/registration.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 import { gateways } from './gateway-values.ts'
 import { maxTakeBackReasonLength } from './payment-limits.ts'
 

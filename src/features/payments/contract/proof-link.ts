@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { uploadField } from '../../../platform/uploaded-file.ts'
 import {
   amountInPesosField,
   proofMissingText,
   referenceNumberField,
-} from '../../registrations/contract/registration.ts'
+} from '#app/features/registrations/contract/registration.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(1000))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
-import { AttendanceStatus, PaymentStatus } from '../../registrations/contract/registration.ts'
-import { SeminarStatus } from '../../seminars/contract/labels.ts'
+import { AttendanceStatus, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 import { billDocumentKinds } from './bill-values.ts'
 import { PayableBill } from './payable-bills.ts'
 

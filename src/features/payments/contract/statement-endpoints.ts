@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import {
   AcceptSureInput,
   AcceptSureResponse,
@@ -61,6 +61,6 @@ export const statementEndpoints = {
 
 type StatementEndpoints = typeof statementEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends StatementEndpoints {}
 }

@@ -6,7 +6,7 @@ import {
   pageQueryFields,
   pageResponseFields,
   rowIdField,
-} from '../../../platform/paging.ts'
+} from '#app/platform/paging.ts'
 import { dateOrders, lineStates, matchRules, unequalReasons } from './statement-values.ts'
 
 /** Statements of a month have less than 1 MB. */

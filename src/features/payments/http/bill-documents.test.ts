@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
-import { contextOf, createTestApi, withFreshLimits } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { people } from '../../people/tables.ts'
-import { signRegistrationsLink } from '../../registrations/adapters/registrations-link-token.ts'
+import { people } from '#app/features/people/tables.ts'
+import { signRegistrationsLink } from '#app/features/registrations/adapters/registrations-link-token.ts'
+import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { aBill, anAccount } from '#tests/kit/ledger.ts'
+import { contextOf, createTestApi, withFreshLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { Bill } from '../contract/ledger.ts'
 
 const { database, db, services, api, signIn } = await aSite()

@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../../platform/http/context.ts'
-import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
-import { commandContext } from '../../people/http/command-context.ts'
-import { loadLetterhead } from '../../settings/reads/letterhead.ts'
+import { commandContext } from '#app/features/people/http/command-context.ts'
+import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
+import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { BillDocumentContext } from '../reads/bill-document.ts'
 
 /** Of sessions and links together. */

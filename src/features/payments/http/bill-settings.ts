@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../platform/http/context.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
 import type { BillSettings } from '../reads/bills.ts'
 import { listOfferedGateways } from '../reads/gateway-payments.ts'
 

@@ -1,6 +1,6 @@
-import { rateLimitPerIpAddress } from '../../../platform/http/limit-per-address.ts'
-import { conditionalGet } from '../../../platform/http/response-cache.ts'
-import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
+import { conditionalGet } from '#app/platform/http/response-cache.ts'
 import { paymentCodeEndpoints } from '../contract/payment-codes.ts'
 import { getPaymentCodePicture } from '../reads/payment-code.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aSessionCookie, testNow } from '../../../../tests/kit/builders.ts'
-import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog } from '../../people/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { aPayment, aProof } from '#tests/kit/payments.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, services, api, signIn } = await aSite()
 const manager = await signIn('organizer')

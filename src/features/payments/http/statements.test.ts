@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { aBill, anAccount } from '../../../../tests/kit/ledger.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { aBankLine, aBankTable } from '../../../../tests/kit/statement-files.ts'
+import { aBill, anAccount } from '#tests/kit/ledger.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { aBankLine, aBankTable } from '#tests/kit/statement-files.ts'
 import type { Bill } from '../contract/ledger.ts'
 import type {
   ImportStatementResponse,

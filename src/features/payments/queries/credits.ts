@@ -1,11 +1,11 @@
 /** Credits, and what is left of money. */
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import type { Pagination } from '../../../platform/paging.ts'
-import { personNameColumns } from '../../people/queries/people.ts'
-import { people } from '../../people/tables.ts'
+import { personNameColumns } from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { Pagination } from '#app/platform/paging.ts'
 import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
 

@@ -1,9 +1,9 @@
 /** Price rules and vouchers as managers list and change them. */
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { toLikePattern } from '../../../platform/db/searching.ts'
-import type { Pagination } from '../../../platform/paging.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { toLikePattern } from '#app/platform/db/searching.ts'
+import type { Pagination } from '#app/platform/paging.ts'
 import { priceRules, vouchers } from '../tables/discounts.ts'
 import type { PriceRuleRow, VoucherRow } from './discounts.ts'
 

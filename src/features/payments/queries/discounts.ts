@@ -1,9 +1,9 @@
 /** Price rules and vouchers, with the uses of vouchers. */
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { toManilaDay } from '../../../platform/format/dates.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import { billLines, bills } from '../tables/bills.ts'
 import { priceRules, vouchers, voucherUses } from '../tables/discounts.ts'
 

@@ -1,6 +1,6 @@
 /** Online payments with their bills and money, for screens. */
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { bills } from '../tables/bills.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
 import { receivingAccounts } from '../tables/money.ts'

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { personNameColumns } from '../../people/queries/people.ts'
-import { people } from '../../people/tables.ts'
+import { personNameColumns } from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 
 export type InvoiceRecordRow = typeof invoiceRecords.$inferSelect

@@ -1,7 +1,7 @@
 /** Deletes what the ledger need not keep. */
 import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/database.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { bills } from '../tables/bills.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { invoiceRecords } from '../tables/invoices.ts'

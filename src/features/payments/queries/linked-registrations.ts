@@ -1,9 +1,9 @@
 import { and, eq, exists, isNull } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
-import { people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import { proofs } from '../tables/proofs.ts'
 
 const mostShown = 100

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { allocations, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
 
 export type MoneyInRow = typeof moneyIn.$inferSelect

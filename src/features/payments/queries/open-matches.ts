@@ -1,7 +1,7 @@
 /** What matching compares: bills that are not paid, their proofs, and money that no bill has. */
 import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn } from '../tables/money.ts'
 import { proofs } from '../tables/proofs.ts'

@@ -13,20 +13,24 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { orderByNewestFirst } from '../../../platform/db/ordering.ts'
-import { passwords } from '../../accounts/tables.ts'
-import { isAttendeeCondition, type PersonNameRow, personNameColumns } from '../../people/queries/people.ts'
-import { people } from '../../people/tables.ts'
-import type { PaymentDecision, PaymentStatus } from '../../registrations/contract/registration.ts'
-import { shownDetail } from '../../registrations/queries/given-details.ts'
+import { passwords } from '#app/features/accounts/tables.ts'
+import {
+  isAttendeeCondition,
+  type PersonNameRow,
+  personNameColumns,
+} from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { PaymentDecision, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { shownDetail } from '#app/features/registrations/queries/given-details.ts'
 import {
   isRegistrationVisibleToOwner,
   type RegistrationRow,
   updateLockedRegistration,
-} from '../../registrations/queries/registrations.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+} from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import type { MoneySource } from '../contract/bill-values.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import type { PendingPaymentsQuery } from '../contract/payments.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { passwords } from '../../accounts/tables.ts'
-import { people } from '../../people/tables.ts'
+import { passwords } from '#app/features/accounts/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { proofs } from '../tables/proofs.ts'
 
 export async function insertProof(tx: Transaction, proof: typeof proofs.$inferInsert): Promise<void> {

@@ -1,8 +1,8 @@
 /** What decides the prices of many people's seats, found by their e-mails. */
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { bills } from '../tables/bills.ts'
 import { voucherUses } from '../tables/discounts.ts'
 

@@ -15,10 +15,10 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import type { Pagination } from '../../../platform/paging.ts'
-import { personNameColumns } from '../../people/queries/people.ts'
-import { people } from '../../people/tables.ts'
+import { personNameColumns } from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { Pagination } from '#app/platform/paging.ts'
 import type { StatementMapping } from '../contract/statement-values.ts'
 import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'

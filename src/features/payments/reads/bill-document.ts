@@ -1,7 +1,7 @@
-import { drawDocument } from '../../../platform/documents/draw-document.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import type { Letterhead } from '../../settings/rules/letterhead.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
+import { drawDocument } from '#app/platform/documents/draw-document.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 // The kind of document; the drawing itself is loaded by the thread only.
 import type {} from '../adapters/bill-pdf.ts'
 import { billNotFound } from '../commands/lock-bill.ts'

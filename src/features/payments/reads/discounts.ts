@@ -1,6 +1,6 @@
-import { parsePesos } from '../../../platform/db/columns.ts'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { toPagination } from '../../../platform/paging.ts'
+import { parsePesos } from '#app/platform/db/columns.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { toPagination } from '#app/platform/paging.ts'
 import type {
   Discount,
   PriceRuleList,

@@ -1,7 +1,8 @@
 /** A signed link, not stored; void after a day or when the person's address changes. */
-import { parsePesos } from '../../../platform/db/columns.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { parsePesos } from '#app/platform/db/columns.ts'
 import { signProofLink } from '../adapters/proof-link-token.ts'
 import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 import { listValidBillIds } from '../queries/bill-list.ts'

@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import {
   listBillLines,
   listBillPayments,

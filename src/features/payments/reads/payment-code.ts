@@ -1,9 +1,9 @@
-import { drawQrPicture } from '../../../platform/images/qr-picture.ts'
-import { memoizeRecent } from '../../../platform/memoize-recent.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import { readQrPicture } from '../../settings/adapters/read-qr-picture.ts'
-import type { SiteSettings } from '../../settings/contract/settings.ts'
-import { requestPayment } from '../../settings/rules/qr-ph.ts'
+import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
+import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
+import { requestPayment } from '#app/features/settings/rules/qr-ph.ts'
+import { drawQrPicture } from '#app/platform/images/qr-picture.ts'
+import { memoizeRecent } from '#app/platform/memoize-recent.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { parseBillCode } from '../rules/bill-code.ts'
 
 const mostPictures = 500

@@ -1,9 +1,10 @@
 /** Seminars as visitors see them, with the price that everybody pays for the time being. */
-import { toManilaDay } from '../../../platform/format/dates.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { getVisibleSeminar, listVisibleSeminars } from '../../registrations/reads/visible-seminars.ts'
-import type { ListSeminarsQuery, Seminar, SeminarList } from '../../seminars/contract/seminars.ts'
-import { seminarFinishesAt } from '../../seminars/rules/availability.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { getVisibleSeminar, listVisibleSeminars } from '#app/features/registrations/reads/visible-seminars.ts'
+import type { ListSeminarsQuery, Seminar, SeminarList } from '#app/features/seminars/contract/seminars.ts'
+import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import { listEarlyBirds } from '../queries/discounts.ts'
 import { toCentavos } from '../rules/bill-state.ts'
 import { findEarlyBird } from '../rules/early-bird.ts'

@@ -1,5 +1,5 @@
-import { parsePesos } from '../../../platform/db/columns.ts'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import { parsePesos } from '#app/platform/db/columns.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { unmatchedLinesKeptDays } from '../contract/payment-limits.ts'
 import type { ProofInStatements } from '../contract/payments.ts'
 import type { ProofRow } from '../queries/payments.ts'

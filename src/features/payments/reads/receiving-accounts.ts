@@ -1,5 +1,5 @@
-import type { Secrets } from '../../../platform/secrets.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import type { ReceivingAccount } from '../contract/ledger.ts'
 import { listReceivingAccounts } from '../queries/money.ts'
 

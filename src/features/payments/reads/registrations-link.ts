@@ -1,5 +1,5 @@
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { parseRegistrationsLinkToken } from '../../registrations/adapters/registrations-link-token.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { parseRegistrationsLinkToken } from '#app/features/registrations/adapters/registrations-link-token.ts'
 import { invalidProofLink } from '../adapters/proof-link-token.ts'
 import { billNotFound } from '../commands/lock-bill.ts'
 import { findBillWithRegistrant } from '../queries/bill-list.ts'

@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import { listTakenCodes } from '../queries/bills.ts'
 import { toBillCode } from '../rules/bill-code.ts'
 

@@ -1,7 +1,8 @@
 /** What many seats of one seminar would cost, with the same few statements for each batch of people. */
-import type { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import type { Refusal } from '#app/platform/refusals.ts'
 import {
   listRulesOfSeminar,
   listVouchersByCode,

@@ -1,11 +1,12 @@
 /** What a registrant pays: the list price, less the best rule and a voucher. */
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { formatDate } from '../../../platform/format/dates.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import type { SeatToPrice } from '../../registrations/commands/add-to-seminar.ts'
-import { mayReplaceDetails } from '../../registrations/commands/take-seat.ts'
-import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { SeatToPrice } from '#app/features/registrations/commands/add-to-seminar.ts'
+import { mayReplaceDetails } from '#app/features/registrations/commands/take-seat.ts'
+import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import {
   hasAttendedBefore,
   isVoucherUsedBy,

@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { fieldRefusal } from '../../../platform/refusals.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 import { readStatementHeadings } from '../adapters/statement-reader/read-statement.ts'
 import type { StatementHeadings } from '../contract/statements.ts'
 import { findReceivingAccount } from '../queries/money.ts'

@@ -1,8 +1,8 @@
-import { parsePesos } from '../../../platform/db/columns.ts'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { toPagination } from '../../../platform/paging.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { toNamedPerson } from '../../people/queries/people.ts'
+import { toNamedPerson } from '#app/features/people/queries/people.ts'
+import { parsePesos } from '#app/platform/db/columns.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { toPagination } from '#app/platform/paging.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { type LineState, lineStates, type UnequalReason } from '../contract/statement-values.ts'
 import type {
   LineAllocation,

@@ -1,7 +1,7 @@
-import { parsePesos } from '../../../platform/db/columns.ts'
-import { toNamedPerson } from '../../people/queries/people.ts'
-import type { RegistrationRow } from '../../registrations/queries/registrations.ts'
-import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+import { toNamedPerson } from '#app/features/people/queries/people.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
+import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { parsePesos } from '#app/platform/db/columns.ts'
 import type { PaymentVerification, Registration } from '../contract/payments.ts'
 import type { PaymentDecisionRow } from '../queries/payments.ts'
 

@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { listLinesImportedBefore } from '../queries/statement-imports.ts'
 import { findOpenMatches } from './open-matches.ts'
 

@@ -1,6 +1,6 @@
-import { formatDate } from '../../../platform/format/dates.ts'
-import { formatPrice } from '../../../platform/format/money.ts'
-import { toPrintableName } from '../../../platform/format/printable-text.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
+import { toPrintableName } from '#app/platform/format/printable-text.ts'
 import type { BillDocumentKind } from '../contract/bill-values.ts'
 import type { Bill } from '../contract/ledger.ts'
 

@@ -1,5 +1,5 @@
-import { formatDayOfYear, toManilaDay } from '../../../platform/format/dates.ts'
-import { formatPrice } from '../../../platform/format/money.ts'
+import { formatDayOfYear, toManilaDay } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
 import { type PriceRule, priceSeat } from './seat-price.ts'
 
 interface Offer {

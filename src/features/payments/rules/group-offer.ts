@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../platform/format/money.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
 import { discountOf, type PriceRule } from './seat-price.ts'
 
 const offText = ({ percent, amount }: PriceRule) =>

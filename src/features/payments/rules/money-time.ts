@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '../../../platform/format/dates.ts'
+import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 
 const dayInMs = 24 * 60 * 60_000
 const midnightInManilaInMs = 16 * 60 * 60_000

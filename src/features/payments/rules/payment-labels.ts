@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../registrations/contract/registration.ts'
+import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import type { InvoiceKind } from '../contract/bill-values.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import type { PaymentVerification } from '../contract/payments.ts'

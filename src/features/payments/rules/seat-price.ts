@@ -1,4 +1,4 @@
-import { toManilaDay } from '../../../platform/format/dates.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { PriceRuleKind } from '../contract/discount-values.ts'
 import { toCentavos } from './bill-state.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../../platform/db/columns.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import {
   type BillLineKind,
   type BillState,

@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../../platform/db/columns.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import {
   fewestGroupSeats,
   mostGroupSeats,

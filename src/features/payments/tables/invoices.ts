@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '../../../platform/db/columns.ts'
-import { people } from '../../people/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import { type InvoiceKind, invoiceKinds } from '../contract/bill-values.ts'
 import { bills } from './bills.ts'
 

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { people } from '#app/features/people/tables.ts'
+import { PaymentDecision, type PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
 import {
   bigIdColumn,
   bytesColumn,
@@ -7,10 +10,7 @@ import {
   oneOfCondition,
   pesosColumn,
   timestampColumn,
-} from '../../../platform/db/columns.ts'
-import { people } from '../../people/tables.ts'
-import { PaymentDecision, type PaymentStatus } from '../../registrations/contract/registration.ts'
-import { registrations } from '../../registrations/tables.ts'
+} from '#app/platform/db/columns.ts'
 import { bills } from './bills.ts'
 
 const proofChannels = ['registration', 'mailed_link', 'staff'] as const

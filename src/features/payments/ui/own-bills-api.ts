@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
 export function ownBillsQuery(api: ApiClient) {
   return queryOptions({

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import type { PayInput } from '../contract/gateway-payments.ts'
 
 /** @returns where the registrant pays */

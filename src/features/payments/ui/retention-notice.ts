@@ -1,4 +1,4 @@
-import type { RichText } from '../../settings/contract/rich-text.ts'
+import type { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { unmatchedLinesKeptDays } from '../contract/payment-limits.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { Database } from '../../../platform/db/database.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
-import type { Secrets } from '../../../platform/secrets.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
+import type { Secrets } from '#app/platform/secrets.ts'
 import type { Actor } from '../contract/actor.ts'
 import type { SitePolicies } from '../contract/site-policies.ts'
 
-declare module '../../../platform/services.ts' {
+declare module '#app/platform/services.ts' {
   interface Services {
     /** By the current settings. */
     readonly policies: () => SitePolicies

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/db/database.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import type { AuditAction } from '../contract/audit.ts'
 import { insertAuditEntry } from '../queries/people.ts'
 import type { CommandContext } from './command-context.ts'

@@ -1,5 +1,5 @@
-import { isForeignKeyViolation } from '../../../platform/db/database.ts'
-import { notSignedIn } from '../../../platform/refusals.ts'
+import { isForeignKeyViolation } from '#app/platform/db/database.ts'
+import { notSignedIn } from '#app/platform/refusals.ts'
 import type { Actor } from '../contract/actor.ts'
 import type { CommandContext } from './command-context.ts'
 

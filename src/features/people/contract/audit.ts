@@ -1,6 +1,6 @@
 /** Wire types of the audit log, apart because only the admin area uses them. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
+import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '#app/platform/paging.ts'
 
 /** A Manila date with a four-digit year. */
 const day = (message: string) => z.iso.date(message).check(z.regex(/^[12]/, message))

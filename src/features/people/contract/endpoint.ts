@@ -1,4 +1,4 @@
-import type { Endpoint, Endpoints } from '../../../platform/endpoint.ts'
+import type { Endpoint, Endpoints } from '#app/platform/endpoint.ts'
 import type { Permission } from './permissions.ts'
 
 export interface DeclaredEndpoint extends Endpoint {

@@ -13,6 +13,6 @@ export const auditLogEndpoints = {
 
 type AuditLogEndpoints = typeof auditLogEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends AuditLogEndpoints {}
 }

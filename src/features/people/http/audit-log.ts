@@ -1,5 +1,5 @@
-import { startOfManilaDay } from '../../../platform/format/dates.ts'
-import { toPagination } from '../../../platform/paging.ts'
+import { startOfManilaDay } from '#app/platform/format/dates.ts'
+import { toPagination } from '#app/platform/paging.ts'
 import { auditActions } from '../contract/audit.ts'
 import { auditLogEndpoints } from '../contract/endpoints.ts'
 import { listAuditLog } from '../queries/audit.ts'

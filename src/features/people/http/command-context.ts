@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../../platform/http/context.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
 import type { CommandContext } from '../commands/command-context.ts'
 import type { Actor, SessionTimes, SignInRestriction } from '../contract/actor.ts'
 
-declare module '../../../platform/http/context.ts' {
+declare module '#app/platform/http/context.ts' {
   interface RequestVariables {
     actor: Actor | null
     /** Must first complete `restriction`. Not the actor, so permission checks treat them as a visitor. */

@@ -1,7 +1,7 @@
 /** Permission guards, the first middleware of each route. */
 import type { MiddlewareHandler } from 'hono'
-import type { HttpEnvironment } from '../../../platform/http/context.ts'
-import { notSignedIn, Refusal } from '../../../platform/refusals.ts'
+import type { HttpEnvironment } from '#app/platform/http/context.ts'
+import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
 import type { Actor, SignInRestriction } from '../contract/actor.ts'
 import { type Permission, roleHasPermission } from '../contract/permissions.ts'
 

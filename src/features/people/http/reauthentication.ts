@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { HttpEnvironment, RequestContext } from '../../../platform/http/context.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import type { HttpEnvironment, RequestContext } from '#app/platform/http/context.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { SessionTimes } from '../contract/actor.ts'
 
 /**

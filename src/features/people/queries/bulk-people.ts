@@ -1,5 +1,5 @@
 import { and, inArray, ne, type SQLChunk, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { people } from '../tables.ts'
 import type { NewPerson } from './people.ts'
 

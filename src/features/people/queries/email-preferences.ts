@@ -1,5 +1,5 @@
 import { asc, inArray, or, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/database.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { people } from '../tables.ts'
 import type { PersonRow } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import type { Pagination } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { Pagination } from '#app/platform/paging.ts'
 import { erasedPersonName } from '../rules/erased-name.ts'
 import { interactions, people } from '../tables.ts'
 import type { PersonRow } from './people.ts'

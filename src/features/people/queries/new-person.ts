@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
 import { people } from '../tables.ts'
 import type { PersonRow } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusals.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 
 /** For people who are unknown, deleted or erased. */
 export function attendeeNotFound(): Refusal {

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { actorOf, aPerson, testNow } from '../../../../tests/kit/builders.ts'
+import { releaseCertificates } from '#app/features/certificates/commands/draw-certificates.ts'
+import { requestCertificates } from '#app/features/certificates/commands/issue-certificates.ts'
+import { queueNextCertificate } from '#app/features/certificates/commands/queue-certificates.ts'
+import { reissueCertificate } from '#app/features/certificates/commands/reissue-certificate.ts'
+import { certificateCorrections, certificateNumbers } from '#app/features/certificates/tables/certificates.ts'
+import { lockPersonForErasure } from '#app/features/people/queries/erasure.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
@@ -8,16 +15,9 @@ import {
   anIssuer,
   certificatesOf,
   issueTo,
-} from '../../../../tests/kit/certificates.ts'
-import { contextOf, withPolicies } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { releaseCertificates } from '../../certificates/commands/draw-certificates.ts'
-import { requestCertificates } from '../../certificates/commands/issue-certificates.ts'
-import { queueNextCertificate } from '../../certificates/commands/queue-certificates.ts'
-import { reissueCertificate } from '../../certificates/commands/reissue-certificate.ts'
-import { certificateCorrections, certificateNumbers } from '../../certificates/tables/certificates.ts'
-import { lockPersonForErasure } from '../../people/queries/erasure.ts'
+} from '#tests/kit/certificates.ts'
+import { contextOf, withPolicies } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { erasePerson } from './erase-person.ts'
 
 const { db, services } = await aSite()

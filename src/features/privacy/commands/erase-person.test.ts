@@ -1,5 +1,15 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
+import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
+import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
+import { auditLog, interactions, people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
 import {
   actorOf,
   aPerson,
@@ -8,24 +18,14 @@ import {
   aSessionCookie,
   inDays,
   testNow,
-} from '../../../../tests/kit/builders.ts'
-import { TEST_SECRETS } from '../../../../tests/kit/mail.ts'
-import { aPayment, aProof } from '../../../../tests/kit/payments.ts'
-import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { aPasskey, aRecoveryCode, aTotpFactor } from '../../../../tests/kit/second-factors.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { newFileKey } from '../../../platform/files/file-keys.ts'
-import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
-import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
-import { outbox } from '../../email/tables.ts'
-import { paymentDecisions, proofs } from '../../payments/tables/proofs.ts'
-import { auditLog, interactions, people } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+} from '#tests/kit/builders.ts'
+import { TEST_SECRETS } from '#tests/kit/mail.ts'
+import { aPayment, aProof } from '#tests/kit/payments.ts'
+import { aSeatHolder } from '#tests/kit/seats.ts'
+import { aPasskey, aRecoveryCode, aTotpFactor } from '#tests/kit/second-factors.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { aWellKnownPerson, secretWord } from '#tests/kit/well-known.ts'
 import { erasePerson } from './erase-person.ts'
 
 const { database, db, services, api } = await aSite()

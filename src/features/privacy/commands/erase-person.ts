@@ -2,36 +2,37 @@
  * Locks seminars before the person, as all code does that locks both. The audit log keeps only the person's
  * id and network addresses.
  */
-import { inTransaction } from '../../../platform/db/database.ts'
-import { deleteFiles } from '../../../platform/files/delete-files.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { deleteCredentialsAndSessions } from '../../accounts/queries/users.ts'
-import { deleteLicencesOfPerson } from '../../accreditation/queries/licences.ts'
-import { eraseAttendanceOfPerson } from '../../attendance/queries/attendance-privacy.ts'
-import { eraseParticipantsOfPerson } from '../../attendance/queries/meeting-privacy.ts'
-import { deleteSignature } from '../../attendance/queries/signatures.ts'
-import { eraseCertificatesOfPerson } from '../../certificates/queries/certificate-privacy.ts'
+
+import { deleteCredentialsAndSessions } from '#app/features/accounts/queries/users.ts'
+import { deleteLicencesOfPerson } from '#app/features/accreditation/queries/licences.ts'
+import { eraseAttendanceOfPerson } from '#app/features/attendance/queries/attendance-privacy.ts'
+import { eraseParticipantsOfPerson } from '#app/features/attendance/queries/meeting-privacy.ts'
+import { deleteSignature } from '#app/features/attendance/queries/signatures.ts'
+import { eraseCertificatesOfPerson } from '#app/features/certificates/queries/certificate-privacy.ts'
 import {
   eraseMailAboutSupportMessages,
   eraseMailToPerson,
   lockMailToErase,
-} from '../../email/queries/erasure.ts'
-import { detachAttemptsOfPerson } from '../../evaluation/queries/attempts.ts'
-import { removeReceiptsOfPerson } from '../../evaluation/queries/feedback.ts'
-import { deleteOpeningsOfPerson } from '../../evaluation/queries/openings.ts'
-import { eraseRegistrationsOfPerson } from '../../payments/commands/erase-registrations.ts'
-import { createErasedEmail } from '../../people/adapters/erased-email.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+} from '#app/features/email/queries/erasure.ts'
+import { detachAttemptsOfPerson } from '#app/features/evaluation/queries/attempts.ts'
+import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedback.ts'
+import { deleteOpeningsOfPerson } from '#app/features/evaluation/queries/openings.ts'
+import { eraseRegistrationsOfPerson } from '#app/features/payments/commands/erase-registrations.ts'
+import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import {
   anonymizePerson,
   deleteInteractionsOfPerson,
   lockPersonForErasure,
-} from '../../people/queries/erasure.ts'
-import { attendeeNotFound } from '../../people/rules/attendee-not-found.ts'
-import { lockSeminarsOfPerson } from '../../registrations/commands/lock-seminars.ts'
-import { deleteSupportMessagesOf } from '../../support/queries/messages.ts'
+} from '#app/features/people/queries/erasure.ts'
+import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import { lockSeminarsOfPerson } from '#app/features/registrations/commands/lock-seminars.ts'
+import { deleteSupportMessagesOf } from '#app/features/support/queries/messages.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 
 /** Frees the e-mail address. Refuses the caller and every role but attendee. */
 export async function erasePerson(context: CommandContext, personId: number): Promise<void> {

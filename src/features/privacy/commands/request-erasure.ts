@@ -1,10 +1,10 @@
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { lockOwnPerson } from '../../accounts/commands/lock-users.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { setErasureRequest } from '../../people/queries/erasure.ts'
-import { insertInteraction, type PersonRow } from '../../people/queries/people.ts'
+import { lockOwnPerson } from '#app/features/accounts/commands/lock-users.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { setErasureRequest } from '#app/features/people/queries/erasure.ts'
+import { insertInteraction, type PersonRow } from '#app/features/people/queries/people.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 
 /** Repeating changes nothing. Refuses an unverified e-mail, which may be another person's. */
 export function requestErasure(context: CommandContext): Promise<Date> {

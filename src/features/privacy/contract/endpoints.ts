@@ -1,5 +1,5 @@
-import { EmptyInput, SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { EmptyInput, SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   AgreedNotices,
   ErasePersonInput,
@@ -57,6 +57,6 @@ export const privacyEndpoints = {
 
 type PrivacyEndpoints = typeof privacyEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends PrivacyEndpoints {}
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
-import { Role } from '../../people/contract/person.ts'
+import { Role } from '#app/features/people/contract/person.ts'
+import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
 
 export const OwnDataFormat = z.enum(['json', 'csv'])
 export type OwnDataFormat = z.infer<typeof OwnDataFormat>

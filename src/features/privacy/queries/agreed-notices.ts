@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, min } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { passwords } from '../../accounts/tables.ts'
-import { people } from '../../people/tables.ts'
-import { isRegistrationVisibleToOwner } from '../../registrations/queries/registrations.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { passwords } from '#app/features/accounts/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
 const longest = 100
 

@@ -1,6 +1,6 @@
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { hasPrivacyNotice } from '../../settings/reads/privacy-notice.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { hasPrivacyNotice } from '#app/features/settings/reads/privacy-notice.ts'
 import type { AgreedNotices } from '../contract/privacy.ts'
 import { listAgreedNotices } from '../queries/agreed-notices.ts'
 

@@ -1,9 +1,9 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import type { Pagination } from '../../../platform/paging.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { findErasureRequest, listErasureRequests } from '../../people/queries/erasure.ts'
-import { displayNameOrFullName } from '../../people/rules/names.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { findErasureRequest, listErasureRequests } from '#app/features/people/queries/erasure.ts'
+import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import type { Pagination } from '#app/platform/paging.ts'
 import type { ErasureRequest, ErasureRequests } from '../contract/privacy.ts'
 
 export async function getOwnErasureRequest(context: CommandContext): Promise<ErasureRequest> {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { aSessionCookie } from '../../../../tests/kit/builders.ts'
+import { certificateCorrections, certificateNames } from '#app/features/certificates/tables/certificates.ts'
+import { aSessionCookie } from '#tests/kit/builders.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
   anAccreditation,
   certificatesOf,
   issueTo,
-} from '../../../../tests/kit/certificates.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { certificateCorrections, certificateNames } from '../../certificates/tables/certificates.ts'
+} from '#tests/kit/certificates.ts'
+import { aSite } from '#tests/kit/site.ts'
 import type { OwnData } from './own-data.ts'
 
 const { db, services, api } = await aSite()

@@ -1,20 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  aRegistration,
-  aSeminar,
-  aSessionCookie,
-  aUser,
-  inDays,
-  testNow,
-} from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { aWellKnownPerson, secretWord } from '../../../../tests/kit/well-known.ts'
-import { passwords } from '../../accounts/tables.ts'
-import { proofs } from '../../payments/tables/proofs.ts'
-import { auditLog } from '../../people/tables.ts'
-import { registrations } from '../../registrations/tables.ts'
+import { passwords } from '#app/features/accounts/tables.ts'
+import { proofs } from '#app/features/payments/tables/proofs.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { aRegistration, aSeminar, aSessionCookie, aUser, inDays, testNow } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { aWellKnownPerson, secretWord } from '#tests/kit/well-known.ts'
 import type { OwnDataLine } from '../commands/download-own-data.ts'
 import type { OwnData } from './own-data.ts'
 

@@ -2,26 +2,27 @@
  * All data about a person (Data Privacy Act of 2012: access and portability). An account with an unverified
  * e-mail gets only its own actions, as the address may be another person's (decision 16).
  */
-import { parsePesos } from '../../../platform/db/columns.ts'
-import { notSignedIn } from '../../../platform/refusals.ts'
-import { listLicenceRows } from '../../accreditation/queries/licences.ts'
-import { listOwnMarks, listOwnScans } from '../../attendance/queries/attendance-privacy.ts'
-import { listJoinCodes, listMeetingPresences } from '../../attendance/queries/meeting-privacy.ts'
-import { getOwnSignature } from '../../attendance/reads/signatures.ts'
+
+import { listLicenceRows } from '#app/features/accreditation/queries/licences.ts'
+import { listOwnMarks, listOwnScans } from '#app/features/attendance/queries/attendance-privacy.ts'
+import { listJoinCodes, listMeetingPresences } from '#app/features/attendance/queries/meeting-privacy.ts'
+import { getOwnSignature } from '#app/features/attendance/reads/signatures.ts'
 import {
   listChosenNames,
   listOwnCertificateRows,
   listOwnCorrections,
-} from '../../certificates/queries/certificate-privacy.ts'
-import { secretLinkTemplateTypes } from '../../email/contract/notifications.ts'
-import { listOwnAttempts } from '../../evaluation/queries/attempts.ts'
-import { listOwnReceipts } from '../../evaluation/queries/feedback.ts'
-import { listOwnOpenings } from '../../evaluation/queries/openings.ts'
-import { getOwnBills } from '../../payments/reads/own-bills.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { getShownAnswers } from '../../questions/reads/answers.ts'
-import { toPaymentStatus } from '../../registrations/rules/seats.ts'
+} from '#app/features/certificates/queries/certificate-privacy.ts'
+import { secretLinkTemplateTypes } from '#app/features/email/contract/notifications.ts'
+import { listOwnAttempts } from '#app/features/evaluation/queries/attempts.ts'
+import { listOwnReceipts } from '#app/features/evaluation/queries/feedback.ts'
+import { listOwnOpenings } from '#app/features/evaluation/queries/openings.ts'
+import { getOwnBills } from '#app/features/payments/reads/own-bills.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
+import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { parsePesos } from '#app/platform/db/columns.ts'
+import { notSignedIn } from '#app/platform/refusals.ts'
 import {
   findOwnPerson,
   listOwnAuditEntries,

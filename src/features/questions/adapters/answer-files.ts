@@ -1,8 +1,8 @@
 /** Stores files of answers, and removes them if the registration was not stored. */
-import { newFileKey } from '../../../platform/files/file-keys.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { UploadedFile } from '../../../platform/uploaded-file.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { UploadedFile } from '#app/platform/uploaded-file.ts'
 import { answerPath, type SentFileAnswer } from '../rules/check-answers.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
@@ -42,7 +42,7 @@ async function storeFile(files: FileStore, { file, ...answer }: SentFileAnswer):
   // Validated input has no other objects.
   if (typeof file !== 'string' && !(file instanceof UploadedFile)) throw new Error('This is not a file.')
   // Imported at first use, to keep the start fast.
-  const { readUploadedScan } = await import('../../../platform/images/uploaded-scan.ts')
+  const { readUploadedScan } = await import('#app/platform/images/uploaded-scan.ts')
   const path = answerPath(answer.question.id)
   const { bytes, contentType, extension } = await readUploadedScan(file, path, ['jpeg', 'png', 'webp'])
   const fileKey = newFileKey(answerFilesFolder, extension)

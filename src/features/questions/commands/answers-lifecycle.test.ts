@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { actorOf, aPerson, aRegistration, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aPhoto, asDataUrl } from '../../../../tests/kit/images.ts'
-import { anAnsweredRegistration, aPdf, aQuestion } from '../../../../tests/kit/questions.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { registerForSeminar } from '../../checkout/commands/register-for-seminar.ts'
-import { verifyPayment } from '../../payments/commands/verify-payment.ts'
-import { auditLog } from '../../people/tables.ts'
-import { erasePerson } from '../../privacy/commands/erase-person.ts'
-import type { GivenAnswer } from '../../registrations/contract/registration.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
-import { standardForm } from '../../settings/contract/standard-form.ts'
+import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { erasePerson } from '#app/features/privacy/commands/erase-person.ts'
+import type { GivenAnswer } from '#app/features/registrations/contract/registration.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { standardForm } from '#app/features/settings/contract/standard-form.ts'
+import { actorOf, aPerson, aRegistration, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { anAnsweredRegistration, aPdf, aQuestion } from '#tests/kit/questions.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { registrationAnswers } from '../tables.ts'
 import { deleteUnreferencedAnswerFiles, purgeOldAnswerFiles } from './purge-answer-files.ts'
 
@@ -148,7 +148,7 @@ describe('Registering again after a rejected payment', () => {
   })
 
   async function aPersonActor(personId: number) {
-    const { people } = await import('../../people/tables.ts')
+    const { people } = await import('#app/features/people/tables.ts')
     const [person] = await db
       .update(people)
       .set({ emailVerifiedAt: testNow })

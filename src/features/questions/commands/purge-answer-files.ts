@@ -1,7 +1,7 @@
-import { type Database, inTransaction } from '../../../platform/db/database.ts'
-import { deleteFiles, deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
+import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
 import { answerFilesFolder } from '../adapters/answer-files.ts'
 import { clearNextExpiredAnswerFiles, listReferencedAnswerFiles } from '../queries/answers.ts'
 

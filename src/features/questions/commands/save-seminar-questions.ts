@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
-import { lockSeminar } from '../../seminars/queries/planning.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type {
   CopySeminarQuestionsInput,
   SaveSeminarQuestionsInput,

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import type { Question } from '../../settings/contract/questions.ts'
+import type { Question } from '#app/features/settings/contract/questions.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import type { StoredFileAnswer } from '../adapters/answer-files.ts'
 import { deleteAnswers, insertAnswers, type NewAnswer } from '../queries/answers.ts'
 import type { TextAnswer } from '../rules/check-answers.ts'

@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import {
   AnswerFileQuery,
   CopySeminarQuestionsInput,
@@ -40,6 +40,6 @@ export const questionsEndpoints = {
 
 type QuestionsEndpoints = typeof questionsEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends QuestionsEndpoints {}
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { Questions } from '../../settings/contract/questions.ts'
+import { Questions } from '#app/features/settings/contract/questions.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 
 export const SeminarQuestionsQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { registrations } from '../../registrations/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { AnswerViewer } from '../rules/answer-viewer.ts'
 import { registrationAnswers } from '../tables.ts'
 

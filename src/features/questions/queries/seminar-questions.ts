@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
 import type { SeminarQuestions } from '../contract/questions.ts'
 import { seminarQuestions } from '../tables.ts'
 

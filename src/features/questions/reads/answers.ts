@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { ShownAnswer } from '../contract/questions.ts'
 import { type AnswerRow, listAnswers, listAnswersOfPeople } from '../queries/answers.ts'
 import type { AnswerViewer } from '../rules/answer-viewer.ts'

@@ -1,6 +1,6 @@
 /** What counts as an answer; the same in the browser and on the server. */
-import type { GivenAnswer } from '../../registrations/contract/registration.ts'
-import type { FormQuestion, QuestionType } from '../../settings/contract/form-fields.ts'
+import type { GivenAnswer } from '#app/features/registrations/contract/registration.ts'
+import type { FormQuestion, QuestionType } from '#app/features/settings/contract/form-fields.ts'
 
 const maxAnswerLength: Readonly<Record<'short_text' | 'long_text', number>> = {
   short_text: 200,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aQuestion } from '../../../../tests/kit/questions.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { GivenAnswer } from '../../registrations/contract/registration.ts'
-import { questionTypes } from '../../settings/contract/form-fields.ts'
+import type { GivenAnswer } from '#app/features/registrations/contract/registration.ts'
+import { questionTypes } from '#app/features/settings/contract/form-fields.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { aQuestion } from '#tests/kit/questions.ts'
 import { checkAnswers } from './check-answers.ts'
 
 const options = ['Small', 'Large']

@@ -1,6 +1,6 @@
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import type { GivenAnswer } from '../../registrations/contract/registration.ts'
-import type { Question } from '../../settings/contract/questions.ts'
+import type { GivenAnswer } from '#app/features/registrations/contract/registration.ts'
+import type { Question } from '#app/features/settings/contract/questions.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { findAnswerProblem, toAnswerTexts } from './answers.ts'
 
 export type GivenAnswers = Readonly<Record<string, GivenAnswer>>

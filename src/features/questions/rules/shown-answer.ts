@@ -1,6 +1,6 @@
-import { formatDate } from '../../../platform/format/dates.ts'
-import { isNameSafeForEmail } from '../../people/contract/plain-name.ts'
-import type { QuestionType } from '../../settings/contract/form-fields.ts'
+import { isNameSafeForEmail } from '#app/features/people/contract/plain-name.ts'
+import type { QuestionType } from '#app/features/settings/contract/form-fields.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
 
 interface AnswerTexts {
   readonly type: QuestionType

@@ -1,5 +1,5 @@
-import type { RateLimiter, RateLimitRule } from '../../../platform/rate-limits.ts'
-import { toCanonicalEmail } from '../../people/rules/mailbox.ts'
+import { toCanonicalEmail } from '#app/features/people/rules/mailbox.ts'
+import type { RateLimiter, RateLimitRule } from '#app/platform/rate-limits.ts'
 
 /** Schools share one address. */
 export const registrationsPerIpAddress: RateLimitRule = {

@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog } from '../../people/tables.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { actorOf, aPerson, aSeminar } from '#tests/kit/builders.ts'
+import { aSeatHolder } from '#tests/kit/seats.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { deleteSeminar } from './delete-seminar.ts'
 
 const { db, services } = await aSite()

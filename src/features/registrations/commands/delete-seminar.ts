@@ -1,10 +1,10 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import { deleteFiles } from '../../../platform/files/delete-files.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { deleteSeminarRow, lockSeminar } from '../../seminars/queries/planning.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { deleteSeminarRow, lockSeminar } from '#app/features/seminars/queries/planning.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
 
 /** Refuses one with registrations, whatever their payment status, under the seminar's lock. */

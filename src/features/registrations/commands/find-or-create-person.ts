@@ -1,12 +1,9 @@
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { formatDate } from '../../../platform/format/dates.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import { hasLogin } from '../../accounts/queries/credentials.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
-import { type Actor, isStaff } from '../../people/contract/actor.ts'
-import { insertPersonAfterLock, type Registrant } from '../../people/queries/new-person.ts'
+import { hasLogin } from '#app/features/accounts/queries/credentials.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { refuseIfActorDeleted } from '#app/features/people/commands/signed-in-actor.ts'
+import { type Actor, isStaff } from '#app/features/people/contract/actor.ts'
+import { insertPersonAfterLock, type Registrant } from '#app/features/people/queries/new-person.ts'
 import {
   addNoteAndConsents,
   insertInteraction,
@@ -15,9 +12,12 @@ import {
   type PersonDetails,
   type PersonRow,
   updatePersonDetails,
-} from '../../people/queries/people.ts'
-import { toMiddleInitial } from '../../people/rules/names.ts'
-import { sharedSeminarLock } from '../../seminars/queries/planning.ts'
+} from '#app/features/people/queries/people.ts'
+import { toMiddleInitial } from '#app/features/people/rules/names.ts'
+import { sharedSeminarLock } from '#app/features/seminars/queries/planning.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { PaymentStatus, RegisterInput, RegisterResponse } from '../contract/registration.ts'
 import { appendConsentNote, appendNote } from '../rules/seats.ts'
 

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { lockSeminar } from '../../seminars/queries/planning.ts'
+import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { listSeminarIdsOfPerson } from '../queries/registrations.ts'
 
 /**

@@ -1,8 +1,12 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import { queueEmailsWithHistory } from '../../email/commands/queue-email.ts'
-import { fullName } from '../../people/rules/names.ts'
-import type { SeminarRecord } from '../../seminars/queries/planning.ts'
-import { listNotifiableChanges, type NotifiableChange, type SeminarPlan } from '../../seminars/rules/plan.ts'
+import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
+import { fullName } from '#app/features/people/rules/names.ts'
+import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import {
+  listNotifiableChanges,
+  type NotifiableChange,
+  type SeminarPlan,
+} from '#app/features/seminars/rules/plan.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { listSeatHolders } from '../queries/registrations.ts'
 import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'

@@ -1,20 +1,13 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  actorOf,
-  aPerson,
-  aSeminar,
-  inDays,
-  type SeminarRow,
-  testNow,
-} from '../../../../tests/kit/builders.ts'
-import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { outbox } from '../../email/tables.ts'
-import { auditLog, interactions } from '../../people/tables.ts'
-import { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { auditLog, interactions } from '#app/features/people/tables.ts'
+import { UpdateSeminarInput } from '#app/features/seminars/contract/planning-forms.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { actorOf, aPerson, aSeminar, inDays, type SeminarRow, testNow } from '#tests/kit/builders.ts'
+import { aSeatHolder } from '#tests/kit/seats.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { updateSeminar } from './update-seminar.ts'
 
 const { database, db, services } = await aSite()

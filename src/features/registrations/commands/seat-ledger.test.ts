@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
-import { lockSeminar, type SeminarRecord } from '../../seminars/queries/planning.ts'
+import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { aSeminar } from '#tests/kit/builders.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { assertCapacity, releaseSeats, takeOrReleaseSeat, takeSeats } from './seat-ledger.ts'
 
 const { db } = await aDatabase()

@@ -1,9 +1,10 @@
 /** The only writer of a seminar's seat counter. Callers hold the seminar's lock, exclusive or shared. */
-import { isForeignKeyViolation, type Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { findSeminarRecord, type SeminarRecord } from '../../seminars/queries/planning.ts'
-import { addToSeatsTakenIfFree, subtractFromSeatsTaken } from '../../seminars/queries/seat-counter.ts'
-import { registrationClosedTexts } from '../../seminars/rules/availability.ts'
+
+import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { addToSeatsTakenIfFree, subtractFromSeatsTaken } from '#app/features/seminars/queries/seat-counter.ts'
+import { registrationClosedTexts } from '#app/features/seminars/rules/availability.ts'
+import { isForeignKeyViolation, type Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { holdsSeat } from '../rules/seats.ts'
 
 type SeatCount = Pick<SeminarRecord, 'id' | 'seatsLeft' | 'updatedAt'>

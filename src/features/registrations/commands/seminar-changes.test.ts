@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aPerson, aSeminar, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
-import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import type { SeminarChangeResponse } from '../../seminars/contract/seminars.ts'
+import type { SeminarChangeResponse } from '#app/features/seminars/contract/seminars.ts'
+import { aPerson, aSeminar, aSessionCookie, inDays } from '#tests/kit/builders.ts'
+import { aSeatHolder } from '#tests/kit/seats.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, api } = await aSite()
 const Cookie = await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id)

@@ -1,9 +1,9 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import { sealLinkToken } from '../../email/adapters/link-tokens.ts'
-import { queueEmail } from '../../email/commands/queue-email.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { lockPersonByEmail } from '../../people/queries/people.ts'
+import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
+import { queueEmail } from '#app/features/email/commands/queue-email.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { lockPersonByEmail } from '#app/features/people/queries/people.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
 import { signRegistrationsLink } from '../adapters/registrations-link-token.ts'
 
 /** E-mails a link to the registrations of an address, if any, without revealing whether there are. */

@@ -1,5 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { auditLog } from '#app/features/people/tables.ts'
+import { UpdateSeminarInput } from '#app/features/seminars/contract/planning-forms.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import {
   aCategory,
   actorOf,
@@ -8,14 +12,10 @@ import {
   inDays,
   type SeminarRow,
   testNow,
-} from '../../../../tests/kit/builders.ts'
-import { aSeatHolder } from '../../../../tests/kit/seats.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { toManilaDateTime } from '../../../platform/format/manila-clock.ts'
-import { auditLog } from '../../people/tables.ts'
-import { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
-import { seminars } from '../../seminars/tables.ts'
+} from '#tests/kit/builders.ts'
+import { aSeatHolder } from '#tests/kit/seats.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { registrations } from '../tables.ts'
 import { updateSeminar } from './update-seminar.ts'
 

@@ -2,34 +2,35 @@
  * Edits and cancels seminars. Not in the catalogue, because registrations determine whom to notify and the
  * minimum capacity.
  */
-import { inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import { withdrawSeminarEmails } from '../../email/queries/withdrawals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+
+import { withdrawSeminarEmails } from '#app/features/email/queries/withdrawals.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import {
   refuseDifferingStartDates,
   refuseImpossiblePlan,
   refuseUnknownAccounts,
   refuseUnknownCategory,
-} from '../../seminars/commands/check-plan.ts'
-import { moveProgramme } from '../../seminars/commands/move-programme.ts'
-import type { SeminarStatus } from '../../seminars/contract/labels.ts'
-import type { UpdateSeminarInput } from '../../seminars/contract/planning-forms.ts'
-import type { Seminar } from '../../seminars/contract/seminars.ts'
-import { deriveCpdPoints } from '../../seminars/queries/accreditations.ts'
-import { deleteMeeting, findMeeting, type MeetingRow } from '../../seminars/queries/meetings.ts'
-import { lockSeminar, type SeminarRecord, updateSeminarRow } from '../../seminars/queries/planning.ts'
-import { getSeminar } from '../../seminars/queries/seminar-rows.ts'
-import { toMeetingDetails } from '../../seminars/rules/meeting-details.ts'
+} from '#app/features/seminars/commands/check-plan.ts'
+import { moveProgramme } from '#app/features/seminars/commands/move-programme.ts'
+import type { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
+import type { UpdateSeminarInput } from '#app/features/seminars/contract/planning-forms.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
+import { deriveCpdPoints } from '#app/features/seminars/queries/accreditations.ts'
+import { deleteMeeting, findMeeting, type MeetingRow } from '#app/features/seminars/queries/meetings.ts'
+import { lockSeminar, type SeminarRecord, updateSeminarRow } from '#app/features/seminars/queries/planning.ts'
+import { getSeminar } from '#app/features/seminars/queries/seminar-rows.ts'
+import { toMeetingDetails } from '#app/features/seminars/rules/meeting-details.ts'
 import {
   applyPlanInput,
   listChangedFields,
   listNotifiableChanges,
   parseInstant,
   type SeminarPlan,
-} from '../../seminars/rules/plan.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+} from '#app/features/seminars/rules/plan.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
 import { affectsQueuedReminders } from '../rules/reminders.ts'
 import { queueCancellationEmails } from './notify-cancellation.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 
 /** Apart from the other fields, because the public form checks them on the server only. */
 export const discountFields = () => ({

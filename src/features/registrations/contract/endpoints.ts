@@ -1,5 +1,5 @@
-import { SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { AddToSeminarInput, AddToSeminarResponse } from './seats.ts'
 import { StatusLookupInput } from './status-lookup.ts'
 import { StatusLookupResponse } from './status-lookup-response.ts'
@@ -34,6 +34,6 @@ export const registrationStatusEndpoints = {
 type SeatsEndpoints = typeof seatsEndpoints
 type RegistrationStatusEndpoints = typeof registrationStatusEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends SeatsEndpoints, RegistrationStatusEndpoints {}
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
-import { UploadedFile, uploadField } from '../../../platform/uploaded-file.ts'
-import { middleNameField, nameField } from '../../people/contract/name-fields.ts'
-import { emailSchema, NameSuffix, StoredSource } from '../../people/contract/person.ts'
-import type { FormDefinition, SwitchableField } from '../../settings/contract/form-fields.ts'
+import { middleNameField, nameField } from '#app/features/people/contract/name-fields.ts'
+import { emailSchema, NameSuffix, StoredSource } from '#app/features/people/contract/person.ts'
+import type { FormDefinition, SwitchableField } from '#app/features/settings/contract/form-fields.ts'
+import { rowIdField } from '#app/platform/paging.ts'
+import { UploadedFile, uploadField } from '#app/platform/uploaded-file.ts'
 import { discountFields } from './discount-fields.ts'
 
 export const PaymentStatus = z.enum(['pending', 'verified', 'rejected'])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxRowId } from '../../../platform/paging.ts'
+import { maxRowId } from '#app/platform/paging.ts'
 import { discountFields } from './discount-fields.ts'
 
 export const requiredRowIdField = (message: string) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SeminarStatus } from '../../seminars/contract/labels.ts'
+import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 
 const RegisteredSeminar = z.object({
   seminarId: z.int(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aPerson, aSeminar } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { db, api, signIn } = await aSite()
 const staff = await signIn('staff')

@@ -1,6 +1,6 @@
-import { readIdempotencyKey } from '../../../platform/http/input.ts'
-import { commandContext } from '../../people/http/command-context.ts'
-import { serveEndpoints } from '../../people/http/serve-endpoints.ts'
+import { commandContext } from '#app/features/people/http/command-context.ts'
+import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { readIdempotencyKey } from '#app/platform/http/input.ts'
 import { addPersonToSeminar, type PriceSeat } from '../commands/add-to-seminar.ts'
 import { seatsEndpoints } from '../contract/endpoints.ts'
 

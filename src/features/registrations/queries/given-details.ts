@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { people } from '../../people/tables.ts'
+import { people } from '#app/features/people/tables.ts'
 import { registrations } from '../tables.ts'
 
 export const registrationDetailSql = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`

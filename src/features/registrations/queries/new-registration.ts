@@ -1,10 +1,10 @@
 /** A new registration with its history and its confirmation, in one statement: each further one is a round trip. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { mailWorkersNotified } from '../../email/queries/outbox-delivery.ts'
-import { outbox } from '../../email/tables.ts'
-import { interactions } from '../../people/tables.ts'
+import { mailWorkersNotified } from '#app/features/email/queries/outbox-delivery.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { interactions } from '#app/features/people/tables.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
 import { registrations } from '../tables.ts'
 import type { RegistrationRow } from './registrations.ts'
 

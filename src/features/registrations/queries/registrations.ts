@@ -1,12 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { passwords } from '../../accounts/tables.ts'
-import { type Registrant, registrantColumns } from '../../people/queries/new-person.ts'
-import { people } from '../../people/tables.ts'
-import type { RegistrantCounts } from '../../seminars/contract/seminars.ts'
-import { type SeminarRecord, seminarRecordColumns, toSeminarRecord } from '../../seminars/queries/planning.ts'
-import { seminars } from '../../seminars/tables.ts'
+import { passwords } from '#app/features/accounts/tables.ts'
+import { type Registrant, registrantColumns } from '#app/features/people/queries/new-person.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { RegistrantCounts } from '#app/features/seminars/contract/seminars.ts'
+import {
+  type SeminarRecord,
+  seminarRecordColumns,
+  toSeminarRecord,
+} from '#app/features/seminars/queries/planning.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
 import { toStoredPaymentStatuses } from '../rules/seats.ts'
 import { registrations } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aSeminar } from '../../../../tests/kit/builders.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
-import { findSeminarRecord } from '../../seminars/queries/planning.ts'
+import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { aSeminar } from '#tests/kit/builders.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { toEmailSeminarData } from './seminar-in-emails.ts'
 
 const { db } = await aDatabase()

@@ -1,6 +1,6 @@
-import { parsePesos } from '../../../platform/db/columns.ts'
-import type { EmailSeminarData } from '../../email/contract/email-data.ts'
-import type { SeminarRecord } from '../../seminars/queries/planning.ts'
+import type { EmailSeminarData } from '#app/features/email/contract/email-data.ts'
+import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { parsePesos } from '#app/platform/db/columns.ts'
 
 /** Seminar variables of e-mails; the caller decides about the meeting link, which only paid seats get. */
 export function toEmailSeminarData(

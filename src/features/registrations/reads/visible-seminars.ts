@@ -1,17 +1,17 @@
 /** Hides meeting links from everyone but staff and paid registrants. */
 
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { isStaff } from '../../people/contract/actor.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { isStaff } from '#app/features/people/contract/actor.ts'
 import type {
   ListSeminarsQuery,
   RegistrantCounts,
   Seminar,
   SeminarList,
-} from '../../seminars/contract/seminars.ts'
-import { listSeminars } from '../../seminars/queries/seminar-lists.ts'
-import { findSeminar } from '../../seminars/queries/seminar-rows.ts'
-import { refuseDraftsToNonStaff } from '../../seminars/rules/draft-access.ts'
-import { seminarNotFound } from '../../seminars/rules/seminar-not-found.ts'
+} from '#app/features/seminars/contract/seminars.ts'
+import { listSeminars } from '#app/features/seminars/queries/seminar-lists.ts'
+import { findSeminar } from '#app/features/seminars/queries/seminar-rows.ts'
+import { refuseDraftsToNonStaff } from '#app/features/seminars/rules/draft-access.ts'
+import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import { countRegistrants, listVerifiedSeminarIds } from '../queries/registrations.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'now'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aRegistration } from '../../../../tests/kit/builders.ts'
-import type { FormDefinition, FormFields } from '../../settings/contract/form-fields.ts'
-import { standardForm } from '../../settings/contract/standard-form.ts'
+import type { FormDefinition, FormFields } from '#app/features/settings/contract/form-fields.ts'
+import { standardForm } from '#app/features/settings/contract/standard-form.ts'
+import { aRegistration } from '#tests/kit/builders.ts'
 import { applyFormFields, checkStaffInput } from './form-fields.ts'
 
 const withFields = (fields: Partial<FormFields>): FormDefinition => ({

@@ -1,6 +1,6 @@
-import { fieldRefusal } from '../../../platform/refusals.ts'
-import { isKnownSource } from '../../people/contract/source-labels.ts'
-import type { FormDefinition, SwitchableField } from '../../settings/contract/form-fields.ts'
+import { isKnownSource } from '#app/features/people/contract/source-labels.ts'
+import type { FormDefinition, SwitchableField } from '#app/features/settings/contract/form-fields.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 import { missingFieldTexts, type RegisterInput } from '../contract/registration.ts'
 
 /** API callers may leave these out or send null, also where the public form requires them; not an empty text. */

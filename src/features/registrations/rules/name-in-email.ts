@@ -1,5 +1,5 @@
 /** Anyone can register an address under any name, so names that mail programs would link are omitted. */
-import { isNameSafeForEmail, maxNameLength } from '../../people/contract/plain-name.ts'
+import { isNameSafeForEmail, maxNameLength } from '#app/features/people/contract/plain-name.ts'
 
 /** Replaces an unsafe first name. */
 const neutralName = 'Participant'

@@ -1,5 +1,5 @@
 /** When reminders are sent: Manila days, never at night. */
-import { startOfManilaDay, toManilaDay } from '../../../platform/format/dates.ts'
+import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 
 const hourInMs = 60 * 60 * 1000
 const firstHour = 8

@@ -1,9 +1,9 @@
-import type { PublicSeminar } from '../../seminars/contract/seminars.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import {
   type RegistrationClosedReason,
   registrationClosedTexts,
   whySeminarClosed,
-} from '../../seminars/rules/availability.ts'
+} from '#app/features/seminars/rules/availability.ts'
 import type { PaymentAction, PaymentStatus, RegistrationType } from '../contract/registration.ts'
 
 export interface PaymentRequirement {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aCategory, actorOf, aPerson, aSeminar } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { auditLog } from '../../people/tables.ts'
+import { auditLog } from '#app/features/people/tables.ts'
+import { aCategory, actorOf, aPerson, aSeminar } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { categories, seminars } from '../tables.ts'
 import { createCategory, deactivateCategory, updateCategory } from './change-category.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aCategory } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aCategory } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { categories } from '../tables.ts'
 import { createCategory, updateCategory } from './change-category.ts'
 

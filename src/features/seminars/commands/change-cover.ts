@@ -1,16 +1,17 @@
 /** Cover pictures. Files are stored before their row and deleted after it, so that no row names a missing file. */
-import { type Database, inTransaction, type Transaction } from '../../../platform/db/database.ts'
-import { deleteFiles, deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { type Database, inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
 import {
   copyPicture,
   fileKeysOf,
   type StoredPicture,
   storePicture,
-} from '../../../platform/images/stored-picture.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+} from '#app/platform/images/stored-picture.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type {
   CopyCoverInput,
   DescribeCoverInput,
@@ -40,7 +41,7 @@ function coverMissing(): Refusal {
 export async function setCover(context: CommandContext, input: SetCoverInput): Promise<Seminar> {
   await assertSeminarExists(context, input.seminarId)
   // Imported at first use, to keep the start fast.
-  const { createPictureVariants } = await import('../../../platform/images/picture-variants.ts')
+  const { createPictureVariants } = await import('#app/platform/images/picture-variants.ts')
   const variants = await createPictureVariants(input.file, 'file')
   return replaceCover(context, input, await storePicture(context.files, folder, variants))
 }

@@ -1,11 +1,12 @@
 /** Photos of speakers. Files are stored before their row and deleted after it, so that no row names a missing file. */
-import { type Database, inTransaction } from '../../../platform/db/database.ts'
-import { deleteFiles, deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
-import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
+import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
+import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { RemoveSpeakerPhotoInput, SetSpeakerPhotoInput, Speaker } from '../contract/speakers.ts'
 import { findSpeaker, listReferencedPhotos, lockSpeaker, updateSpeakerRow } from '../queries/speakers.ts'
 import { speakerNotFound } from './save-speaker.ts'
@@ -25,7 +26,7 @@ export async function setSpeakerPhoto(
   // Before the image is processed; the transaction checks again.
   if ((await findSpeaker(db, input.speakerId)) === null) throw speakerNotFound()
   // Imported at first use, to keep the start fast.
-  const { createSquarePicture } = await import('../../../platform/images/picture-variants.ts')
+  const { createSquarePicture } = await import('#app/platform/images/picture-variants.ts')
   const bytes = await createSquarePicture(input.file, 'file', photoSide)
   const key = newFileKey(folder, 'webp')
   await files.put(key, bytes, contentTypeOfKey(key))

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import { fieldRefusal } from '../../../platform/refusals.ts'
-import { getSavedSection } from '../../settings/reads/settings.ts'
+import { getSavedSection } from '#app/features/settings/reads/settings.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 import { durationTooLongText, maxDurationInMinutes } from '../contract/planning-forms.ts'
 import { hasCategory } from '../queries/categories.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { SessionInput } from '../contract/programme.ts'
 import type { SeminarRecord } from '../queries/planning.ts'
 import {

@@ -1,8 +1,8 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import { deleteFiles } from '../../../platform/files/delete-files.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type {
   CreateSpeakerInput,
   DeleteSpeakerInput,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
-import { uploadField } from '../../../platform/uploaded-file.ts'
+import { rowIdField } from '#app/platform/paging.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 
 const alternativeTextMissing = 'Alternative text is required'
 const maxAlternativeTextLength = 250

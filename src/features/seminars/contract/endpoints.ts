@@ -1,5 +1,5 @@
-import { SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { CalendarMonth, CalendarQuery } from './calendar.ts'
 import { CopyCoverInput, DescribeCoverInput, RemoveCoverInput, SetCoverInput } from './cover-forms.ts'
 import {
@@ -193,6 +193,6 @@ export const seminarOperationsEndpoints = {
 type SeminarsEndpoints = typeof seminarsEndpoints
 type SeminarOperationsEndpoints = typeof seminarOperationsEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends SeminarsEndpoints, SeminarOperationsEndpoints {}
 }

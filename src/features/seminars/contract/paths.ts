@@ -1,4 +1,4 @@
-import { toSlug } from '../../../platform/format/slug.ts'
+import { toSlug } from '#app/platform/format/slug.ts'
 import type { Seminar } from './seminars.ts'
 
 const longestSlug = 60

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dateTimeInputPattern, parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
-import { rowIdField } from '../../../platform/paging.ts'
-import { mostPaymentAccounts } from '../../settings/contract/payment-methods.ts'
+import { mostPaymentAccounts } from '#app/features/settings/contract/payment-methods.ts'
+import { dateTimeInputPattern, parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
 
 const titleMissing = 'Title is required'

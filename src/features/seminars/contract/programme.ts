@@ -1,6 +1,6 @@
 /** Programme of a seminar: sessions and speakers. */
 import * as z from 'zod/mini'
-import { rowIdField } from '../../../platform/paging.ts'
+import { rowIdField } from '#app/platform/paging.ts'
 
 export const SessionKind = z.enum(['talk', 'workshop', 'open_forum', 'evaluation', 'ceremony', 'break'])
 export type SessionKind = z.infer<typeof SessionKind>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { monthPattern } from '../../../platform/format/dates.ts'
-import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '../../../platform/paging.ts'
-import { Picture } from '../../../platform/wire-shapes.ts'
+import { monthPattern } from '#app/platform/format/dates.ts'
+import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '#app/platform/paging.ts'
+import { Picture } from '#app/platform/wire-shapes.ts'
 import { accreditationStatuses } from './accreditation-status.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
 

@@ -1,8 +1,8 @@
 /** Speakers as the admin area reads and writes them. Only part of this is public (`programme.ts`). */
 import * as z from 'zod/mini'
-import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
-import { uploadField } from '../../../platform/uploaded-file.ts'
-import { nameField } from '../../people/contract/name-fields.ts'
+import { nameField } from '#app/features/people/contract/name-fields.ts'
+import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 
 /** Blank is stored as null. */
 const optionalText = (maximum: number) =>

@@ -1,6 +1,6 @@
 /** What the rows of seminars have of their accreditations. */
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/database.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import type { StoredAccreditation } from '../contract/accreditation-status.ts'
 import { seminars } from '../tables.ts'
 

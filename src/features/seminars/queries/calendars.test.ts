@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aCategory, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
+import { aCategory, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { seminars } from '../tables.ts'
 import { listCalendarMonth, listFeedSeminars } from './calendars.ts'
 

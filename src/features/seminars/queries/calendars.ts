@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { startOfManilaMonth } from '../../../platform/format/dates.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { startOfManilaMonth } from '#app/platform/format/dates.ts'
 import type { CalendarMonth } from '../contract/calendar.ts'
 import { categories, seminars } from '../tables.ts'
 import { seminarColumns, toSeatsLeft, toSeminarCategory } from './seminar-rows.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { containsWords, folded } from '../../../platform/db/searching.ts'
-import { type Pagination, toPagination } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { containsWords, folded } from '#app/platform/db/searching.ts'
+import { type Pagination, toPagination } from '#app/platform/paging.ts'
 import type { Category, CategoryList, ListCategoriesQuery } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { gte, min } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { seminars } from '../tables.ts'
 
 /** Notification channel for writes to seminars and categories (migration 0012). */

@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { fileKeysOf } from '../../../platform/images/stored-picture.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { fileKeysOf } from '#app/platform/images/stored-picture.ts'
 import { seminarCovers } from '../tables.ts'
 
 export type CoverRow = typeof seminarCovers.$inferSelect

@@ -2,8 +2,8 @@
 
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aCategory, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
+import { aCategory, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { ListSeminarsQuery, SeminarSort } from '../contract/seminars.ts'
 import { listSeminars } from './seminar-lists.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aCategory, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
+import { aCategory, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { ListCategoriesQuery, ListSeminarsQuery } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
 import { listSitemapSeminars } from './calendars.ts'

@@ -1,6 +1,6 @@
 /** How to join online seminars. */
 import { eq } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { seminarMeetings } from '../tables.ts'
 
 export type MeetingRow = typeof seminarMeetings.$inferSelect

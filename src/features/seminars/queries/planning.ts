@@ -1,7 +1,7 @@
 /** Seminars as read, locked and changed by commands. */
 import { asc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { exclusiveLock, sharedLock } from '../../../platform/db/advisory-locks.ts'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
+import { exclusiveLock, sharedLock } from '#app/platform/db/advisory-locks.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { seminars } from '../tables.ts'
 import { deleteCover } from './covers.ts'
 import { toSeatsLeft } from './seminar-rows.ts'

@@ -1,7 +1,7 @@
 /** Sessions of a seminar, with their speakers. */
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { toPublicFileUrl } from '../../../platform/files/public-files.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { toPublicFileUrl } from '#app/platform/files/public-files.ts'
 import type { ProgrammeSession, SessionSpeaker, SpeakerRole } from '../contract/programme.ts'
 import { seminarProgrammes, seminarSessions, sessionSpeakers, speakers } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
 import { seminars } from '../tables.ts'
 
 interface SeatsToTake extends Record<string, unknown> {

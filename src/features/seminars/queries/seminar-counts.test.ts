@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aCategory, aSeminar, inDays, testNow } from '../../../../tests/kit/builders.ts'
-import { aDatabase } from '../../../../tests/kit/site.ts'
+import { aCategory, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { aDatabase } from '#tests/kit/site.ts'
 import { CountSeminarsQuery, ListSeminarsQuery } from '../contract/seminars.ts'
 import { countSeminars } from './seminar-counts.ts'
 import { listSeminars } from './seminar-lists.ts'

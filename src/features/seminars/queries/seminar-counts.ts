@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
 import type { CountSeminarsQuery, SeminarCounts } from '../contract/seminars.ts'
 import { seminars } from '../tables.ts'
 import { selectActiveCategoryNames } from './categories.ts'

@@ -4,9 +4,9 @@
  */
 import { type AnyColumn, and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '../../../platform/db/prepared.ts'
-import { type Pagination, toPagination } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type Pagination, toPagination } from '#app/platform/paging.ts'
 import type { ListSeminarsQuery, Seminar, SeminarSort } from '../contract/seminars.ts'
 import { categories, seminarCovers, seminars } from '../tables.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { parsePesos, selectIsoTimestamp } from '../../../platform/db/columns.ts'
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
-import { toPicture } from '../../../platform/images/stored-picture.ts'
+import { parsePesos, selectIsoTimestamp } from '#app/platform/db/columns.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { toPicture } from '#app/platform/images/stored-picture.ts'
 import type { Seminar, ShownAccreditation } from '../contract/seminars.ts'
 import { categories, seminarCovers, seminarMeetings, seminarProgrammes, seminars } from '../tables.ts'
 

@@ -1,8 +1,8 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { containsWords, folded } from '../../../platform/db/searching.ts'
-import { toPublicFileUrl } from '../../../platform/files/public-files.ts'
-import { toPagination } from '../../../platform/paging.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { containsWords, folded } from '#app/platform/db/searching.ts'
+import { toPublicFileUrl } from '#app/platform/files/public-files.ts'
+import { toPagination } from '#app/platform/paging.ts'
 import type { ListSpeakersQuery, Speaker, SpeakerList } from '../contract/speakers.ts'
 import { sessionSpeakers, speakers } from '../tables.ts'
 

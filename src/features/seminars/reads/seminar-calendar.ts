@@ -1,5 +1,5 @@
 /** A seminar as an iCalendar event. */
-import type { CalendarEvent } from '../../../platform/mail/calendar-event.ts'
+import type { CalendarEvent } from '#app/platform/mail/calendar-event.ts'
 import { seminarPath } from '../contract/paths.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { type SeminarSchedule, seminarFinishesAt } from '../rules/availability.ts'

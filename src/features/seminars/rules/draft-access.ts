@@ -1,5 +1,5 @@
-import { Refusal } from '../../../platform/refusals.ts'
-import { type Actor, isStaff } from '../../people/contract/actor.ts'
+import { type Actor, isStaff } from '#app/features/people/contract/actor.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 
 export function refuseDraftsToNonStaff(actor: Actor | null): void {
   if (!isStaff(actor)) {

@@ -1,6 +1,6 @@
 /** Planning rules for new and changed seminars, apart because only the admin area needs them. */
 
-import { parseManilaDateTime } from '../../../platform/format/manila-clock.ts'
+import { parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/planning-forms.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { seminarFinishesAt } from './availability.ts'

@@ -1,5 +1,5 @@
 /** Rules of a programme. */
-import { toManilaDay } from '../../../platform/format/dates.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 
 interface TimedSession {
   readonly title: string

@@ -1,4 +1,4 @@
-import { addDays } from '../../../platform/format/manila-clock.ts'
+import { addDays } from '#app/platform/format/manila-clock.ts'
 import type { LocationType } from '../contract/labels.ts'
 
 const minuteInMs = 60_000

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusals.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 
 export function seminarNotFound(): Refusal {
   return new Refusal('not_found', 'seminar_unknown', 'This seminar does not exist.')

@@ -1,6 +1,6 @@
 /** The catalogue's queries. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import { type CatalogCard, toCatalogCard } from './public/catalog-card.ts'
 import type { CatalogSearchParams } from './public/catalog-search-params.ts'
 import { couldNotFetchSeminars } from './public-seminar-api.ts'

@@ -1,7 +1,7 @@
 /** Seminar and category queries of the admin area, apart from the public ones to keep those small. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient, BodyOf } from '../../../platform/api-client/api-client.ts'
-import { defineAdminMutation, usePendingInputs } from '../../../ui/admin/use-admin-mutation.ts'
+import type { ApiClient, BodyOf } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation, usePendingInputs } from '#app/ui/admin/use-admin-mutation.ts'
 
 /** Changed categories also affect the seminar list. */
 const seminarsKey = ['seminars']

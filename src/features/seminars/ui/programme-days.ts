@@ -1,5 +1,5 @@
 /** How a programme is shown, to visitors and in the admin area. */
-import { formatDate, toManilaDay } from '../../../platform/format/dates.ts'
+import { formatDate, toManilaDay } from '#app/platform/format/dates.ts'
 import type { ProgrammeSession, SessionSpeaker, SpeakerRole } from '../contract/programme.ts'
 
 export interface ProgrammeDay<Session> {

@@ -1,6 +1,6 @@
 /** The public query of one seminar. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import type { PublicSeminar, ShownAccreditation } from '../contract/seminars.ts'
 
 export const couldNotFetchSeminars = 'Failed to fetch seminars'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aSeminarAnswer } from '../../../../tests/kit/catalog-answers.ts'
+import { aSeminarAnswer } from '#tests/kit/catalog-answers.ts'
 import { toPublicSeminarDetails } from './public-seminars.ts'
 
 test('Public seminar contains only the fields that public pages show', () => {

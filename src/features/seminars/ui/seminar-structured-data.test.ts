@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCoverAnswer, aSeminarAnswer } from '../../../../tests/kit/catalog-answers.ts'
+import { aCoverAnswer, aSeminarAnswer } from '#tests/kit/catalog-answers.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { seminarStructuredData } from './seminar-structured-data.ts'
 

@@ -1,5 +1,5 @@
 /** Structured data of a seminar: an event that is also a course instance (schema.org). */
-import type { PublicOrganisation } from '../../settings/contract/organisation.ts'
+import type { PublicOrganisation } from '#app/features/settings/contract/organisation.ts'
 import { seminarPath } from '../contract/paths.ts'
 import type { ProgrammeSession, SessionSpeaker } from '../contract/programme.ts'
 import type { PublicSeminar } from '../contract/seminars.ts'

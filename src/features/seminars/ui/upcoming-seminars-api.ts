@@ -1,8 +1,8 @@
 /** The public query of the next seminars, apart from the catalogue's to keep its scripts small. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../platform/api-client/api-client.ts'
-import type { Picture } from '../../../platform/wire-shapes.ts'
-import { truncateText } from '../../../ui/cut-text.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import type { Picture } from '#app/platform/wire-shapes.ts'
+import { truncateText } from '#app/ui/cut-text.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { registrationClosedTexts, whySeminarClosed } from '../rules/availability.ts'
 import { toSeminarTexts } from './public/seminar-labels.ts'

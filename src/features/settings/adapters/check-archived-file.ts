@@ -1,4 +1,4 @@
-import { fieldRefusal } from '../../../platform/refusals.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 import type { ArchivedFile } from '../contract/settings-archive.ts'
 import { checkDocumentInThread, cleanSvgInThread } from './file-thread.ts'
 

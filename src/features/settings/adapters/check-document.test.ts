@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aPdf, aPdfWithObjectStream, aSpreadsheet, aWordDocument } from '../../../../tests/kit/documents.ts'
-import { aZip } from '../../../../tests/kit/zip-files.ts'
+import { aPdf, aPdfWithObjectStream, aSpreadsheet, aWordDocument } from '#tests/kit/documents.ts'
+import { aZip } from '#tests/kit/zip-files.ts'
 import { checkDocument } from './check-document.ts'
 
 const codeOf = (bytes: Buffer) =>

@@ -1,7 +1,7 @@
 /** Documents that staff upload: PDF and Office Open XML, without parts that could run. */
 import { inflateSync } from 'node:zlib'
 import { type Entry, fromBufferPromise } from 'yauzl'
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 
 export type DocumentExtension = 'pdf' | 'docx' | 'xlsx'
 

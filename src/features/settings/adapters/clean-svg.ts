@@ -1,6 +1,6 @@
 /** Rewrites an uploaded SVG from what the allow-list permits, so that no part of the original is copied unseen. */
 import sax, { type SAXParser, type Tag } from 'sax'
-import { fieldRefusal } from '../../../platform/refusals.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 import { isAllowedAttribute, isAllowedElement, isHarmlessCss } from '../rules/svg-allow-list.ts'
 
 export interface CleanSvg {

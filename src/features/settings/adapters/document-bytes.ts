@@ -1,6 +1,6 @@
-import { decodeDataUrl } from '../../../platform/data-url.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import { UploadedFile } from '../../../platform/uploaded-file.ts'
+import { decodeDataUrl } from '#app/platform/data-url.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { UploadedFile } from '#app/platform/uploaded-file.ts'
 import { largestDocumentInBytes } from '../contract/files.ts'
 
 /**

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { fieldRefusal } from '../../../platform/refusals.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 
 const secondsToDraw = 5
 const mostPixels = 4_000_000

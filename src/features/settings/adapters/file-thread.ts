@@ -1,6 +1,6 @@
 /** Checks of uploaded files in a worker thread: a small one, made for it, would hold the server for seconds. */
-import { fieldRefusal, Refusal } from '../../../platform/refusals.ts'
-import { createWorkerThread, WorkerThreadFailure } from '../../../platform/threads/request-thread.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
+import { createWorkerThread, WorkerThreadFailure } from '#app/platform/threads/request-thread.ts'
 import type { DocumentExtension } from './check-document.ts'
 import type { CleanSvg } from './clean-svg.ts'
 import type { CheckedFile, FileToCheck } from './file-worker.ts'

@@ -1,7 +1,7 @@
 /** Worker thread that checks uploaded files (see `file-thread.ts`). */
 import { parentPort } from 'node:worker_threads'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { WorkerThreadResponse } from '../../../platform/threads/request-thread.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import type { WorkerThreadResponse } from '#app/platform/threads/request-thread.ts'
 import { checkDocument, type DocumentExtension } from './check-document.ts'
 import { type CleanSvg, cleanSvg } from './clean-svg.ts'
 

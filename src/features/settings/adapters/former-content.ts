@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { OperatorError } from '../../../platform/user-facing-error.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 import { coreValueIcons, homeDrawings, partnerDrawings, resourceDrawings } from '../contract/drawings.ts'
 import type { RichText } from '../contract/rich-text.ts'
 import { bullets, heading, link, paragraph, steps, subheading, term } from '../rules/rich-text-blocks.ts'

@@ -1,8 +1,8 @@
 /** The head of documents. No JSX, as Node.js runs this file directly in development and tests. */
 import { Image, Path, StyleSheet, Svg, View } from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
-import { drawText, inkColors } from '../../../platform/documents/sheet.ts'
-import { logoMarkShapes, WORDMARK_STROKE, wordmarkPath } from '../../../ui/brand/logo-shapes.ts'
+import { drawText, inkColors } from '#app/platform/documents/sheet.ts'
+import { logoMarkShapes, WORDMARK_STROKE, wordmarkPath } from '#app/ui/brand/logo-shapes.ts'
 import type { Letterhead } from '../rules/letterhead.ts'
 
 const { soft } = inkColors

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { rotateImage } from '../../../platform/images/rotation.ts'
-import { scaledDown, withImageBytes } from '../../../platform/images/uploaded-image.ts'
-import { fieldRefusal } from '../../../platform/refusals.ts'
+import { rotateImage } from '#app/platform/images/rotation.ts'
+import { scaledDown, withImageBytes } from '#app/platform/images/uploaded-image.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 
 const longestSideInPixels = 1600
 

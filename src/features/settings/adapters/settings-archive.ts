@@ -1,7 +1,7 @@
 import { type Entry, fromBufferPromise, type ZipFile as OpenedZip } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { isFileKey } from '../../../platform/files/file-keys.ts'
-import { fieldRefusal } from '../../../platform/refusals.ts'
+import { isFileKey } from '#app/platform/files/file-keys.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 import { largestSettingsArchiveInBytes, SettingsManifest } from '../contract/settings-archive.ts'
 
 const manifestName = 'settings.json'

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/db/database.ts'
-import { deleteFiles, deleteUnreferencedFiles } from '../../../platform/files/delete-files.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
+import type { Database } from '#app/platform/db/database.ts'
+import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
+import type { FileStore } from '#app/platform/files/file-store.ts'
 import { deleteUnusedFiles, fileKeysOfRow, listReferencedSettingsFiles } from '../queries/files.ts'
 
 /** Time to save the section for which a file was uploaded. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Database, inTransaction } from '../../../platform/db/database.ts'
-import { OperatorError } from '../../../platform/user-facing-error.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
+import { OperatorError } from '#app/platform/user-facing-error.ts'
 import { readFormerContent } from '../adapters/former-content.ts'
 import { settingsSections } from '../contract/settings.ts'
 import { lockSection } from '../queries/settings.ts'

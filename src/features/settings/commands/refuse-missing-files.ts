@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { lockSettingsFiles } from '../queries/files.ts'
 import { toFileReference } from '../reads/file-references.ts'
 import { type FileReference, listFileReferences } from '../rules/referenced-files.ts'

@@ -1,12 +1,13 @@
 /** Files for sections of the settings. They are stored before their row, so that no row names a missing file. */
-import { inTransaction } from '../../../platform/db/database.ts'
-import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.ts'
-import { toSlug } from '../../../platform/format/slug.ts'
-import type { PictureSizes } from '../../../platform/images/picture-variants.ts'
-import { storePicture } from '../../../platform/images/stored-picture.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '../../people/commands/signed-in-actor.ts'
+
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
+import { toSlug } from '#app/platform/format/slug.ts'
+import type { PictureSizes } from '#app/platform/images/picture-variants.ts'
+import { storePicture } from '#app/platform/images/stored-picture.ts'
 import { readDocumentBytes } from '../adapters/document-bytes.ts'
 import { checkDocumentInThread } from '../adapters/file-thread.ts'
 import type {
@@ -27,7 +28,7 @@ export async function uploadPicture(
   { file }: UploadPictureInput,
 ): Promise<PictureFile> {
   // Imported at first use, to keep the start fast.
-  const { createPictureVariants } = await import('../../../platform/images/picture-variants.ts')
+  const { createPictureVariants } = await import('#app/platform/images/picture-variants.ts')
   const variants = await createPictureVariants(file, 'file', pictureSizes)
   const { jpegFileKey, ...stored } = await storePicture(context.files, 'media', variants)
   const sizeInBytes = variants.jpeg.byteLength
@@ -42,7 +43,7 @@ export async function uploadSignature(
   context: CommandContext,
   { file }: UploadPictureInput,
 ): Promise<SignatureFile> {
-  const { createPngPicture } = await import('../../../platform/images/png-picture.ts')
+  const { createPngPicture } = await import('#app/platform/images/png-picture.ts')
   const { bytes, width, height } = await createPngPicture(file, 'file', {
     longestSide: longestSideOfSignature,
   })

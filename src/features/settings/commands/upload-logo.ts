@@ -1,8 +1,8 @@
-import { decodeDataUrl } from '../../../platform/data-url.ts'
-import { contentTypeOfKey, newFileKey } from '../../../platform/files/file-keys.ts'
-import { fieldRefusal } from '../../../platform/refusals.ts'
-import { UploadedFile } from '../../../platform/uploaded-file.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { decodeDataUrl } from '#app/platform/data-url.ts'
+import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
+import { UploadedFile } from '#app/platform/uploaded-file.ts'
 import { cleanSvgInThread } from '../adapters/file-thread.ts'
 import type { LogoFile, UploadLogoInput } from '../contract/files.ts'
 import { toLogoFile } from '../reads/file-references.ts'
@@ -62,7 +62,7 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 const longestSideInPixels = 1024
 
 async function readPng(sent: UploadLogoInput['file']): Promise<Logo> {
-  const { createPngPicture } = await import('../../../platform/images/png-picture.ts')
+  const { createPngPicture } = await import('#app/platform/images/png-picture.ts')
   const options = { longestSide: longestSideInPixels, formats: ['png'] } as const
   return { extension: 'png', ...(await createPngPicture(sent, 'file', options)) }
 }

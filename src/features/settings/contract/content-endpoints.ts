@@ -1,5 +1,5 @@
 /** Sections with the content of pages, and what the pages show of them. */
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import { About } from './about.ts'
 import {
   AboutContent,
@@ -109,6 +109,6 @@ export const contentEndpoints = {
 
 type ContentEndpoints = typeof contentEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends ContentEndpoints {}
 }

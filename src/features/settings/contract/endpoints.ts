@@ -1,5 +1,5 @@
-import { SuccessResponse } from '../../../platform/wire-shapes.ts'
-import type { DeclaredEndpoints } from '../../people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { Branding } from './branding.ts'
 import {
   LogoFile,
@@ -189,6 +189,6 @@ export const settingsEndpoints = {
 
 type SettingsEndpoints = typeof settingsEndpoints
 
-declare module '../../../platform/endpoint.ts' {
+declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends SettingsEndpoints {}
 }

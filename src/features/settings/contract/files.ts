@@ -1,7 +1,7 @@
 /** Uploaded files that sections of the settings refer to, by objects with a `fileId`. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '../../../platform/paging.ts'
-import { uploadField } from '../../../platform/uploaded-file.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 import { oneLine, requiredLine } from './text-fields.ts'
 
 const longestUrl = 300

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { nameField } from '../../people/contract/name-fields.ts'
-import { emailSchema } from '../../people/contract/person.ts'
+import { nameField } from '#app/features/people/contract/name-fields.ts'
+import { emailSchema } from '#app/features/people/contract/person.ts'
 import { SignatureFile } from './files.ts'
 import { oneLine, paragraph, requiredLine, webAddress } from './text-fields.ts'
 

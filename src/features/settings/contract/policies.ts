@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailSchema } from '../../people/contract/person.ts'
+import { emailSchema } from '#app/features/people/contract/person.ts'
 
 const whole = (least: number, most: number) =>
   z

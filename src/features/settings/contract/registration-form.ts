@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxSourceLength } from '../../people/contract/person.ts'
+import { maxSourceLength } from '#app/features/people/contract/person.ts'
 import { fieldUses } from './form-fields.ts'
 import { Questions } from './questions.ts'
 import { requiredLine } from './text-fields.ts'

@@ -1,6 +1,6 @@
 /** A file with all settings, to move them to another installation: a ZIP of this manifest and the files. */
 import * as z from 'zod/mini'
-import { uploadField } from '../../../platform/uploaded-file.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 import { settingsSections } from './settings.ts'
 
 export const settingsArchiveFormat = 'pagsulong-settings-1'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxRowId } from '../../../platform/paging.ts'
+import { maxRowId } from '#app/platform/paging.ts'
 import { About } from './about.ts'
 import { Branding, type PublicBrand } from './branding.ts'
 import { EmailTexts } from './email-texts.ts'

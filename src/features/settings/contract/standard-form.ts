@@ -1,4 +1,4 @@
-import { referralSourceOptions } from '../../people/contract/source-labels.ts'
+import { referralSourceOptions } from '#app/features/people/contract/source-labels.ts'
 import type { FormDefinition } from './form-fields.ts'
 import { standardFields } from './standard-fields.ts'
 

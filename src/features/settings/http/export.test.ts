@@ -1,9 +1,9 @@
 /** Settings that move from one installation to another. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { createTestDatabase } from '../../../../tests/kit/database.ts'
-import { aPhoto } from '../../../../tests/kit/images.ts'
-import { createTestApi, createTestServices } from '../../../../tests/kit/services.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
+import { createTestDatabase } from '#tests/kit/database.ts'
+import { aPhoto } from '#tests/kit/images.ts'
+import { createTestApi, createTestServices } from '#tests/kit/services.ts'
 import {
   readSettingsArchive,
   type SettingsArchive,

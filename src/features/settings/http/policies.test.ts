@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aPerson, aSessionCookie, inDays } from '../../../../tests/kit/builders.ts'
-import { aRejectedPayment } from '../../../../tests/kit/payments.ts'
-import { createTestApi } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aPerson, aSessionCookie, inDays } from '#tests/kit/builders.ts'
+import { aRejectedPayment } from '#tests/kit/payments.ts'
+import { createTestApi } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { defaultPolicies } from '../rules/policies.ts'
 import { settings, settingsVersions } from '../tables.ts'
 

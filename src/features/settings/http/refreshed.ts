@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../platform/http/context.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
 
 /** So that the next request to this process sees the change; other processes are notified. */
 export async function refreshed<Result>(c: RequestContext, change: Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aPerson, aSessionCookie } from '../../../../tests/kit/builders.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { toPublicSettings } from '../reads/settings.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { neutralSettings } from '../rules/neutral-settings.ts'

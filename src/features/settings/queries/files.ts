@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
-import type { Database, DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
+import type { Database, DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
 import { settingsFiles, settingsVersions } from '../tables.ts'
 
 export type SettingsFile = typeof settingsFiles.$inferSelect

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { selectIsoTimestamp } from '../../../platform/db/columns.ts'
-import type { DatabaseOrTransaction, Transaction } from '../../../platform/db/database.ts'
-import { people } from '../../people/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { SettingsSectionName } from '../contract/sections.ts'
 import { settings, settingsVersions } from '../tables.ts'
 

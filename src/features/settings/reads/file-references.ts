@@ -1,6 +1,6 @@
-import { toDocumentUrl, toPublicFileUrl } from '../../../platform/files/public-files.ts'
-import { type StoredPicture, toPictureFiles } from '../../../platform/images/stored-picture.ts'
-import type { Services } from '../../../platform/services.ts'
+import { toDocumentUrl, toPublicFileUrl } from '#app/platform/files/public-files.ts'
+import { type StoredPicture, toPictureFiles } from '#app/platform/images/stored-picture.ts'
+import type { Services } from '#app/platform/services.ts'
 import type { LogoFile, PictureFile, SignatureFile, SiteDocument } from '../contract/files.ts'
 import { findSettingsFile, type SettingsFile } from '../queries/files.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../../platform/services.ts'
+import type { Services } from '#app/platform/services.ts'
 import { type Letterhead, toLetterhead } from '../rules/letterhead.ts'
 import { loadLogoImage } from './logo-image.ts'
 import { toMailBrand } from './site-branding.ts'

@@ -1,5 +1,5 @@
-import { loggableErrorDetails } from '../../../platform/log.ts'
-import type { Services } from '../../../platform/services.ts'
+import { loggableErrorDetails } from '#app/platform/log.ts'
+import type { Services } from '#app/platform/services.ts'
 
 /** A PNG of the provider's logo within a box; null if there is none, or it cannot be read. */
 export async function loadLogoImage(

@@ -1,4 +1,4 @@
-import { fieldRefusal } from '../../../platform/refusals.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 import { readQrPicture } from '../adapters/read-qr-picture.ts'
 import type { ReadQrResponse } from '../contract/payment-methods.ts'
 import { parseQrPh, qrPhProblemTexts } from '../rules/qr-ph.ts'

@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '../../../platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { settingsSectionNames } from '../contract/sections.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 import { listStoredSections, type StoredSection } from '../queries/settings.ts'
@@ -6,7 +6,7 @@ import { defaultSettings } from '../rules/default-settings.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { toInstallationKind, toSectionValue } from './settings.ts'
 
-declare module '../../../platform/services.ts' {
+declare module '#app/platform/services.ts' {
   interface Services {
     readonly settings: SettingsCache
   }

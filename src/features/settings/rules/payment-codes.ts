@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusals.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { PaymentMethods } from '../contract/payment-methods.ts'
 import { parseQrPh, qrPhProblemTexts } from './qr-ph.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusals.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { Organisation } from '../contract/organisation.ts'
 import type { SettingsSectionName } from '../contract/sections.ts'
 import type { SiteSettings } from '../contract/settings.ts'

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../platform/refusals.ts'
-import type { Actor } from '../../people/contract/actor.ts'
-import { roleHasPermission } from '../../people/contract/permissions.ts'
+import type { Actor } from '#app/features/people/contract/actor.ts'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { type SettingsSectionName, settingsPermissions } from '../contract/sections.ts'
 
 /** For calls that name a section, whose permission the endpoint cannot declare. */

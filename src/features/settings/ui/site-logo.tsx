@@ -1,4 +1,4 @@
-import { Logo, LogoMark } from '../../../ui/brand/logo.tsx'
+import { Logo, LogoMark } from '#app/ui/brand/logo.tsx'
 import { useBrand } from './site-settings.tsx'
 
 /** The logo of the site; the surrounding link provides the accessible name. */

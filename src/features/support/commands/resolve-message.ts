@@ -1,8 +1,8 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusals.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
-import { refuseIfActorDeleted } from '../../people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { refuseIfActorDeleted } from '#app/features/people/commands/signed-in-actor.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { SupportMessage } from '../contract/messages.ts'
 import { findSupportMessage, markSupportMessageResolved } from '../queries/messages.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { testNow } from '../../../../tests/kit/builders.ts'
-import { contextOf } from '../../../../tests/kit/services.ts'
-import { aSite } from '../../../../tests/kit/site.ts'
-import { outbox } from '../../email/tables.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { testNow } from '#tests/kit/builders.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { supportMessages } from '../tables.ts'
 import { requestPasswordReset, sendContactMessage } from './send-support-message.ts'
 

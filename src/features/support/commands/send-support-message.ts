@@ -1,8 +1,8 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import { queueEmail } from '../../email/commands/queue-email.ts'
-import type { EmailRecipient } from '../../email/contract/notifications.ts'
-import type { CommandContext } from '../../people/commands/command-context.ts'
-import { recordAudit } from '../../people/commands/record-audit.ts'
+import { queueEmail } from '#app/features/email/commands/queue-email.ts'
+import type { EmailRecipient } from '#app/features/email/contract/notifications.ts'
+import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
 import type { PasswordResetRequestInput, SendContactInput } from '../contract/visitor-messages.ts'
 import { insertSupportMessage } from '../queries/messages.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageQueryFields, pageResponseFields, rowIdField } from '../../../platform/paging.ts'
+import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
 
 export const SupportMessageKind = z.enum(['contact', 'password_reset'])
 export type SupportMessageKind = z.infer<typeof SupportMessageKind>

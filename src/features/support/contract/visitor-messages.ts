@@ -1,7 +1,7 @@
 /** Visitors' input, apart to keep public bundles small. */
 import * as z from 'zod/mini'
-import { nameField } from '../../people/contract/name-fields.ts'
-import { emailSchema } from '../../people/contract/person.ts'
+import { nameField } from '#app/features/people/contract/name-fields.ts'
+import { emailSchema } from '#app/features/people/contract/person.ts'
 
 interface Length {
   readonly least: number

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError } from '../../../platform/api-client/api-client.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
 import type { SendContactResponse } from '../contract/messages.ts'
 import type {
   PasswordResetRequestInput,

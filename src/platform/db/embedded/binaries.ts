@@ -7,7 +7,7 @@ import { readFile, realpath, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
-import { DatabaseStartError } from '../../user-facing-error.ts'
+import { DatabaseStartError } from '#app/platform/user-facing-error.ts'
 import { canOsAccountReachPath, canOsAccountReadFile, changeFileOwner, type OsAccount } from './account.ts'
 
 const SymbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseStartError } from '../../user-facing-error.ts'
+import { DatabaseStartError } from '#app/platform/user-facing-error.ts'
 import { changeFileOwner, type OsAccount } from './account.ts'
 import { cleanUpLeftoverPostgres } from './leftovers.ts'
 

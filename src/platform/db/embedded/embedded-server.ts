@@ -10,8 +10,8 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Log } from '../../log.ts'
-import { DatabaseStartError } from '../../user-facing-error.ts'
+import type { Log } from '#app/platform/log.ts'
+import { DatabaseStartError } from '#app/platform/user-facing-error.ts'
 import { findPostgresBinaries } from './binaries.ts'
 import {
   embeddedDatabaseName,

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { DatabaseStartError } from '../../user-facing-error.ts'
+import { DatabaseStartError } from '#app/platform/user-facing-error.ts'
 import type { OsAccount } from './account.ts'
 
 export interface ParentBoundProcessOptions {

@@ -5,7 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { DatabaseStartError } from '../../user-facing-error.ts'
+import { DatabaseStartError } from '#app/platform/user-facing-error.ts'
 
 const Owner = z.object({ pid: z.number(), connectionString: z.optional(z.string()) })
 type Owner = z.infer<typeof Owner>

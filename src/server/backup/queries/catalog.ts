@@ -3,7 +3,7 @@
  * extensions.
  */
 import type pg from 'pg'
-import { isUndefinedTable } from '../../../platform/db/database.ts'
+import { isUndefinedTable } from '#app/platform/db/database.ts'
 import type { AppliedMigration, SequenceState } from '../manifest.ts'
 
 const schema = 'public'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Logo, LogoMark } from '../../brand/logo.tsx'
-import { Icon } from '../../icon.tsx'
+import { Logo, LogoMark } from '#app/ui/brand/logo.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import {
   CalendarIllustration,
   ErrorIllustration,
@@ -8,8 +8,8 @@ import {
   PlaceholderIllustration,
   SearchIllustration,
   SuccessIllustration,
-} from '../../illustrations.tsx'
-import { Loading } from '../../loading.tsx'
+} from '#app/ui/illustrations.tsx'
+import { Loading } from '#app/ui/loading.tsx'
 import { Alert } from '../alert.tsx'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'

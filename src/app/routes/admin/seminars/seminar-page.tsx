@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, useParams } from 'react-router'
-import type { Programme } from '../../../../features/attendance/contract/programme.ts'
-import {
-  isMissing,
-  programmeQuery,
-} from '../../../../features/attendance/ui/admin/programme/programme-api.ts'
-import type { Role } from '../../../../features/people/contract/person.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { parseRowId } from '../../../../ui/admin/search-params.ts'
-import { NotFoundScreen } from '../../../layouts/failure-screens.tsx'
-import { type AdminPage, type AdminPrefetchContext, adminPage } from '../../../shell/admin-page.tsx'
+import { NotFoundScreen } from '#app/app/layouts/failure-screens.tsx'
+import { type AdminPage, type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
+import type { Programme } from '#app/features/attendance/contract/programme.ts'
+import { isMissing, programmeQuery } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
+import type { Role } from '#app/features/people/contract/person.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { parseRowId } from '#app/ui/admin/search-params.ts'
 
 export interface SeminarContentProps {
   readonly role: Role

@@ -1,40 +1,37 @@
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useAuth } from '../../../../features/accounts/ui/auth-provider.tsx'
-import { useCopyProgramme } from '../../../../features/attendance/ui/admin/programme/programme-api.ts'
-import { SeminarAttendanceSheet } from '../../../../features/attendance/ui/admin/seminar-attendance-sheet.tsx'
-import { SeminarMeetingSheet } from '../../../../features/attendance/ui/admin/seminar-meeting-sheet.tsx'
-import { AddAttendeeSheet } from '../../../../features/attendees/ui/admin/add-attendee-sheet.tsx'
-import { useExportParticipants } from '../../../../features/attendees/ui/admin/export-participants.ts'
-import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
-import { SeminarQuestionsSheet } from '../../../../features/questions/ui/admin/seminar-questions-sheet.tsx'
-import { useCopySeminarQuestions } from '../../../../features/questions/ui/admin/use-copy-questions.ts'
-import type { Seminar } from '../../../../features/seminars/contract/seminars.ts'
-import { CalendarMonthView } from '../../../../features/seminars/ui/admin/calendar-month.tsx'
+import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
+import { useCopyProgramme } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
+import { SeminarAttendanceSheet } from '#app/features/attendance/ui/admin/seminar-attendance-sheet.tsx'
+import { SeminarMeetingSheet } from '#app/features/attendance/ui/admin/seminar-meeting-sheet.tsx'
+import { AddAttendeeSheet } from '#app/features/attendees/ui/admin/add-attendee-sheet.tsx'
+import { useExportParticipants } from '#app/features/attendees/ui/admin/export-participants.ts'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import { SeminarQuestionsSheet } from '#app/features/questions/ui/admin/seminar-questions-sheet.tsx'
+import { useCopySeminarQuestions } from '#app/features/questions/ui/admin/use-copy-questions.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
+import { CalendarMonthView } from '#app/features/seminars/ui/admin/calendar-month.tsx'
 import {
   CancelSeminarDialog,
   CompleteSeminarDialog,
   DeleteSeminarDialog,
   PublishSeminarDialog,
   type SeminarAction,
-} from '../../../../features/seminars/ui/admin/seminar-change-dialogs.tsx'
+} from '#app/features/seminars/ui/admin/seminar-change-dialogs.tsx'
 import {
   type OpenSeminarForm,
   SeminarFormSheet,
-} from '../../../../features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
-import { SeminarsResults } from '../../../../features/seminars/ui/admin/seminars-results.tsx'
+} from '#app/features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
+import { SeminarsResults } from '#app/features/seminars/ui/admin/seminars-results.tsx'
 import {
   seminarsSearchParams,
   toManilaMonth,
-} from '../../../../features/seminars/ui/admin/seminars-search-params.ts'
-import {
-  SeminarsFilters,
-  SeminarsViewSwitch,
-} from '../../../../features/seminars/ui/admin/seminars-toolbar.tsx'
-import { useListSearchParams } from '../../../../ui/admin/search-params.ts'
-import { useFocusRestorer } from '../../../../ui/admin/use-opener.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+} from '#app/features/seminars/ui/admin/seminars-search-params.ts'
+import { SeminarsFilters, SeminarsViewSwitch } from '#app/features/seminars/ui/admin/seminars-toolbar.tsx'
+import { useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 type OpenSeminarDialog =
   | OpenSeminarForm

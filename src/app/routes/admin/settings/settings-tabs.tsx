@@ -1,23 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { removeSampleDataMutation } from '../../../../features/attendees/ui/admin/sample-data-api.ts'
-import { ReceivingAccounts } from '../../../../features/payments/ui/admin/bills/receiving-accounts.tsx'
-import { roleHasPermission } from '../../../../features/people/contract/permissions.ts'
-import type { Role } from '../../../../features/people/contract/person.ts'
-import {
-  type SettingsSectionName,
-  settingsPermissions,
-} from '../../../../features/settings/contract/sections.ts'
-import { AboutSection } from '../../../../features/settings/ui/admin/about-section.tsx'
-import { BrandingSection } from '../../../../features/settings/ui/admin/branding-section.tsx'
-import { HomeSection } from '../../../../features/settings/ui/admin/home-section.tsx'
-import { MenuSection } from '../../../../features/settings/ui/admin/menu-section.tsx'
-import { OrganisationSection } from '../../../../features/settings/ui/admin/organisation-section.tsx'
-import { PaymentMethodsSection } from '../../../../features/settings/ui/admin/payment-section.tsx'
-import { PoliciesSection } from '../../../../features/settings/ui/admin/policies-section.tsx'
-import { PrivacySection } from '../../../../features/settings/ui/admin/privacy-section.tsx'
-import { RegistrationFormSection } from '../../../../features/settings/ui/admin/registration-form-section.tsx'
-import { ResourcesSection } from '../../../../features/settings/ui/admin/resources-section.tsx'
-import { SiteSection } from '../../../../features/settings/ui/admin/site-section.tsx'
+import { removeSampleDataMutation } from '#app/features/attendees/ui/admin/sample-data-api.ts'
+import { ReceivingAccounts } from '#app/features/payments/ui/admin/bills/receiving-accounts.tsx'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import type { Role } from '#app/features/people/contract/person.ts'
+import { type SettingsSectionName, settingsPermissions } from '#app/features/settings/contract/sections.ts'
+import { AboutSection } from '#app/features/settings/ui/admin/about-section.tsx'
+import { BrandingSection } from '#app/features/settings/ui/admin/branding-section.tsx'
+import { HomeSection } from '#app/features/settings/ui/admin/home-section.tsx'
+import { MenuSection } from '#app/features/settings/ui/admin/menu-section.tsx'
+import { OrganisationSection } from '#app/features/settings/ui/admin/organisation-section.tsx'
+import { PaymentMethodsSection } from '#app/features/settings/ui/admin/payment-section.tsx'
+import { PoliciesSection } from '#app/features/settings/ui/admin/policies-section.tsx'
+import { PrivacySection } from '#app/features/settings/ui/admin/privacy-section.tsx'
+import { RegistrationFormSection } from '#app/features/settings/ui/admin/registration-form-section.tsx'
+import { ResourcesSection } from '#app/features/settings/ui/admin/resources-section.tsx'
+import { SiteSection } from '#app/features/settings/ui/admin/site-section.tsx'
 import {
   aboutQuery,
   brandingQuery,
@@ -30,11 +27,11 @@ import {
   privacyNoticeQuery,
   registrationFormSettingsQuery,
   resourcesQuery,
-} from '../../../../features/settings/ui/settings-api.ts'
-import { useSiteSettings } from '../../../../features/settings/ui/site-settings.tsx'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { PageTab } from '../../../../ui/admin/page-tabs.tsx'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+} from '#app/features/settings/ui/settings-api.ts'
+import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import type { PageTab } from '#app/ui/admin/page-tabs.tsx'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 interface SettingsTab extends PageTab<string> {
   readonly section: SettingsSectionName

@@ -1,9 +1,9 @@
 import { type ComponentType, type MouseEvent, useRef, useState, useTransition } from 'react'
-import { AdminDashboard } from '../../../../features/dashboards/ui/member/admin-dashboard.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { PageHeading } from '../../../../ui/structure.tsx'
-import { toast } from '../../../../ui/toast.ts'
+import { AdminDashboard } from '#app/features/dashboards/ui/member/admin-dashboard.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { PageHeading } from '#app/ui/structure.tsx'
+import { toast } from '#app/ui/toast.ts'
 import type { AdminDashboardDialog, AdminDashboardDialogsProps } from './admin-dialogs.tsx'
 
 export function AdminDashboardContent() {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { beginPayment } from '../../../begin-payment.server.ts'
+import { beginPayment } from '#app/app/begin-payment.server.ts'
 
 /** Leads to the online payment of a bill; if that fails, the page says why. */
 export async function payBill({ context }: ActionFunctionArgs) {

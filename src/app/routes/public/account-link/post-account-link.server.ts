@@ -1,17 +1,14 @@
 /** The forms of a mailed account link, posted without script: the pasted link, then a password or a confirmation. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { ChoosePasswordInput } from '../../../../features/accounts/contract/account-forms.ts'
-import { parsePastedLink } from '../../../../features/accounts/ui/link-token.ts'
-import { dashboardPath } from '../../../../features/accounts/ui/next-url.ts'
-import type {
-  LinkOutcome,
-  PostedAccountLink,
-} from '../../../../features/accounts/ui/public/account-link-screen.tsx'
-import { choosePassword, verifyEmail } from '../../../../features/accounts/ui/sign-in-api.ts'
-import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
-import { type PostedFormResult, readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
-import { noLinkText } from '../../../posted-links.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+import { type PostedFormResult, readPostedFields, submitPostedForm } from '#app/app/posted-forms.server.ts'
+import { noLinkText } from '#app/app/posted-links.server.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { ChoosePasswordInput } from '#app/features/accounts/contract/account-forms.ts'
+import { parsePastedLink } from '#app/features/accounts/ui/link-token.ts'
+import { dashboardPath } from '#app/features/accounts/ui/next-url.ts'
+import type { LinkOutcome, PostedAccountLink } from '#app/features/accounts/ui/public/account-link-screen.tsx'
+import { choosePassword, verifyEmail } from '#app/features/accounts/ui/sign-in-api.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
 
 const names = ['link', 'step', 'newPassword'] as const
 

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { toVerifyFailure } from '../../../../features/certificates/ui/public/typed-certificate.ts'
-import { fetchVerifiedCertificate } from '../../../../features/certificates/ui/public/verification-api.ts'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { toVerifyFailure } from '#app/features/certificates/ui/public/typed-certificate.ts'
+import { fetchVerifiedCertificate } from '#app/features/certificates/ui/public/verification-api.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 
 const tooMany = 429
 const notFound = 404

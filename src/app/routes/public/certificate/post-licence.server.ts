@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import type { LicenceComparisonState } from '../../../../features/certificates/ui/public/compare-licence.tsx'
-import { compareLicence } from '../../../../features/certificates/ui/public/verification-api.ts'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { readPostedFields } from '../../../posted-forms.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+import { readPostedFields } from '#app/app/posted-forms.server.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import type { LicenceComparisonState } from '#app/features/certificates/ui/public/compare-licence.tsx'
+import { compareLicence } from '#app/features/certificates/ui/public/verification-api.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 
 export async function postLicence({ context, params }: ActionFunctionArgs) {
   const { licenseNo: typed } = await readPostedFields(context, ['licenseNo'])

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { AnswerPage } from '../../../../features/evaluation/contract/answering.ts'
-import { fetchAnswerPage } from '../../../../features/evaluation/ui/public/answering-api.ts'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import type { AnswerPage } from '#app/features/evaluation/contract/answering.ts'
+import { fetchAnswerPage } from '#app/features/evaluation/ui/public/answering-api.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { toAnswerQuery } from './to-answer-query.ts'
 
 interface Loaded {

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import * as z from 'zod/mini'
-import { fetchAnswerPage, submitAnswers } from '../../../../features/evaluation/ui/public/answering-api.ts'
+import { readPostedFields, submitPostedForm } from '#app/app/posted-forms.server.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { fetchAnswerPage, submitAnswers } from '#app/features/evaluation/ui/public/answering-api.ts'
 import {
   attemptInputNames,
   listAnswerFields,
   listInputNames,
   readPostedAnswers,
   readPostedAttempt,
-} from '../../../../features/evaluation/ui/public/posted-answers.ts'
-import { readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+} from '#app/features/evaluation/ui/public/posted-answers.ts'
 import { toAnswerQuery } from './to-answer-query.ts'
 
 /** The API checks the answers, because it alone knows what is asked. */

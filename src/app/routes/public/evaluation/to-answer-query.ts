@@ -1,5 +1,5 @@
-import type { AnswerQuery } from '../../../../features/evaluation/contract/answering.ts'
-import { parseSeminarId as parseId } from '../../../../features/seminars/contract/paths.ts'
+import type { AnswerQuery } from '#app/features/evaluation/contract/answering.ts'
+import { parseSeminarId as parseId } from '#app/features/seminars/contract/paths.ts'
 
 /**
  * By the ticket in the path, or `?seminar=` for the signed-in; null without either. `?form=` is one of several forms.

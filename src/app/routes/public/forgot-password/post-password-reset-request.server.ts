@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { PasswordResetRequestInput } from '../../../../features/support/contract/visitor-messages.ts'
-import { requestPasswordReset } from '../../../../features/support/ui/support-api.ts'
-import { readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+import { readPostedFields, submitPostedForm } from '#app/app/posted-forms.server.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { PasswordResetRequestInput } from '#app/features/support/contract/visitor-messages.ts'
+import { requestPasswordReset } from '#app/features/support/ui/support-api.ts'
 
 export async function postPasswordResetRequest({ context }: ActionFunctionArgs) {
   const { api } = context.get(pageRequestContext)

@@ -1,7 +1,7 @@
-import type { HomeSlide } from '../../../../features/settings/contract/home.ts'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
-import { Carousel } from '../../../../ui/public/carousel.tsx'
-import { Container } from '../../../../ui/structure.tsx'
+import type { HomeSlide } from '#app/features/settings/contract/home.ts'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { Carousel } from '#app/ui/public/carousel.tsx'
+import { Container } from '#app/ui/structure.tsx'
 import { HomeArt } from './home-art.tsx'
 
 const TURN_MS = 6000

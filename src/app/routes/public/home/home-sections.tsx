@@ -1,6 +1,6 @@
-import type { HomeProgram, Introduction } from '../../../../features/settings/contract/home.ts'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
-import { Card, Section } from '../../../../ui/structure.tsx'
+import type { HomeProgram, Introduction } from '#app/features/settings/contract/home.ts'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { Card, Section } from '#app/ui/structure.tsx'
 import { HomeArt } from './home-art.tsx'
 
 const programsHeadingId = 'programs-heading'

@@ -1,19 +1,15 @@
 /** The login page's forms, posted without script: password, code of the second factor, and link by e-mail. */
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import * as z from 'zod/mini'
-import { LoginInput, RequestAccountLinkInput } from '../../../../features/accounts/contract/account-forms.ts'
-import { SecondFactorMethod } from '../../../../features/accounts/contract/second-factor.ts'
-import { SecondFactorCodeInput } from '../../../../features/accounts/contract/second-step.ts'
-import { readNextPath } from '../../../../features/accounts/ui/next-url.ts'
-import type { PostedLoginStep } from '../../../../features/accounts/ui/public/login-screen.tsx'
-import {
-  logIn,
-  requestAccountLink,
-  sendSecondFactorCode,
-} from '../../../../features/accounts/ui/sign-in-api.ts'
-import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
-import { type PostedFormResult, readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+import { type PostedFormResult, readPostedFields, submitPostedForm } from '#app/app/posted-forms.server.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { LoginInput, RequestAccountLinkInput } from '#app/features/accounts/contract/account-forms.ts'
+import { SecondFactorMethod } from '#app/features/accounts/contract/second-factor.ts'
+import { SecondFactorCodeInput } from '#app/features/accounts/contract/second-step.ts'
+import { readNextPath } from '#app/features/accounts/ui/next-url.ts'
+import type { PostedLoginStep } from '#app/features/accounts/ui/public/login-screen.tsx'
+import { logIn, requestAccountLink, sendSecondFactorCode } from '#app/features/accounts/ui/sign-in-api.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
 
 const names = ['step', 'methods', 'email', 'password', 'code'] as const
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
-import { parsePastedLink } from '../../../../features/accounts/ui/link-token.ts'
-import { registrationsLinkQuery } from '../../../../features/payments/ui/public/my-registrations.tsx'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { beginPayment } from '../../../begin-payment.server.ts'
-import { readPostedFields } from '../../../posted-forms.server.ts'
-import { openPastedLink } from '../../../posted-links.server.ts'
-import { answerWithFileContext } from '../../../request-context.ts'
+import { beginPayment } from '#app/app/begin-payment.server.ts'
+import { readPostedFields } from '#app/app/posted-forms.server.ts'
+import { openPastedLink } from '#app/app/posted-links.server.ts'
+import { answerWithFileContext } from '#app/app/request-context.ts'
+import { parsePastedLink } from '#app/features/accounts/ui/link-token.ts'
+import { registrationsLinkQuery } from '#app/features/payments/ui/public/my-registrations.tsx'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,8 +1,8 @@
+import { useIsSignedIn } from '#app/app/root-data.ts'
 import {
   CreateAccountPrompt,
   type CreateAccountPromptProps,
-} from '../../../../features/accounts/ui/public/account-prompt.tsx'
-import { useIsSignedIn } from '../../../root-data.ts'
+} from '#app/features/accounts/ui/public/account-prompt.tsx'
 
 /**
  * Renders nothing for signed-in users: staff register other people, and a reload follows once the account

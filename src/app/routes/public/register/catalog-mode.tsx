@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { SeminarCounts } from '../../../../features/seminars/contract/seminars.ts'
+import type { SeminarCounts } from '#app/features/seminars/contract/seminars.ts'
 import {
   type CatalogResult,
   catalogQuery,
   seminarCountsQuery,
-} from '../../../../features/seminars/ui/catalog-api.ts'
-import { CatalogForm } from '../../../../features/seminars/ui/public/catalog-form.tsx'
+} from '#app/features/seminars/ui/catalog-api.ts'
+import { CatalogForm } from '#app/features/seminars/ui/public/catalog-form.tsx'
 import {
   catalogHref,
   hasFilter,
   inPeriod,
   readCatalogSearchParams,
   withoutFilter,
-} from '../../../../features/seminars/ui/public/catalog-search-params.ts'
-import { CategoryChips } from '../../../../features/seminars/ui/public/category-chips.tsx'
-import type { OpenInvitationDialog } from '../../../../features/seminars/ui/public/request-invitation.tsx'
-import { SeminarGrid } from '../../../../features/seminars/ui/public/seminar-grid.tsx'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
-import { Pagination } from '../../../../ui/public/pagination.tsx'
-import { Section } from '../../../../ui/structure.tsx'
+} from '#app/features/seminars/ui/public/catalog-search-params.ts'
+import { CategoryChips } from '#app/features/seminars/ui/public/category-chips.tsx'
+import type { OpenInvitationDialog } from '#app/features/seminars/ui/public/request-invitation.tsx'
+import { SeminarGrid } from '#app/features/seminars/ui/public/seminar-grid.tsx'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { Pagination } from '#app/ui/public/pagination.tsx'
+import { Section } from '#app/ui/structure.tsx'
 
 const openInvitationDialog: OpenInvitationDialog = async (seminar) =>
-  (await import('../../../official-invitation.tsx')).openOfficialInvitationDialog(seminar)
+  (await import('#app/app/official-invitation.tsx')).openOfficialInvitationDialog(seminar)
 
 export interface CatalogData {
   readonly result: CatalogResult

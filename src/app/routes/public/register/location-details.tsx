@@ -1,4 +1,4 @@
-import { LinkedText } from '../../../../ui/linked-text.tsx'
+import { LinkedText } from '#app/ui/linked-text.tsx'
 
 export function LocationDetails({ text }: { text: string }) {
   return (

@@ -1,35 +1,26 @@
 /** The registration form, posted without script. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { toRegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
-import { isAnswerFieldName } from '../../../../features/checkout/ui/own-questions.ts'
+import { toIdempotencyKey } from '#app/app/idempotency-key.server.ts'
+import { loadSeminar } from '#app/app/load-seminar.ts'
+import { getQueryClient } from '#app/app/query-client.ts'
+import { pageRequestContext, receiveFormContext } from '#app/app/request-context.ts'
+import { toRegistrationConfirmation } from '#app/features/checkout/ui/confirmation.ts'
+import { isAnswerFieldName } from '#app/features/checkout/ui/own-questions.ts'
 import {
   type PostedRegistration,
   readPostedRegistration,
   refuseInvalidRegistration,
   withNamedFile,
-} from '../../../../features/checkout/ui/posted-registration.ts'
-import {
-  errorsOfFailure,
-  toRegistrationFailure,
-} from '../../../../features/checkout/ui/registration-failure.ts'
+} from '#app/features/checkout/ui/posted-registration.ts'
+import { errorsOfFailure, toRegistrationFailure } from '#app/features/checkout/ui/registration-failure.ts'
 import {
   registrationFormSchema,
   toRegisterInput,
   withoutOffFields,
-} from '../../../../features/checkout/ui/registration-form.ts'
-import {
-  registrationFormQuery,
-  toVisitorForm,
-} from '../../../../features/checkout/ui/registration-form-api.ts'
-import {
-  readSeminarId,
-  registeredHref,
-} from '../../../../features/seminars/ui/public/registration-search-params.ts'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
-import { loadSeminar } from '../../../load-seminar.ts'
-import { getQueryClient } from '../../../query-client.ts'
-import { pageRequestContext, receiveFormContext } from '../../../request-context.ts'
+} from '#app/features/checkout/ui/registration-form.ts'
+import { registrationFormQuery, toVisitorForm } from '#app/features/checkout/ui/registration-form-api.ts'
+import { readSeminarId, registeredHref } from '#app/features/seminars/ui/public/registration-search-params.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { keepRegistered } from './registered-cookie.server.ts'
 
 const refuse = (posted: PostedRegistration, status: number) => data({ posted }, { status })

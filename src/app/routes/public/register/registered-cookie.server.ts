@@ -4,7 +4,7 @@
  */
 import { createCookie } from 'react-router'
 import * as z from 'zod/mini'
-import { RegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
+import { RegistrationConfirmation } from '#app/features/checkout/ui/confirmation.ts'
 
 const minutesShown = 30
 /** Browsers keep 4096 with name and attributes. */

@@ -1,34 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ProviderForm } from '../../../../features/checkout/contract/checkout.ts'
-import type { RegistrationConfirmation } from '../../../../features/checkout/ui/confirmation.ts'
-import { FormDefinitionContext } from '../../../../features/checkout/ui/form-definition.ts'
-import type { PostedRegistrationResult } from '../../../../features/checkout/ui/posted-registration.ts'
-import { RegistrationFlow } from '../../../../features/checkout/ui/public/registration-flow.tsx'
-import {
-  registrationFormQuery,
-  useVisitorForm,
-} from '../../../../features/checkout/ui/registration-form-api.ts'
-import { AddToCalendar } from '../../../../features/seminars/ui/public/add-to-calendar.tsx'
+import { getQueryClient } from '#app/app/query-client.ts'
+import { useIsSignedIn } from '#app/app/root-data.ts'
+import type { ProviderForm } from '#app/features/checkout/contract/checkout.ts'
+import type { RegistrationConfirmation } from '#app/features/checkout/ui/confirmation.ts'
+import { FormDefinitionContext } from '#app/features/checkout/ui/form-definition.ts'
+import type { PostedRegistrationResult } from '#app/features/checkout/ui/posted-registration.ts'
+import { RegistrationFlow } from '#app/features/checkout/ui/public/registration-flow.tsx'
+import { registrationFormQuery, useVisitorForm } from '#app/features/checkout/ui/registration-form-api.ts'
+import { AddToCalendar } from '#app/features/seminars/ui/public/add-to-calendar.tsx'
 import {
   type RegistrationStep,
   readRegistrationStep,
   registrationStepHref,
-} from '../../../../features/seminars/ui/public/registration-search-params.ts'
-import { SeminarDetailsList } from '../../../../features/seminars/ui/public/seminar-facts.tsx'
-import {
-  type CatalogSeminar,
-  catalogSeminarQuery,
-} from '../../../../features/seminars/ui/public-seminar-api.ts'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { lazyComponent } from '../../../../ui/lazy-component.ts'
-import { ErrorState } from '../../../../ui/public/states.tsx'
-import { Section } from '../../../../ui/structure.tsx'
-import { TruncatedText } from '../../../../ui/truncated-text.tsx'
-import { getQueryClient } from '../../../query-client.ts'
-import { useIsSignedIn } from '../../../root-data.ts'
+} from '#app/features/seminars/ui/public/registration-search-params.ts'
+import { SeminarDetailsList } from '#app/features/seminars/ui/public/seminar-facts.tsx'
+import { type CatalogSeminar, catalogSeminarQuery } from '#app/features/seminars/ui/public-seminar-api.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
+import { ErrorState } from '#app/ui/public/states.tsx'
+import { Section } from '#app/ui/structure.tsx'
+import { TruncatedText } from '#app/ui/truncated-text.tsx'
 
 /** For the page's loader. Undefined if the browser must fetch it. */
 export function loadForm(api: ApiClient, seminarId: number): Promise<ProviderForm | null | undefined> {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { parsePastedLink } from '../../../../features/accounts/ui/link-token.ts'
-import { ReportAccountChangeInput } from '../../../../features/support/contract/visitor-messages.ts'
-import { reportAccountChange } from '../../../../features/support/ui/support-api.ts'
-import { readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+import { readPostedFields, submitPostedForm } from '#app/app/posted-forms.server.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { parsePastedLink } from '#app/features/accounts/ui/link-token.ts'
+import { ReportAccountChangeInput } from '#app/features/support/contract/visitor-messages.ts'
+import { reportAccountChange } from '#app/features/support/ui/support-api.ts'
 
 export async function postReportChange({ context }: ActionFunctionArgs) {
   const { api } = context.get(pageRequestContext)

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import type { RichText } from '../../../../features/settings/contract/rich-text.ts'
-import { RichTextBlocks } from '../../../../features/settings/ui/rich-text.tsx'
-import {
-  type RichTextSection,
-  toRichTextSections,
-} from '../../../../features/settings/ui/rich-text-sections.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
-import { PageHeading, Section } from '../../../../ui/structure.tsx'
+import type { RichText } from '#app/features/settings/contract/rich-text.ts'
+import { RichTextBlocks } from '#app/features/settings/ui/rich-text.tsx'
+import { type RichTextSection, toRichTextSections } from '#app/features/settings/ui/rich-text-sections.ts'
+import { Button } from '#app/ui/public/button.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { PageHeading, Section } from '#app/ui/structure.tsx'
 import printStyles from './print.css?url'
 
 /** A text with a page of its own. */

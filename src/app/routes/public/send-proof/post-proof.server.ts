@@ -1,18 +1,15 @@
 /** The forms of a mailed payment link, posted without script: first the pasted link, then the proof. */
 import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
-import { activePaymentMethodsQuery } from '../../../../features/checkout/ui/payment-methods.ts'
-import type { PostedRegistration } from '../../../../features/checkout/ui/posted-registration.ts'
-import { readPostedProof, refuseInvalidProof } from '../../../../features/checkout/ui/posted-registration.ts'
-import { proofLinkQuery, sendProof } from '../../../../features/checkout/ui/proof-link-api.ts'
-import {
-  errorsOfFailure,
-  toRegistrationFailure,
-} from '../../../../features/checkout/ui/registration-failure.ts'
-import { reportedPaymentDetails } from '../../../../features/checkout/ui/registration-form.ts'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { toIdempotencyKey } from '../../../idempotency-key.server.ts'
-import { openPastedLink } from '../../../posted-links.server.ts'
-import { pageRequestContext, receiveFormContext } from '../../../request-context.ts'
+import { toIdempotencyKey } from '#app/app/idempotency-key.server.ts'
+import { openPastedLink } from '#app/app/posted-links.server.ts'
+import { pageRequestContext, receiveFormContext } from '#app/app/request-context.ts'
+import { activePaymentMethodsQuery } from '#app/features/checkout/ui/payment-methods.ts'
+import type { PostedRegistration } from '#app/features/checkout/ui/posted-registration.ts'
+import { readPostedProof, refuseInvalidProof } from '#app/features/checkout/ui/posted-registration.ts'
+import { proofLinkQuery, sendProof } from '#app/features/checkout/ui/proof-link-api.ts'
+import { errorsOfFailure, toRegistrationFailure } from '#app/features/checkout/ui/registration-failure.ts'
+import { reportedPaymentDetails } from '#app/features/checkout/ui/registration-form.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { StatusLookupInput } from '../../../../features/registrations/contract/status-lookup.ts'
+import { readPostedFields, submitPostedForm } from '#app/app/posted-forms.server.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { StatusLookupInput } from '#app/features/registrations/contract/status-lookup.ts'
 import {
   lookUpRegistrations,
   type StatusOutcome,
   sendRegistrationsLink,
-} from '../../../../features/registrations/ui/public/status-check.tsx'
-import { readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+} from '#app/features/registrations/ui/public/status-check.tsx'
 
 export async function postStatusLookup({ context }: ActionFunctionArgs) {
   const { api } = context.get(pageRequestContext)

@@ -1,19 +1,19 @@
 import { createCookie, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { Ticket, TicketQuery } from '../../../../features/attendance/contract/tickets.ts'
+import { type PageRequest, pageRequestContext } from '#app/app/request-context.ts'
+import type { Ticket, TicketQuery } from '#app/features/attendance/contract/tickets.ts'
 import {
   enterRoomCode,
   fetchTicket,
   type ScannedCode,
   toTicketQuery,
-} from '../../../../features/attendance/ui/public/ticket-api.ts'
+} from '#app/features/attendance/ui/public/ticket-api.ts'
 import {
   fetchCertificatesOfTicket,
   fetchPrintedName,
   fetchWantedLicence,
-} from '../../../../features/certificates/ui/member/own-certificates-api.ts'
-import { fetchAnswerPage } from '../../../../features/evaluation/ui/public/answering-api.ts'
-import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
-import { type PageRequest, pageRequestContext } from '../../../request-context.ts'
+} from '#app/features/certificates/ui/member/own-certificates-api.ts'
+import { fetchAnswerPage } from '#app/features/evaluation/ui/public/answering-api.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
 
 const forbidden = 403
 const notFound = 404

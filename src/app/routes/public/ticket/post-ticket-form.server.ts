@@ -1,27 +1,27 @@
 import type { ActionFunctionArgs } from 'react-router'
 import * as z from 'zod/mini'
-import { LicenceFormValues } from '../../../../features/accreditation/contract/licence-fields.ts'
-import { roomCodeSchema } from '../../../../features/attendance/ui/public/room-code-schema.ts'
+import { readPostedFields, submitPostedForm } from '#app/app/posted-forms.server.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { LicenceFormValues } from '#app/features/accreditation/contract/licence-fields.ts'
+import { roomCodeSchema } from '#app/features/attendance/ui/public/room-code-schema.ts'
 import {
   enterRoomCode,
   linkForm,
   sendTicketLink,
   toTicketQuery,
-} from '../../../../features/attendance/ui/public/ticket-api.ts'
-import { correctionForm } from '../../../../features/certificates/ui/member/correction-form.tsx'
+} from '#app/features/attendance/ui/public/ticket-api.ts'
+import { correctionForm } from '#app/features/certificates/ui/member/correction-form.tsx'
 import {
   correctionSchema,
   printedNameSchema,
-} from '../../../../features/certificates/ui/member/holder-form-schemas.ts'
+} from '#app/features/certificates/ui/member/holder-form-schemas.ts'
 import {
   askForCorrection,
   choosePrintedName,
   giveLicence,
-} from '../../../../features/certificates/ui/member/own-certificates-api.ts'
-import { printedNameForm } from '../../../../features/certificates/ui/member/printed-name-section.tsx'
-import { licenceForm } from '../../../../features/certificates/ui/member/wanted-licence-section.tsx'
-import { readPostedFields, submitPostedForm } from '../../../posted-forms.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+} from '#app/features/certificates/ui/member/own-certificates-api.ts'
+import { printedNameForm } from '#app/features/certificates/ui/member/printed-name-section.tsx'
+import { licenceForm } from '#app/features/certificates/ui/member/wanted-licence-section.tsx'
 
 /** Forms of the page by their field `form`, which comes back with what was typed; the room code has none. */
 export async function postTicketForm(args: ActionFunctionArgs) {

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { readPostedFields } from '#app/app/posted-forms.server.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
 import {
   readTypedCertificate,
   toVerifyFailure,
-} from '../../../../features/certificates/ui/public/typed-certificate.ts'
+} from '#app/features/certificates/ui/public/typed-certificate.ts'
 import {
   fetchVerifiedCertificate,
   verificationPath,
-} from '../../../../features/certificates/ui/public/verification-api.ts'
-import type { VerifyFormState } from '../../../../features/certificates/ui/public/verify-form.tsx'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { readPostedFields } from '../../../posted-forms.server.ts'
-import { pageRequestContext } from '../../../request-context.ts'
+} from '#app/features/certificates/ui/public/verification-api.ts'
+import type { VerifyFormState } from '#app/features/certificates/ui/public/verify-form.tsx'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 
 /** Leads to the page of the certificate, or shows the form again. */
 export async function postVerify({ context }: ActionFunctionArgs) {

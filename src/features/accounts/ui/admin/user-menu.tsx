@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../../../ui/icon.tsx'
-import type { ListedUser } from '../../contract/accounts.ts'
+import type { ListedUser } from '#app/features/accounts/contract/accounts.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 export type UserAction = 'edit' | 'email' | 'password' | 'factors' | 'delete'
 

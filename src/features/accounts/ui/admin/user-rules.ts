@@ -1,8 +1,8 @@
 /** What the viewer may do to which users; only for display, the server decides. */
 
-import { roleHasPermission } from '../../../people/contract/permissions.ts'
-import { Role } from '../../../people/contract/person.ts'
-import type { ListedUser, User } from '../../contract/accounts.ts'
+import type { ListedUser, User } from '#app/features/accounts/contract/accounts.ts'
+import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import { Role } from '#app/features/people/contract/person.ts'
 
 type Viewer = Pick<User, 'id' | 'role'>
 

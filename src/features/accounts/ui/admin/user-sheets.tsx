@@ -1,15 +1,15 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
-import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
 import {
   ChangeUserPasswordInput,
   UpdateUserDetailsInput,
   UpdateUserEmailInput,
-} from '../../contract/account-forms.ts'
-import type { ListedUser, User } from '../../contract/accounts.ts'
+} from '#app/features/accounts/contract/account-forms.ts'
+import type { ListedUser, User } from '#app/features/accounts/contract/accounts.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { CreateUserForm } from './create-user-form.tsx'
 import type { UserAction } from './user-menu.tsx'
 import { allRoles, listGrantableRoles, mayChangeUserSignIn, roleOptions } from './user-rules.ts'

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import type { ListUsersQuery, UserList } from '#app/features/accounts/contract/accounts.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import {
   defineSearchParams,
   pageParam,
   type SearchParamsOf,
   searchTextParam,
-} from '../../../../ui/admin/search-params.ts'
-import { defineAdminMutation, usePendingInputs } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { ListUsersQuery, UserList } from '../../contract/accounts.ts'
+} from '#app/ui/admin/search-params.ts'
+import { defineAdminMutation, usePendingInputs } from '#app/ui/admin/use-admin-mutation.ts'
 
 /** Also the session, because users who change their own account see it in the frame. */
 const accountsKey = ['accounts']

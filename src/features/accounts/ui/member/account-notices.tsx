@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../../platform/format/dates.ts'
-import { Alert } from '../../../../ui/public/alert.tsx'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
 import { useAuth } from '../auth-provider.tsx'
 
 export function SecondFactorDueNotice() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Card } from '../../../../ui/structure.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { Card } from '#app/ui/structure.tsx'
 
 export interface AccountSectionProps {
   id: string

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { setReauthenticationPrompt } from '../../../../platform/api-client/reauthentication.ts'
+import { setReauthenticationPrompt } from '#app/platform/api-client/reauthentication.ts'
 
 const ReauthenticationDialog = lazy(async () => ({
   default: (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,

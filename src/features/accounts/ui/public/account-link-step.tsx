@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
-import { Card } from '../../../../ui/structure.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { Card } from '#app/ui/structure.tsx'
 
 interface AccountLinkStepProps {
   title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { toCreateAccountFailure } from './account-prompt.tsx'
 
 function explain(message: string, status = 400, path?: string) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Icon } from '../../../../ui/icon.tsx'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 import type { GoogleSignInHandle } from '../google-sign-in.ts'
 
 export interface GoogleButtonProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loading } from '../../../../ui/loading.tsx'
-import { Skeleton } from '../../../../ui/public/skeleton.tsx'
-import { ErrorState } from '../../../../ui/public/states.tsx'
+import { Loading } from '#app/ui/loading.tsx'
+import { Skeleton } from '#app/ui/public/skeleton.tsx'
+import { ErrorState } from '#app/ui/public/states.tsx'
 import type { SecondFactorStepProps } from './second-step.tsx'
 
 /** Not `lazy`, which never retries a failed import. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { Icon } from '../../../../ui/icon.tsx'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { dashboardPath } from '../next-url.ts'
 
 const leaveAfterMs = 3000

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { Button } from '../../../../ui/public/button.tsx'
-import { TextInput } from '../../../../ui/public/inputs.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { TextInput } from '#app/ui/public/inputs.tsx'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Tells password managers which password it is. */

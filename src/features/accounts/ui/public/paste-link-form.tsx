@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Field } from '../../../../ui/public/field.tsx'
-import { TextInput } from '../../../../ui/public/inputs.tsx'
-import { Card } from '../../../../ui/structure.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { Field } from '#app/ui/public/field.tsx'
+import { TextInput } from '#app/ui/public/inputs.tsx'
+import { Card } from '#app/ui/structure.tsx'
 
 export interface PasteLinkFormProps {
   error?: string | undefined

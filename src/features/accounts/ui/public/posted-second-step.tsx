@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Field } from '../../../../ui/public/field.tsx'
-import { TextInput } from '../../../../ui/public/inputs.tsx'
-import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
-import type { PostedForm } from '../../../../ui/public/posted-form.ts'
-import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
-import type { SecondFactorMethod } from '../../contract/second-factor.ts'
+import type { SecondFactorMethod } from '#app/features/accounts/contract/second-factor.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { Field } from '#app/ui/public/field.tsx'
+import { TextInput } from '#app/ui/public/inputs.tsx'
+import { PostedFailure } from '#app/ui/public/posted-failure.tsx'
+import type { PostedForm } from '#app/ui/public/posted-form.ts'
 
 export interface PostedSecondStepProps {
   methods: readonly SecondFactorMethod[]

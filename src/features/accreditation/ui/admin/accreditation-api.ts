@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { defineSearchParams, pageParam, type SearchParamsOf } from '../../../../ui/admin/search-params.ts'
-import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { accreditationStatuses } from '../../../seminars/contract/accreditation-status.ts'
-import type { ProfessionGiven } from '../../contract/licences.ts'
+import type { ProfessionGiven } from '#app/features/accreditation/contract/licences.ts'
+import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { defineSearchParams, pageParam, type SearchParamsOf } from '#app/ui/admin/search-params.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 export function seminarAccreditationQuery(api: ApiClient, seminarId: number) {
   return queryOptions({

@@ -1,12 +1,15 @@
 import { FileInput, NativeSelect } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { largestDocumentInBytes } from '../../../settings/contract/files.ts'
-import type { Accreditation } from '../../contract/accreditation.ts'
-import { type AccreditationFileKind, accreditationFileKinds } from '../../contract/files.ts'
+import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
+import {
+  type AccreditationFileKind,
+  accreditationFileKinds,
+} from '#app/features/accreditation/contract/files.ts'
+import { largestDocumentInBytes } from '#app/features/settings/contract/files.ts'
+import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { uploadAccreditationFileMutation } from './accreditation-api.ts'
 import { accreditationFileKindLabels } from './accreditation-labels.ts'
 

@@ -1,15 +1,15 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
+import { canBecome } from '#app/features/accreditation/rules/accreditation-transitions.ts'
 import {
   type AccreditationStatus,
   accreditationStatuses,
-} from '../../../seminars/contract/accreditation-status.ts'
-import type { Accreditation } from '../../contract/accreditation.ts'
-import { canBecome } from '../../rules/accreditation-transitions.ts'
+} from '#app/features/seminars/contract/accreditation-status.ts'
+import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { saveAccreditationMutation } from './accreditation-api.ts'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
 import { ProfessionField } from './profession-field.tsx'

@@ -1,7 +1,7 @@
-import type { BadgeVariant } from '../../../../ui/admin/status-props.tsx'
-import type { AccreditationStatus } from '../../../seminars/contract/accreditation-status.ts'
-import type { AccreditationFileKind } from '../../contract/files.ts'
-import type { ProgrammeState } from '../../contract/programme-list.ts'
+import type { AccreditationFileKind } from '#app/features/accreditation/contract/files.ts'
+import type { ProgrammeState } from '#app/features/accreditation/contract/programme-list.ts'
+import type { AccreditationStatus } from '#app/features/seminars/contract/accreditation-status.ts'
+import type { BadgeVariant } from '#app/ui/admin/status-props.tsx'
 
 export const accreditationStatusLabels: Readonly<
   Record<AccreditationStatus, { readonly label: string; readonly variant: BadgeVariant }>

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { setRefusalPrompt } from '../../../../ui/admin/refusal-prompts.ts'
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { setRefusalPrompt } from '#app/ui/admin/refusal-prompts.ts'
 
 interface PendingReason {
   readonly text: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { giveProfessionMutation } from './accreditation-api.ts'
 import { ProfessionField } from './profession-field.tsx'
 

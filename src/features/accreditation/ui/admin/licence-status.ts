@@ -1,5 +1,5 @@
-import { startOfManilaDay, toManilaDay } from '../../../../platform/format/dates.ts'
-import type { BadgeVariant } from '../../../../ui/admin/status-props.tsx'
+import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import type { BadgeVariant } from '#app/ui/admin/status-props.tsx'
 
 interface LicenceStatus {
   readonly label: 'Expired' | 'Expiring Soon' | 'Valid'

@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
 import { professionsQuery } from '../licences-api.ts'
 
 interface ProfessionFieldProps extends NativeSelectProps {

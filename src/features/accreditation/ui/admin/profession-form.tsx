@@ -1,9 +1,9 @@
 import { Switch, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { Profession } from '../../contract/licences.ts'
+import type { Profession } from '#app/features/accreditation/contract/licences.ts'
+import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { saveProfessionMutation } from './accreditation-api.ts'
 
 // Not the schema of the request, whose numbers are typed as text here. The server checks the rest.

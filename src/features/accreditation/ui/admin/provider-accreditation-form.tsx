@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { ProviderAccreditation } from '../../contract/provider.ts'
+import type { ProviderAccreditation } from '#app/features/accreditation/contract/provider.ts'
+import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { saveProviderAccreditationMutation } from './accreditation-api.ts'
 import { ProfessionField } from './profession-field.tsx'
 

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { toManilaDay } from '../../../../platform/format/dates.ts'
-import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { Accreditation } from '../../contract/accreditation.ts'
+import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { recordReportMutation } from './accreditation-api.ts'
 
 const ReportFormValues = z.object({

@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type ApiClient, ApiError, type BodyOf } from '../../../../platform/api-client/api-client.ts'
-import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-session.ts'
-import { invalidateTopicSubscribers } from '../../../../platform/api-client/topics.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { toast } from '../../../../ui/toast.ts'
+import { type ApiClient, ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
+import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
+import { invalidateTopicSubscribers } from '#app/platform/api-client/topics.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { toast } from '#app/ui/toast.ts'
 
 export function ownLicencesQuery(api: ApiClient) {
   return queryOptions({

@@ -6,14 +6,14 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
-import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-session.ts'
-import { invalidateTopicSubscribers } from '../../../../platform/api-client/topics.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { toast } from '../../../../ui/toast.ts'
-import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
-import type { MarkAttendanceInput, SeminarAttendance } from '../../contract/attendance.ts'
+import type { MarkAttendanceInput, SeminarAttendance } from '#app/features/attendance/contract/attendance.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
+import { invalidateTopicSubscribers } from '#app/platform/api-client/topics.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { toast } from '#app/ui/toast.ts'
 import type { PrcSheetChoice } from './sheet-choice.ts'
 
 const attendanceListsKey = ['attendance', 'list']

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { findOption } from '../../../../ui/admin/search-params.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import type { IconName } from '../../../../ui/icon-names.ts'
-import type { AttendanceStatus } from '../../../registrations/contract/registration.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { findOption } from '#app/ui/admin/search-params.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
 import { attendanceStatusLabels, useMarkAttendance, usePendingAttendanceMark } from './attendance-api.ts'
 
 export interface AttendanceControlProps {

@@ -2,22 +2,17 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { countDays, formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
-import { ErrorState } from '../../../../ui/admin/error-state.tsx'
-import {
-  ListSkeleton,
-  Pager,
-  pageCount,
-  useRedirectToLastPage,
-} from '../../../../ui/admin/paginated-list.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { LinkedText } from '../../../../ui/linked-text.tsx'
-import { PageHeading } from '../../../../ui/structure.tsx'
-import { lastNameFirst } from '../../../people/rules/names.ts'
-import { findAccreditation } from '../../../settings/contract/organisation-labels.ts'
-import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
-import type { AttendanceSheet, AttendanceSheetLine } from '../../contract/attendance.ts'
+import type { AttendanceSheet, AttendanceSheetLine } from '#app/features/attendance/contract/attendance.ts'
+import { lastNameFirst } from '#app/features/people/rules/names.ts'
+import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { countDays, formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton, Pager, pageCount, useRedirectToLastPage } from '#app/ui/admin/paginated-list.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LinkedText } from '#app/ui/linked-text.tsx'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { attendanceSheetQuery } from './attendance-api.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000

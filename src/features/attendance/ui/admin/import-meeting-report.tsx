@@ -1,14 +1,14 @@
 import { Alert, Button, FileInput, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
-import { ErrorState } from '../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
-import { alertProps } from '../../../../ui/admin/status-props.tsx'
-import type { MeetingReportImport } from '../../contract/meeting-imports.ts'
-import type { Slot } from '../../contract/slots.ts'
+import type { MeetingReportImport } from '#app/features/attendance/contract/meeting-imports.ts'
+import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
 import {
   type ChosenReport,
   type ParticipantChoices,

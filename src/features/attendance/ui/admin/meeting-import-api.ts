@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { invalidateStaleQueries } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { MeetingReportImport } from '../../contract/meeting-imports.ts'
+import type { MeetingReportImport } from '#app/features/attendance/contract/meeting-imports.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { invalidateStaleQueries } from '#app/ui/admin/use-admin-mutation.ts'
 
 export interface ChosenReport {
   readonly seminarId: number

@@ -1,8 +1,8 @@
-import { formatDate, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
-import { lastNameFirst } from '../../../people/rules/names.ts'
-import { findAccreditation } from '../../../settings/contract/organisation-labels.ts'
-import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
-import type { PrintedSheet, PrintedSheetLine, SheetForm } from '../../contract/sheets.ts'
+import type { PrintedSheet, PrintedSheetLine, SheetForm } from '#app/features/attendance/contract/sheets.ts'
+import { lastNameFirst } from '#app/features/people/rules/names.ts'
+import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 
 const columns: Record<SheetForm, readonly string[]> = {
   '12-a': [

@@ -1,10 +1,10 @@
 import { Alert, Button, FileInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
-import { alertProps } from '../../../../ui/admin/status-props.tsx'
-import { invalidateStaleQueries } from '../../../../ui/admin/use-admin-mutation.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { invalidateStaleQueries } from '#app/ui/admin/use-admin-mutation.ts'
 import { parseSavedScans, sendSavedScans } from './saved-scans.ts'
 
 export interface ReadSavedScansProps {

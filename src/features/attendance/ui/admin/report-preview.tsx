@@ -1,12 +1,12 @@
 import { Alert, Badge, Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { BusyButton } from '../../../../ui/admin/busy-button.tsx'
-import { alertProps, badgeProps } from '../../../../ui/admin/status-props.tsx'
 import type {
   MeetingReportPreview,
   ReportParticipant,
   UnmatchedParticipant,
-} from '../../contract/meeting-imports.ts'
+} from '#app/features/attendance/contract/meeting-imports.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { alertProps, badgeProps } from '#app/ui/admin/status-props.tsx'
 import type { ParticipantChoices } from './meeting-import-api.ts'
 
 const formatLabels: Record<MeetingReportPreview['format'], string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import { parseSavedScans, sendSavedScans } from './saved-scans.ts'
 
 const scan = { scanId: 'one', slotId: 3, scannedAt: '2026-12-05T00:00:00.000Z', source: 'qr', body: 'X' }

@@ -1,6 +1,6 @@
 /** The file of a device whose pass ended before its scans were sent. */
 import * as z from 'zod/mini'
-import type { ApiClient, BodyOf } from '../../../../platform/api-client/api-client.ts'
+import type { ApiClient, BodyOf } from '#app/platform/api-client/api-client.ts'
 
 type WalkIn = BodyOf<'POST /check-in/walk-ins'>
 

@@ -2,20 +2,16 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { ErrorState } from '../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
-import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import {
-  defineAdminMutation,
-  useAdminMutation,
-  useSendOnce,
-} from '../../../../ui/admin/use-admin-mutation.ts'
-import { meetingUrlField } from '../../contract/form-fields.ts'
-import type { SeminarMeeting } from '../../contract/meetings.ts'
+import { meetingUrlField } from '#app/features/attendance/contract/form-fields.ts'
+import type { SeminarMeeting } from '#app/features/attendance/contract/meetings.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { defineAdminMutation, useAdminMutation, useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
 
 const meetingKey = ['attendance', 'meeting']
 

@@ -1,3 +1,5 @@
+import type { Programme } from '#app/features/attendance/contract/programme.ts'
+import { sheetsOfSlot } from '#app/features/attendance/rules/sheets-of-slot.ts'
 import {
   defineSearchParams,
   optionParam,
@@ -5,9 +7,7 @@ import {
   rowIdParam,
   type SearchParamsOf,
   searchTextParam,
-} from '../../../../ui/admin/search-params.ts'
-import type { Programme } from '../../contract/programme.ts'
-import { sheetsOfSlot } from '../../rules/sheets-of-slot.ts'
+} from '#app/ui/admin/search-params.ts'
 
 /** `/seminars/5/attendance-sheet?form=12-b&slot=7&room=Room+A&people=present` */
 export const sheetSearchParams = defineSearchParams({

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { Programme } from '../../contract/programme.ts'
+import type { Programme } from '#app/features/attendance/contract/programme.ts'
 import { listSheetOptions, type SheetParams } from './sheet-choice.ts'
 
 export interface SheetChooserProps {

@@ -1,5 +1,5 @@
 /** Sends and loads in the background, all the time: there is no mode to switch. */
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { type CheckInApi, isAccessLost } from './check-in-api.ts'
 import type { CheckInDevice } from './check-in-device.ts'
 import { type SendResult, sendQueue } from './send-queue.ts'

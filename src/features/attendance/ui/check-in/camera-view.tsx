@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Camera, cameraEnded, cameraProblem, listCameras } from '../../../../ui/camera/camera.ts'
-import { scanWithCamera } from '../../../../ui/camera/scan-with-camera.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { ChipToggle } from '../../../../ui/public/chip.tsx'
-import { Select } from '../../../../ui/public/inputs.tsx'
+import { type Camera, cameraEnded, cameraProblem, listCameras } from '#app/ui/camera/camera.ts'
+import { scanWithCamera } from '#app/ui/camera/scan-with-camera.ts'
+import { Button } from '#app/ui/public/button.tsx'
+import { ChipToggle } from '#app/ui/public/chip.tsx'
+import { Select } from '#app/ui/public/inputs.tsx'
 import type { CheckInDevice } from './check-in-device.ts'
 
 /** The picture of the camera, in which tickets are read. */

@@ -1,5 +1,5 @@
 /** The calls of the check-in page. Not the site's client, which re-authenticates by its own dialogs. */
-import { ApiError, parseApiResponse, toMethodAndUrl } from '../../../../platform/api-client/api-client.ts'
+
 import type {
   CheckInSnapshot,
   OpenCheckInResponse,
@@ -7,8 +7,9 @@ import type {
   ScanInput,
   WalkInInput,
   WalkInResponse,
-} from '../../contract/check-in.ts'
-import type { KeepCheckInSignatureInput } from '../../contract/signatures.ts'
+} from '#app/features/attendance/contract/check-in.ts'
+import type { KeepCheckInSignatureInput } from '#app/features/attendance/contract/signatures.ts'
+import { ApiError, parseApiResponse, toMethodAndUrl } from '#app/platform/api-client/api-client.ts'
 
 const longestCallInMs = 20_000
 

@@ -5,14 +5,14 @@ import type {
   CheckInSnapshot,
   ScanDirection,
   WalkInInput,
-} from '../../contract/check-in.ts'
+} from '#app/features/attendance/contract/check-in.ts'
 import {
   judgeRegistration,
   judgeTicket,
   type Verdict,
   type VerdictContext,
-} from '../../rules/check-in-verdict.ts'
-import { decodeTicket, decodeTicketCode } from '../../rules/ticket-code.ts'
+} from '#app/features/attendance/rules/check-in-verdict.ts'
+import { decodeTicket, decodeTicketCode } from '#app/features/attendance/rules/ticket-code.ts'
 import {
   type CheckInState,
   findSlot,

@@ -1,5 +1,5 @@
-import { Button } from '../../../../ui/public/button.tsx'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import type { ClosedReason } from './open-device.ts'
 
 type PanelReason = ClosedReason | 'no_storage'

@@ -1,7 +1,17 @@
 /** What the check-in page shows, in one immutable object. */
-import type { CheckInPerson, CheckInSeminar, CheckInSlot, ScanDirection } from '../../contract/check-in.ts'
-import { chooseSlot, isCounted, type Presence, type Verdict } from '../../rules/check-in-verdict.ts'
-import { indexPeople, type PeopleIndex } from '../../rules/find-people.ts'
+import type {
+  CheckInPerson,
+  CheckInSeminar,
+  CheckInSlot,
+  ScanDirection,
+} from '#app/features/attendance/contract/check-in.ts'
+import {
+  chooseSlot,
+  isCounted,
+  type Presence,
+  type Verdict,
+} from '#app/features/attendance/rules/check-in-verdict.ts'
+import { indexPeople, type PeopleIndex } from '#app/features/attendance/rules/find-people.ts'
 import type { DeviceAccess, DeviceStore, Recorded, SentOutcome, SentRecord } from './device-store.ts'
 import { scanIdOf } from './device-store.ts'
 import { createVerifiers, type TicketVerifiers } from './verify-ticket.ts'

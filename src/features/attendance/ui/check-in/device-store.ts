@@ -10,8 +10,8 @@ import type {
   ScanResult,
   TicketKey,
   WalkInInput,
-} from '../../contract/check-in.ts'
-import type { VerdictKind } from '../../rules/check-in-verdict.ts'
+} from '#app/features/attendance/contract/check-in.ts'
+import type { VerdictKind } from '#app/features/attendance/rules/check-in-verdict.ts'
 
 /** How the device got in. */
 export interface DeviceAccess {

@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/public/button.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 import { Modal } from './modal.tsx'
 
 interface EndDialogProps {

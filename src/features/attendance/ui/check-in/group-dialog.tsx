@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Checkbox } from '../../../../ui/public/inputs.tsx'
-import type { CheckInPerson } from '../../contract/check-in.ts'
+import type { CheckInPerson } from '#app/features/attendance/contract/check-in.ts'
+import { Button } from '#app/ui/public/button.tsx'
+import { Checkbox } from '#app/ui/public/inputs.tsx'
 import type { CheckInDevice } from './check-in-device.ts'
 import { Modal } from './modal.tsx'
 

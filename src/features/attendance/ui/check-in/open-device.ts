@@ -1,6 +1,7 @@
 /** How a device gets in: by a check-in pass, as staff, or with what it has stored. */
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import type { CheckInSeminar } from '../../contract/check-in.ts'
+
+import type { CheckInSeminar } from '#app/features/attendance/contract/check-in.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { clockOffset } from './background-sync.ts'
 import { type CheckInApi, isAccessLost } from './check-in-api.ts'
 import { CheckInDevice } from './check-in-device.ts'

@@ -1,4 +1,4 @@
-import { isCounted } from '../../rules/check-in-verdict.ts'
+import { isCounted } from '#app/features/attendance/rules/check-in-verdict.ts'
 import type { CheckInState } from './device-state.ts'
 import { describeRecord, formatTime } from './verdict-words.ts'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import type { CheckInApi } from './check-in-api.ts'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
 import { keepNewPass, reopenLostPass } from './reopen-lost-pass.ts'

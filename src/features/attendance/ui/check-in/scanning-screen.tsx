@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Button } from '../../../../ui/public/button.tsx'
-import type { CheckInPerson } from '../../contract/check-in.ts'
+import type { CheckInPerson } from '#app/features/attendance/contract/check-in.ts'
+import { Button } from '#app/ui/public/button.tsx'
 import { type BackgroundSync, staffSeminarId, startBackgroundSync } from './background-sync.ts'
 import { CameraView } from './camera-view.tsx'
 import { checkInApi } from './check-in-api.ts'

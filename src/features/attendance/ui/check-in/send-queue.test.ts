@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { maxScansPerRequest, type ScanInput, type ScanResult } from '../../contract/check-in.ts'
+import {
+  maxScansPerRequest,
+  type ScanInput,
+  type ScanResult,
+} from '#app/features/attendance/contract/check-in.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import type { CheckInApi } from './check-in-api.ts'
 import { type DeviceStore, openDeviceStore, type Recorded } from './device-store.ts'
 import { scansPerRequest, sendQueue } from './send-queue.ts'

@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/public/button.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 import type { CheckInState } from './device-state.ts'
 import type { Signer } from './signature-dialog.tsx'
 

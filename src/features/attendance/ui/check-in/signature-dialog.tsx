@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { Button } from '../../../../ui/public/button.tsx'
-import type { KeepCheckInSignatureInput } from '../../contract/signatures.ts'
+import type { KeepCheckInSignatureInput } from '#app/features/attendance/contract/signatures.ts'
+import { Button } from '#app/ui/public/button.tsx'
 import type { DrawSignatureProps } from '../public/draw-signature.tsx'
 import { Modal } from './modal.tsx'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { formatTimeRange } from '../../../../platform/format/dates.ts'
-import { Select } from '../../../../ui/public/inputs.tsx'
-import type { CheckInSlot, ScanDirection } from '../../contract/check-in.ts'
+import type { CheckInSlot, ScanDirection } from '#app/features/attendance/contract/check-in.ts'
+import { formatTimeRange } from '#app/platform/format/dates.ts'
+import { Select } from '#app/ui/public/inputs.tsx'
 import type { CheckInDevice } from './check-in-device.ts'
 import { type CheckInState, countPeople } from './device-state.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Checkbox } from '../../../../ui/public/inputs.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { Checkbox } from '#app/ui/public/inputs.tsx'
 import type { DeviceStore } from './device-store.ts'
 
 interface UnsentPanelProps {

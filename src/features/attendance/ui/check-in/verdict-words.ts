@@ -1,7 +1,8 @@
 /** Words, colour and sign of verdicts. */
-import { formatDate, formatTimeRange } from '../../../../platform/format/dates.ts'
-import type { ScanDirection } from '../../contract/check-in.ts'
-import { isCounted, type VerdictKind } from '../../rules/check-in-verdict.ts'
+
+import type { ScanDirection } from '#app/features/attendance/contract/check-in.ts'
+import { isCounted, type VerdictKind } from '#app/features/attendance/rules/check-in-verdict.ts'
+import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
 import type { ShownRecord, ShownVerdict } from './device-state.ts'
 import type { SentOutcome } from './device-store.ts'
 import type { Tone } from './feedback.ts'

@@ -1,6 +1,6 @@
 /** Checks signatures of tickets on the device. */
-import type { TicketKey } from '../../contract/check-in.ts'
-import type { DecodedTicket } from '../../rules/ticket-code.ts'
+import type { TicketKey } from '#app/features/attendance/contract/check-in.ts'
+import type { DecodedTicket } from '#app/features/attendance/rules/ticket-code.ts'
 
 type Verify = (ticket: DecodedTicket) => Promise<boolean>
 

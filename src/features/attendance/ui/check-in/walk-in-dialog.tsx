@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../../../ui/public/button.tsx'
-import { askAboutEmail } from '../../../people/rules/email-domains.ts'
+import { askAboutEmail } from '#app/features/people/rules/email-domains.ts'
+import { Button } from '#app/ui/public/button.tsx'
 import type { CheckInDevice, WalkInForm } from './check-in-device.ts'
 import { Modal } from './modal.tsx'
 

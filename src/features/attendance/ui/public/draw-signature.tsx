@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Checkbox } from '../../../../ui/public/inputs.tsx'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { Button } from '#app/ui/public/button.tsx'
+import { Checkbox } from '#app/ui/public/inputs.tsx'
 import { type AttachedPad, attachSignaturePad } from '../signature-pad.ts'
 import { type SignatureProblem, signatureWords } from '../signature-words.ts'
 

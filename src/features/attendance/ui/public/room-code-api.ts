@@ -1,5 +1,5 @@
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { RoomCode } from '../../contract/tickets.ts'
+import type { RoomCode } from '#app/features/attendance/contract/tickets.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
 /** @param token of the page in the room */
 export function fetchRoomCode(api: ApiClient, token: string): Promise<RoomCode> {

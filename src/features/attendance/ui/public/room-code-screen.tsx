@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { drawQrCode } from '../../../../ui/qr-drawing.ts'
-import { PageHeading } from '../../../../ui/structure.tsx'
-import type { RoomCode } from '../../contract/tickets.ts'
+import type { RoomCode } from '#app/features/attendance/contract/tickets.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { drawQrCode } from '#app/ui/qr-drawing.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { fetchRoomCode } from './room-code-api.ts'
 
 export interface RoomCodeScreenProps {

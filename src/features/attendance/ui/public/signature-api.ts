@@ -1,5 +1,5 @@
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { KeepSignatureInput, SignatureOnFile } from '../../contract/signatures.ts'
+import type { KeepSignatureInput, SignatureOnFile } from '#app/features/attendance/contract/signatures.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
 export async function keepSignature(api: ApiClient, input: KeepSignatureInput): Promise<SignatureOnFile> {
   const { signature } = await api.request('POST /attendance/signature', {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { toast } from '../../../../ui/toast.ts'
-import type { SignatureOnFile } from '../../contract/signatures.ts'
+import type { SignatureOnFile } from '#app/features/attendance/contract/signatures.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { Button } from '#app/ui/public/button.tsx'
+import { toast } from '#app/ui/toast.ts'
 import { keepSignature, withdrawSignature } from './signature-api.ts'
 
 const DrawSignature = lazy(() =>

@@ -1,5 +1,5 @@
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { RoomCodeResponse, Ticket, TicketQuery } from '../../contract/tickets.ts'
+import type { RoomCodeResponse, Ticket, TicketQuery } from '#app/features/attendance/contract/tickets.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
 /** The last part of a ticket's address: its body, or the registration of a signed-in registrant. */
 export function toTicketQuery(segment: string): TicketQuery {

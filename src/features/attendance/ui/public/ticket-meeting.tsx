@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../../../platform/format/dates.ts'
-import type { SeminarMeeting } from '../../contract/meetings.ts'
+import type { SeminarMeeting } from '#app/features/attendance/contract/meetings.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
 import { joinMeetingPath } from './ticket-api.ts'
 
 /** How to join online: the link while it is open, before that when it opens. */

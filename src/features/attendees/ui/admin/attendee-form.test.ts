@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { RegisterInput } from '../../../registrations/contract/registration.ts'
+import { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { AttendeeFormValues, emptyAttendeeFormValues, toRegisterAttendeeInput } from './attendee-form.ts'
 
 const typed = {

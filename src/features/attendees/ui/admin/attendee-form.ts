@@ -1,14 +1,14 @@
 /** Uses only zod functions that the public forms already load. */
 import * as z from 'zod/mini'
-import type { BodyOf } from '../../../../platform/api-client/api-client.ts'
-import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
 import {
   emptyProofFormValues,
   optionalProofFields,
   type toProofRequestFields,
-} from '../../../payments/ui/admin/proof/proof-fields.tsx'
-import { NameSuffix } from '../../../people/contract/person.ts'
-import { detailFields, maxMarketingBasisLength } from '../../../registrations/contract/registration.ts'
+} from '#app/features/payments/ui/admin/proof/proof-fields.tsx'
+import { NameSuffix } from '#app/features/people/contract/person.ts'
+import { detailFields, maxMarketingBasisLength } from '#app/features/registrations/contract/registration.ts'
+import type { BodyOf } from '#app/platform/api-client/api-client.ts'
+import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { discountValueFields, noDiscounts, toDiscountInput } from './discount-values.ts'
 
 const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = detailFields

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { downloadFile } from '../../../../platform/api-client/download.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { toast } from '../../../../ui/toast.ts'
-import { pendingPaymentsQuery } from '../../../payments/ui/admin/payment-review-api.ts'
+import { pendingPaymentsQuery } from '#app/features/payments/ui/admin/payment-review-api.ts'
+import { downloadFile } from '#app/platform/api-client/download.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { toast } from '#app/ui/toast.ts'
 import { exportFailureTexts, showExportFailure } from './export-participants.ts'
 
 /** Exports all attendees; continues across admin screens. */

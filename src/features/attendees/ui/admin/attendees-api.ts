@@ -1,9 +1,9 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { AudienceFilter } from '../../../invitations/contract/bulk-invitations.ts'
-import type { PaymentStatus } from '../../../registrations/contract/registration.ts'
-import { canAddAttendee } from '../../rules/attendee-list.ts'
+import { canAddAttendee } from '#app/features/attendees/rules/attendee-list.ts'
+import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
+import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 /** Invalidated by changes of people, registrations or seminar titles. */
 export const attendeesKey = ['attendees']

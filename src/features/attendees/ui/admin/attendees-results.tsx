@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { type AttendeesSearchParams, attendeesQuery } from './attendees-api.ts'
 import { type AttendeeRowActions, AttendeesList } from './attendees-list.tsx'
 import { SelectAllCheckbox, type SelectionAction, SelectionBar } from './selection/selection-controls.tsx'

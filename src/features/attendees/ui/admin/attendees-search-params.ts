@@ -1,12 +1,12 @@
+import { paymentStatusLabels } from '#app/features/payments/rules/payment-labels.ts'
+import { maxTagLength } from '#app/features/people/contract/person.ts'
 import {
   defineSearchParams,
   optionParam,
   pageParam,
   rowIdParam,
   searchTextParam,
-} from '../../../../ui/admin/search-params.ts'
-import { paymentStatusLabels } from '../../../payments/rules/payment-labels.ts'
-import { maxTagLength } from '../../../people/contract/person.ts'
+} from '#app/ui/admin/search-params.ts'
 
 /**
  * Filters and the open overlay:

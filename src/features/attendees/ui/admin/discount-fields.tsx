@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatPrice } from '../../../../platform/format/money.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
 import { attendeesKey } from './attendees-api.ts'
 import { type DiscountValues, toDiscountInput } from './discount-values.ts'
 

@@ -1,7 +1,7 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { downloadFile } from '../../../../platform/api-client/download.ts'
-import { toast } from '../../../../ui/toast.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { downloadFile } from '#app/platform/api-client/download.ts'
+import { toast } from '#app/ui/toast.ts'
 
 const unknownError = 'An unknown error occurred'
 

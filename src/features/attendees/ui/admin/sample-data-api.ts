@@ -1,4 +1,4 @@
-import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { keptSeminarsText } from '../sample-data-text.ts'
 
 export const removeSampleDataMutation = defineAdminMutation({

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDate } from '../../../../platform/format/dates.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
 import type { AttendeeAdminForm } from './attendee-form.ts'
 import { openSeminarsQuery } from './attendees-api.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { referralSourceOptions, toSourceOptions } from '../../../people/contract/source-labels.ts'
+import { referralSourceOptions, toSourceOptions } from '#app/features/people/contract/source-labels.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
 
 const knownSources = referralSourceOptions.map(({ value }) => value)
 

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import type { CertificateList } from '../../contract/certificates.ts'
+import type { CertificateList } from '#app/features/certificates/contract/certificates.ts'
 import { reasonLabels } from './certificates-params.ts'
 import { type FunnelNumber, FunnelPeople } from './funnel-people.tsx'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { WaitingQuery } from '../../contract/certificates.ts'
+import type { WaitingQuery } from '#app/features/certificates/contract/certificates.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import type { CertificatesParams } from './certificates-params.ts'
 
 const invalidation = { invalidates: [['certificates']] }

@@ -1,11 +1,15 @@
+import type {
+  CertificateKind,
+  CertificateState,
+  SkipReason,
+} from '#app/features/certificates/contract/certificate-values.ts'
 import {
   defineSearchParams,
   optionParam,
   pageParam,
   type SearchParamsOf,
   searchTextParam,
-} from '../../../../ui/admin/search-params.ts'
-import type { CertificateKind, CertificateState, SkipReason } from '../../contract/certificate-values.ts'
+} from '#app/ui/admin/search-params.ts'
 
 export const stateLabels: Record<CertificateState, string> = {
   queued: 'Being made',

@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type UseFieldArrayReturn, useController, useFieldArray, useWatch } from 'react-hook-form'
-import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { AddRowButton, RowActions } from '../../../settings/ui/admin/row-actions.tsx'
-import { StoredImageInput } from '../../../settings/ui/admin/stored-image-input.tsx'
-import { mostBlocks, placeholders } from '../../contract/layout-values.ts'
+import { mostBlocks, placeholders } from '#app/features/certificates/contract/layout-values.ts'
+import { AddRowButton, RowActions } from '#app/features/settings/ui/admin/row-actions.tsx'
+import { StoredImageInput } from '#app/features/settings/ui/admin/stored-image-input.tsx'
+import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { type DesignFormValues, newBlockValues } from './design-values.ts'
 import { uploadDesignPicture } from './designs-api.ts'
 

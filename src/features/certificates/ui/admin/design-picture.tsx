@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewDesignInput } from '../../contract/designs.ts'
-import { papers } from '../../contract/layout-values.ts'
+import type { PreviewDesignInput } from '#app/features/certificates/contract/designs.ts'
+import { papers } from '#app/features/certificates/contract/layout-values.ts'
 import { previewQuery } from './designs-api.ts'
 import { drawFirstPage } from './pdf-page.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { certificateKinds } from '../../contract/certificate-values.ts'
-import { CertificateLayout } from '../../contract/layout.ts'
-import { getShippedLayout, shippedDesigns } from '../../rules/shipped-designs.ts'
+import { certificateKinds } from '#app/features/certificates/contract/certificate-values.ts'
+import { CertificateLayout } from '#app/features/certificates/contract/layout.ts'
+import { getShippedLayout, shippedDesigns } from '#app/features/certificates/rules/shipped-designs.ts'
 import { toDesignFormValues, toFieldName, toLayout, toOtherPaper } from './design-values.ts'
 
 test.for(shippedDesigns)('Values of the design editor keep every block: %s', (design) => {

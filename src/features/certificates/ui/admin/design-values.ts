@@ -1,8 +1,13 @@
 /** The editor's values: numbers as typed, and the same fields for every block. */
 import * as z from 'zod/mini'
-import type { SaveDesignInput } from '../../contract/designs.ts'
-import type { CertificateBlock, CertificateLayout } from '../../contract/layout.ts'
-import { type Frame, type Ink, type PaperSize, papers } from '../../contract/layout-values.ts'
+import type { SaveDesignInput } from '#app/features/certificates/contract/designs.ts'
+import type { CertificateBlock, CertificateLayout } from '#app/features/certificates/contract/layout.ts'
+import {
+  type Frame,
+  type Ink,
+  type PaperSize,
+  papers,
+} from '#app/features/certificates/contract/layout-values.ts'
 
 const BlockValues = z.object({
   type: z.string(),

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { browserClient } from '../../../../platform/api-client/browser-client.ts'
-import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { PreviewDesignInput } from '../../contract/designs.ts'
-import type { AssetKind } from '../../contract/layout-values.ts'
+import type { PreviewDesignInput } from '#app/features/certificates/contract/designs.ts'
+import type { AssetKind } from '#app/features/certificates/contract/layout-values.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { browserClient } from '#app/platform/api-client/browser-client.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 const invalidation = { invalidates: [['certificate-designs']] }
 

@@ -1,14 +1,19 @@
 import { Badge, Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { ErrorState } from '../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
-import { badgeProps } from '../../../../ui/admin/status-props.tsx'
-import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { CertificateKind } from '../../contract/certificate-values.ts'
-import type { DesignList, PreviewDesignInput, SaveDesignInput, SavedDesign } from '../../contract/designs.ts'
+import type { CertificateKind } from '#app/features/certificates/contract/certificate-values.ts'
+import type {
+  DesignList,
+  PreviewDesignInput,
+  SaveDesignInput,
+  SavedDesign,
+} from '#app/features/certificates/contract/designs.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { badgeProps } from '#app/ui/admin/status-props.tsx'
+import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
 import { DesignEditor } from './design-editor.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { deleteDesignMutation, designsQuery } from './designs-api.ts'

@@ -1,11 +1,11 @@
 import { EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { telephoneHref } from '../../../../platform/format/phone.ts'
-import { ErrorState } from '../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
-import { Sheet } from '../../../../ui/admin/sheet.tsx'
-import type { WaitingList, WaitingQuery } from '../../contract/certificates.ts'
+import type { WaitingList, WaitingQuery } from '#app/features/certificates/contract/certificates.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { telephoneHref } from '#app/platform/format/phone.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { waitingQuery } from './certificates-api.ts'
 
 export interface FunnelNumber {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Icon } from '../../../../ui/icon.tsx'
-import { toast } from '../../../../ui/toast.ts'
-import type { PreviewDesignInput } from '../../contract/designs.ts'
+import type { PreviewDesignInput } from '#app/features/certificates/contract/designs.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { toast } from '#app/ui/toast.ts'
 import { fetchPreview } from './designs-api.ts'
 
 /** Opens a sample as a PDF in a new tab: the policy of pages allows no frames. */

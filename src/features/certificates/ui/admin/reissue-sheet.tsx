@@ -1,9 +1,9 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { Sheet, SheetForm } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import type { CertificateEntry } from '../../contract/certificates.ts'
+import type { CertificateEntry } from '#app/features/certificates/contract/certificates.ts'
+import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { reissueMutation } from './certificates-api.ts'
 
 const schema = z.object({

@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import * as z from 'zod/mini'
-import { Sheet, SheetForm } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { publicReasons } from '../../contract/certificate-values.ts'
-import type { CertificateEntry } from '../../contract/certificates.ts'
-import { publicReasonTexts } from '../../rules/public-reasons.ts'
+import { publicReasons } from '#app/features/certificates/contract/certificate-values.ts'
+import type { CertificateEntry } from '#app/features/certificates/contract/certificates.ts'
+import { publicReasonTexts } from '#app/features/certificates/rules/public-reasons.ts'
+import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { revokeMutation } from './certificates-api.ts'
 
 const schema = z.object({

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { correctionMessageField, printedNameField, wantedTextField } from '../../contract/form-fields.ts'
+import {
+  correctionMessageField,
+  printedNameField,
+  wantedTextField,
+} from '#app/features/certificates/contract/form-fields.ts'
 
 /** Of the form on the page of a ticket. */
 export const printedNameSchema = z.object({ name: printedNameField })

@@ -1,10 +1,10 @@
-import { formatDate } from '../../../../platform/format/dates.ts'
-import { Badge } from '../../../../ui/public/badge.tsx'
-import type { PostedForm } from '../../../../ui/public/posted-form.ts'
-import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
-import { kindNames } from '../../contract/certificate-values.ts'
-import type { OwnCertificate } from '../../contract/own-certificates.ts'
-import { offersCredentials } from '../../rules/did-web.ts'
+import { kindNames } from '#app/features/certificates/contract/certificate-values.ts'
+import type { OwnCertificate } from '#app/features/certificates/contract/own-certificates.ts'
+import { offersCredentials } from '#app/features/certificates/rules/did-web.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { Badge } from '#app/ui/public/badge.tsx'
+import type { PostedForm } from '#app/ui/public/posted-form.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import {
   linkedInUrl,

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
 import type {
   ChooseNameInput,
   CorrectionInput,
@@ -7,7 +6,8 @@ import type {
   OwnCertificate,
   PrintedName,
   WantedLicence,
-} from '../../contract/own-certificates.ts'
+} from '#app/features/certificates/contract/own-certificates.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
 
 const notFound = 404
 const fallback = 'Your certificates could not be loaded. Please try again.'

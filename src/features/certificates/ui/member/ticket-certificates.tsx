@@ -1,5 +1,9 @@
-import type { PostedForm } from '../../../../ui/public/posted-form.ts'
-import type { OwnCertificate, PrintedName, WantedLicence } from '../../contract/own-certificates.ts'
+import type {
+  OwnCertificate,
+  PrintedName,
+  WantedLicence,
+} from '#app/features/certificates/contract/own-certificates.ts'
+import type { PostedForm } from '#app/ui/public/posted-form.ts'
 import { correctionForm } from './correction-form.tsx'
 import { OwnCertificateList } from './own-certificate-list.tsx'
 import { PrintedNameSection, printedNameForm } from './printed-name-section.tsx'

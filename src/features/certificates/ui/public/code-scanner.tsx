@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { cameraEnded, cameraProblem } from '../../../../ui/camera/camera.ts'
-import { scanWithCamera } from '../../../../ui/camera/scan-with-camera.ts'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { readVerificationAddress } from '../../rules/verification-address.ts'
+import { readVerificationAddress } from '#app/features/certificates/rules/verification-address.ts'
+import { cameraEnded, cameraProblem } from '#app/ui/camera/camera.ts'
+import { scanWithCamera } from '#app/ui/camera/scan-with-camera.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 import { verificationPath } from './verification-api.ts'
 
 const pictureStyle = {

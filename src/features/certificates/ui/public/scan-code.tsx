@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 
 const CodeScanner = lazy(() =>
   import('./code-scanner.tsx')

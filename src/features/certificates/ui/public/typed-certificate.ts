@@ -1,6 +1,9 @@
-import type { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { normalizeCertificateNumber, normalizeVerifyCode } from '../../rules/certificate-number.ts'
-import { readVerificationAddress } from '../../rules/verification-address.ts'
+import {
+  normalizeCertificateNumber,
+  normalizeVerifyCode,
+} from '#app/features/certificates/rules/certificate-number.ts'
+import { readVerificationAddress } from '#app/features/certificates/rules/verification-address.ts'
+import type { ApiError } from '#app/platform/api-client/api-client.ts'
 import type { VerifyFailure, VerifyFormState } from './verify-form.tsx'
 
 const longestNumber = 40

@@ -1,5 +1,9 @@
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import type { CompareLicenceInput, VerifiedCertificate, VerifyQuery } from '../../contract/verification.ts'
+import type {
+  CompareLicenceInput,
+  VerifiedCertificate,
+  VerifyQuery,
+} from '#app/features/certificates/contract/verification.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
 export function fetchVerifiedCertificate(api: ApiClient, query: VerifyQuery): Promise<VerifiedCertificate> {
   return api.request('GET /certificates/verify', {

@@ -2,21 +2,25 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { readCertificatePdf } from '../../../../../tests/kit/certificate-documents.ts'
+import { verifyCertificate } from '#app/features/certificates/reads/verification.ts'
+import { toVerifyUrl } from '#app/features/certificates/rules/certificate-number.ts'
+import {
+  getShippedLayout,
+  type ShippedDesign,
+  shippedDesigns,
+} from '#app/features/certificates/rules/shipped-designs.ts'
+import { certificateDesigns } from '#app/features/certificates/tables/designs.ts'
+import { fullName } from '#app/features/people/rules/names.ts'
+import { readCertificatePdf } from '#tests/kit/certificate-documents.ts'
 import {
   aCompletedRegistrant,
   aCompletedSeminar,
   anAccreditation,
   certificatesOf,
   issueTo,
-} from '../../../../../tests/kit/certificates.ts'
-import { contextOf, noLimits } from '../../../../../tests/kit/services.ts'
-import { aSite } from '../../../../../tests/kit/site.ts'
-import { fullName } from '../../../people/rules/names.ts'
-import { verifyCertificate } from '../../reads/verification.ts'
-import { toVerifyUrl } from '../../rules/certificate-number.ts'
-import { getShippedLayout, type ShippedDesign, shippedDesigns } from '../../rules/shipped-designs.ts'
-import { certificateDesigns } from '../../tables/designs.ts'
+} from '#tests/kit/certificates.ts'
+import { contextOf, noLimits } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
 import { VerificationView } from './verification-view.tsx'
 
 const { db, services } = await aSite()

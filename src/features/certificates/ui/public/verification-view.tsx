@@ -1,9 +1,9 @@
-import { formatDate } from '../../../../platform/format/dates.ts'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { PageHeading } from '../../../../ui/structure.tsx'
-import { kindTitle } from '../../contract/certificate-values.ts'
-import type { VerifiedCertificate, VerifiedFacts } from '../../contract/verification.ts'
-import { publicReasonTexts } from '../../rules/public-reasons.ts'
+import { kindTitle } from '#app/features/certificates/contract/certificate-values.ts'
+import type { VerifiedCertificate, VerifiedFacts } from '#app/features/certificates/contract/verification.ts'
+import { publicReasonTexts } from '#app/features/certificates/rules/public-reasons.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { CompareLicence, type LicenceComparisonState } from './compare-licence.tsx'
 
 type DetailsEntry = readonly [label: string, value: string]

@@ -1,7 +1,7 @@
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Field } from '../../../../ui/public/field.tsx'
-import { TextInput } from '../../../../ui/public/inputs.tsx'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { Field } from '#app/ui/public/field.tsx'
+import { TextInput } from '#app/ui/public/inputs.tsx'
 
 export interface VerifyFormState {
   readonly number: string

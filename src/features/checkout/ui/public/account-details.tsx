@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
 import type { RegistrationFormValues } from '../registration-form.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatPrice } from '../../../../platform/format/money.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Field } from '../../../../ui/public/field.tsx'
-import { Checkbox, TextInput } from '../../../../ui/public/inputs.tsx'
-import type { OfferedPrices } from '../../../payments/contract/offered-prices.ts'
+import type { OfferedPrices } from '#app/features/payments/contract/offered-prices.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
+import { Button } from '#app/ui/public/button.tsx'
+import { Field } from '#app/ui/public/field.tsx'
+import { Checkbox, TextInput } from '#app/ui/public/inputs.tsx'
 import type { AnswerForm, OwnQuestions } from '../own-questions.ts'
 
 /** What the form calls its fields; imported, this small chunk would split larger ones. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
-import { Field, type FieldInputProps, type FieldProps } from '../../../../ui/public/field.tsx'
-import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
+import { Field, type FieldInputProps, type FieldProps } from '#app/ui/public/field.tsx'
+import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '#app/ui/public/inputs.tsx'
 import {
   type CheckboxFieldName,
   type FormFieldName,

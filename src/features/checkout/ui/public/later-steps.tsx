@@ -1,18 +1,19 @@
 /** The steps of registration after the first. */
-import { formatDate } from '../../../../platform/format/dates.ts'
-import { formatPrice } from '../../../../platform/format/money.ts'
-import { useObjectUrl } from '../../../../ui/chosen-file.ts'
-import { Loading } from '../../../../ui/loading.tsx'
-import { type DetailsEntry, DetailsList } from '../../../../ui/public/facts.tsx'
-import { Skeleton } from '../../../../ui/public/skeleton.tsx'
+
 import {
   referralSourceLabel,
   referralSourceOptions,
   toSourceOptions,
-} from '../../../people/contract/source-labels.ts'
-import { parseAmount } from '../../../registrations/contract/registration.ts'
-import type { PublicSeminar } from '../../../seminars/contract/seminars.ts'
-import { toSeminarSummary } from '../../../seminars/ui/public/seminar-summary.ts'
+} from '#app/features/people/contract/source-labels.ts'
+import { parseAmount } from '#app/features/registrations/contract/registration.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
+import { toSeminarSummary } from '#app/features/seminars/ui/public/seminar-summary.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
+import { useObjectUrl } from '#app/ui/chosen-file.ts'
+import { Loading } from '#app/ui/loading.tsx'
+import { type DetailsEntry, DetailsList } from '#app/ui/public/facts.tsx'
+import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { enteredFullName } from '../confirmation.ts'
 import {
   fieldUse,

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import type { RegistrationFailure } from '../registration-failure.ts'
 import { ProviderContact } from './provider-contact.tsx'
 

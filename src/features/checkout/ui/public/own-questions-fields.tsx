@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react'
-import { formatDate } from '../../../../platform/format/dates.ts'
-import type { DetailsEntry } from '../../../../ui/public/facts.tsx'
-import { Field, FieldError, type FieldInputProps } from '../../../../ui/public/field.tsx'
-import { Checkbox, Select, TextArea, TextInput } from '../../../../ui/public/inputs.tsx'
-import { findAnswerProblem, toAnswerTexts } from '../../../questions/rules/answers.ts'
-import type { FormQuestion } from '../../../settings/contract/form-fields.ts'
-import type { ProviderForm } from '../../contract/checkout.ts'
+import type { ProviderForm } from '#app/features/checkout/contract/checkout.ts'
+import { findAnswerProblem, toAnswerTexts } from '#app/features/questions/rules/answers.ts'
+import type { FormQuestion } from '#app/features/settings/contract/form-fields.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import type { DetailsEntry } from '#app/ui/public/facts.tsx'
+import { Field, FieldError, type FieldInputProps } from '#app/ui/public/field.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '#app/ui/public/inputs.tsx'
 import type {
   AnswerFieldName,
   AnswerForm,

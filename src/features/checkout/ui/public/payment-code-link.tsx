@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { paymentCodeHref, showsPaymentCode } from '../../../seminars/ui/public/registration-search-params.ts'
-import { useSiteSettings } from '../../../settings/ui/site-settings.tsx'
+import {
+  paymentCodeHref,
+  showsPaymentCode,
+} from '#app/features/seminars/ui/public/registration-search-params.ts'
+import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 
 /** Leads visitors without script to the page with the code of their bill; the usual page is the same for all. */
 export function PaymentCodeLink({ seminarId }: { seminarId: number }) {

@@ -1,12 +1,7 @@
 import { useRef, useState } from 'react'
-import {
-  acceptedImageTypes,
-  formatFileSize,
-  unreadableFileText,
-  useObjectUrl,
-} from '../../../../ui/chosen-file.ts'
-import type { PreparedImage } from '../../../../ui/prepare-image.ts'
-import { FileDropZone } from '../../../../ui/public/file-drop.tsx'
+import { acceptedImageTypes, formatFileSize, unreadableFileText, useObjectUrl } from '#app/ui/chosen-file.ts'
+import type { PreparedImage } from '#app/ui/prepare-image.ts'
+import { FileDropZone } from '#app/ui/public/file-drop.tsx'
 import { RegistrationField, TextField } from './form-fields.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 
@@ -42,7 +37,7 @@ export function PaymentFields({ form }: { form: RegistrationForm }) {
 /** Loaded when a file is chosen; without a connection the server checks the file as it is. */
 async function prepareImage(files: readonly File[]): Promise<PreparedImage> {
   try {
-    const { prepareImageForUpload } = await import('../../../../ui/prepare-image.ts')
+    const { prepareImageForUpload } = await import('#app/ui/prepare-image.ts')
     return await prepareImageForUpload(files)
   } catch {
     const [file] = files

@@ -1,7 +1,7 @@
-import { Checkbox } from '../../../../ui/public/inputs.tsx'
-import { isNoMiddleName } from '../../../people/contract/name-fields.ts'
-import { NameSuffix } from '../../../people/contract/person.ts'
-import { EmailHint } from '../../../people/ui/email-hint.tsx'
+import { isNoMiddleName } from '#app/features/people/contract/name-fields.ts'
+import { NameSuffix } from '#app/features/people/contract/person.ts'
+import { EmailHint } from '#app/features/people/ui/email-hint.tsx'
+import { Checkbox } from '#app/ui/public/inputs.tsx'
 import { SelectField, TextField } from './form-fields.tsx'
 import {
   focusRegistrationField,

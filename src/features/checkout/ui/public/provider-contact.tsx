@@ -1,6 +1,6 @@
-import { telephoneHref } from '../../../../platform/format/phone.ts'
-import { listPhones } from '../../../settings/contract/organisation-labels.ts'
-import { useOrganisation } from '../../../settings/ui/site-settings.tsx'
+import { listPhones } from '#app/features/settings/contract/organisation-labels.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { telephoneHref } from '#app/platform/format/phone.ts'
 
 export function ProviderContact() {
   const { contact } = useOrganisation()

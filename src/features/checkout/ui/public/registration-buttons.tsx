@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Button } from '../../../../ui/public/button.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 import type { RegistrationFormStep } from '../registration-form.ts'
 
 /** Ignores the second click of a double click, which would hit the next step's button. */

@@ -1,5 +1,5 @@
-import { Icon } from '../../../../ui/icon.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 import { isAnswerFieldName, type OwnQuestions } from '../own-questions.ts'
 import {
   type FormFieldName,

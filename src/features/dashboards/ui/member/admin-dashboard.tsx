@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDate, formatDateTime } from '../../../../platform/format/dates.ts'
-import { barShareStyle, Chart } from '../../../../ui/chart.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import type { IconName } from '../../../../ui/icon-names.ts'
-import { Badge } from '../../../../ui/public/badge.tsx'
 import type {
   AttentionCounts,
   AdminDashboard as Dashboard,
   RecentRegistration,
   UpcomingSeminar,
-} from '../../contract/dashboards.ts'
-import { dashboardListLength, formatCappedCount, recentRegistrationLabel } from '../../rules.ts'
+} from '#app/features/dashboards/contract/dashboards.ts'
+import {
+  dashboardListLength,
+  formatCappedCount,
+  recentRegistrationLabel,
+} from '#app/features/dashboards/rules.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
+import { barShareStyle, Chart } from '#app/ui/chart.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { Badge } from '#app/ui/public/badge.tsx'
 import { adminDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 import { SetupPanel } from './setup-panel.tsx'

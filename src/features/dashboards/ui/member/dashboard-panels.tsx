@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../../../ui/icon.tsx'
-import type { IconName } from '../../../../ui/icon-names.ts'
-import { Loading } from '../../../../ui/loading.tsx'
-import { Skeleton } from '../../../../ui/public/skeleton.tsx'
-import { ErrorState } from '../../../../ui/public/states.tsx'
-import { Card } from '../../../../ui/structure.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { Loading } from '#app/ui/loading.tsx'
+import { Skeleton } from '#app/ui/public/skeleton.tsx'
+import { ErrorState } from '#app/ui/public/states.tsx'
+import { Card } from '#app/ui/structure.tsx'
 
 export interface DashboardStat {
   readonly label: string

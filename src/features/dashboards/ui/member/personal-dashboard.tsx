@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
-import { formatCpdPoints, formatPrice } from '../../../../platform/format/money.ts'
-import { LinkedText } from '../../../../ui/linked-text.tsx'
-import { Badge } from '../../../../ui/public/badge.tsx'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
-import { OwnCertificateList } from '../../../certificates/ui/member/own-certificate-list.tsx'
-import { ownCertificatesQuery } from '../../../certificates/ui/member/own-certificates-api.ts'
-import { ownBillsQuery } from '../../../payments/ui/own-bills-api.ts'
-import { OwnBill, OwnBillDocuments } from '../../../payments/ui/public/own-bill.tsx'
-import { registrationPath } from '../../../seminars/contract/paths.ts'
-import { useSiteSettings } from '../../../settings/ui/site-settings.tsx'
+import { OwnCertificateList } from '#app/features/certificates/ui/member/own-certificate-list.tsx'
+import { ownCertificatesQuery } from '#app/features/certificates/ui/member/own-certificates-api.ts'
 import type {
   PersonalDashboard as Dashboard,
   OpenSeminar,
   OwnEvaluation,
   OwnRegistration,
-} from '../../contract/dashboards.ts'
-import { formatCappedCount, registrationStatusLabel, repeatRegistrationHref } from '../../rules.ts'
+} from '#app/features/dashboards/contract/dashboards.ts'
+import {
+  formatCappedCount,
+  registrationStatusLabel,
+  repeatRegistrationHref,
+} from '#app/features/dashboards/rules.ts'
+import { ownBillsQuery } from '#app/features/payments/ui/own-bills-api.ts'
+import { OwnBill, OwnBillDocuments } from '#app/features/payments/ui/public/own-bill.tsx'
+import { registrationPath } from '#app/features/seminars/contract/paths.ts'
+import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
+import { formatCpdPoints, formatPrice } from '#app/platform/format/money.ts'
+import { LinkedText } from '#app/ui/linked-text.tsx'
+import { Badge } from '#app/ui/public/badge.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { personalDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 

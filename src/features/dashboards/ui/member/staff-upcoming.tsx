@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
 import { upcomingSeminarsQuery } from '../dashboards-api.ts'
 import { DashboardResult } from './dashboard-panels.tsx'
 import { UpcomingSeminarsPanel } from './upcoming-panel.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
-import type { UpcomingSeminar } from '../../contract/dashboards.ts'
+import type { UpcomingSeminar } from '#app/features/dashboards/contract/dashboards.ts'
+import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'
 
 export function UpcomingSeminarsPanel({ seminars }: { seminars: readonly UpcomingSeminar[] }) {

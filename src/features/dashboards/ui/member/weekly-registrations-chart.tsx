@@ -1,7 +1,7 @@
-import { formatDate } from '../../../../platform/format/dates.ts'
-import { barShareStyle, Chart } from '../../../../ui/chart.tsx'
-import type { WeeklyRegistrations } from '../../contract/dashboards.ts'
-import { formatWeek } from '../../rules.ts'
+import type { WeeklyRegistrations } from '#app/features/dashboards/contract/dashboards.ts'
+import { formatWeek } from '#app/features/dashboards/rules.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { barShareStyle, Chart } from '#app/ui/chart.tsx'
 import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'
 
 const title = 'Registrations over the last 12 weeks'

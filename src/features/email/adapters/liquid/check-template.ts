@@ -1,11 +1,12 @@
 /**
  * Tests a template before use: syntax, variables, placement of secret links, and rendering with sample data.
  */
-import { Refusal, type RefusalIssue } from '../../../../platform/refusals.ts'
-import type { TemplateType } from '../../contract/notifications.ts'
-import { pickSecretLinks } from '../../contract/notifications.ts'
-import { sampleVariables } from '../../emails/shipped-emails.ts'
-import type { LiquidTemplate, MailSiteDetails } from '../../emails/template.ts'
+
+import type { TemplateType } from '#app/features/email/contract/notifications.ts'
+import { pickSecretLinks } from '#app/features/email/contract/notifications.ts'
+import { sampleVariables } from '#app/features/email/emails/shipped-emails.ts'
+import type { LiquidTemplate, MailSiteDetails } from '#app/features/email/emails/template.ts'
+import { Refusal, type RefusalIssue } from '#app/platform/refusals.ts'
 import { tryRenderingTemplate } from './custom-templates.ts'
 import type { TemplatePartError } from './fill-template.ts'
 import type { RenderedMessage } from './render-template.ts'

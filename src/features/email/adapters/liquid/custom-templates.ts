@@ -1,6 +1,6 @@
 /** In worker threads with a timeout. Previews use a separate one, so that an endless loop delays no mail. */
-import { Refusal } from '../../../../platform/refusals.ts'
-import { createWorkerThread, WorkerThreadFailure } from '../../../../platform/threads/request-thread.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { createWorkerThread, WorkerThreadFailure } from '#app/platform/threads/request-thread.ts'
 import type { TemplateRenderRequest, TemplateRenderResult } from './fill-template.ts'
 
 /** Source file, or build output next to the server's entry (see `vite.config.ts`). */

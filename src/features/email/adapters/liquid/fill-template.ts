@@ -1,6 +1,6 @@
 /** Runs in a worker thread (`template-worker.ts`), as templates may loop endlessly. */
-import type { LiquidTemplate } from '../../emails/template.ts'
-import { isKnownVariablePath } from '../../emails/variable-paths.ts'
+import type { LiquidTemplate } from '#app/features/email/emails/template.ts'
+import { isKnownVariablePath } from '#app/features/email/emails/variable-paths.ts'
 import {
   createLinkPlaceholders,
   insertSecretLinks,

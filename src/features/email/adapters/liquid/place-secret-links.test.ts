@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { TEST_SITE } from '../../../../../tests/kit/mail.ts'
-import { listSecretLinkVariables, pickSecretLinks, TemplateType } from '../../contract/notifications.ts'
+import {
+  listSecretLinkVariables,
+  pickSecretLinks,
+  TemplateType,
+} from '#app/features/email/contract/notifications.ts'
 import {
   findShippedTemplate,
   listVariableDescriptions,
   sampleVariables,
-} from '../../emails/shipped-emails.ts'
+} from '#app/features/email/emails/shipped-emails.ts'
+import { TEST_SITE } from '#tests/kit/mail.ts'
 import { renderAndCheckTemplate, type TemplateRenderResult } from './fill-template.ts'
 
 const link = 'https://seminars.example.ph/account-link#sample'

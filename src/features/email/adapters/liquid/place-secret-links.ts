@@ -4,7 +4,7 @@
  * refused.
  */
 import { randomBytes } from 'node:crypto'
-import type { LiquidTemplate } from '../../emails/template.ts'
+import type { LiquidTemplate } from '#app/features/email/emails/template.ts'
 import type { RenderedMessage, TemplateVariables } from './render-template.ts'
 
 /** Rejects HTML that clients may parse differently: their repairs could move a secret link elsewhere. */

@@ -3,7 +3,7 @@
  * memory are limited.
  */
 import { Liquid } from 'liquidjs'
-import type { LiquidTemplate } from '../../emails/template.ts'
+import type { LiquidTemplate } from '#app/features/email/emails/template.ts'
 
 /** Far above the usual few milliseconds, as exceeding it loses the message. */
 const longestRenderingInMs = 10_000

@@ -1,6 +1,6 @@
 /** Worker thread for custom templates, one at a time (see `custom-templates.ts`). */
 import { parentPort } from 'node:worker_threads'
-import type { WorkerThreadResponse } from '../../../../platform/threads/request-thread.ts'
+import type { WorkerThreadResponse } from '#app/platform/threads/request-thread.ts'
 import {
   renderAndCheckTemplate,
   type TemplateRenderRequest,

@@ -1,15 +1,10 @@
 /** Any JSON from an authenticated sender is either refused or read, and what was read can be stored. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { saveWebhookSecret } from '../../../../../tests/kit/mail-reports.ts'
-import {
-  type Provider,
-  reporting,
-  reportingNames,
-  someFacts,
-} from '../../../../../tests/kit/provider-reports.ts'
-import { aSite } from '../../../../../tests/kit/site.ts'
-import { MailEventType } from '../../contract/email.ts'
+import { MailEventType } from '#app/features/email/contract/email.ts'
+import { saveWebhookSecret } from '#tests/kit/mail-reports.ts'
+import { type Provider, reporting, reportingNames, someFacts } from '#tests/kit/provider-reports.ts'
+import { aSite } from '#tests/kit/site.ts'
 
 const { services, api } = await aSite()
 

@@ -2,8 +2,9 @@
  * Brevo: one JSON object per request, type in `event`. Unsigned; uses HTTP Basic.
  * @see https://developers.brevo.com/docs/transactional-webhooks
  */
-import { PROVIDER_MESSAGE_ID_KEY } from '../../../../platform/mail/provider-headers.ts'
-import type { MailEventType } from '../../contract/email.ts'
+
+import type { MailEventType } from '#app/features/email/contract/email.ts'
+import { PROVIDER_MESSAGE_ID_KEY } from '#app/platform/mail/provider-headers.ts'
 import {
   getJsonPath,
   toEmailAddress,

@@ -4,9 +4,9 @@
  * @see https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
  */
 import { createHash } from 'node:crypto'
-import { PROVIDER_MESSAGE_ID_KEY } from '../../../../platform/mail/provider-headers.ts'
-import { memoizeRecent } from '../../../../platform/memoize-recent.ts'
-import type { MailEventType } from '../../contract/email.ts'
+import type { MailEventType } from '#app/features/email/contract/email.ts'
+import { PROVIDER_MESSAGE_ID_KEY } from '#app/platform/mail/provider-headers.ts'
+import { memoizeRecent } from '#app/platform/memoize-recent.ts'
 import {
   getJsonPath,
   isJsonObject,

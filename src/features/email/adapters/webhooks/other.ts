@@ -2,7 +2,7 @@
  * Generic format for other senders: `{"events": [{"id", "type", "messageId", "recipient", "occurredAt",
  * "details"}]}`, one such event, or a list. Only `type` and `messageId` are required.
  */
-import { MailEventType } from '../../contract/email.ts'
+import { MailEventType } from '#app/features/email/contract/email.ts'
 import {
   getJsonPath,
   isJsonObject,

@@ -2,8 +2,9 @@
  * Postmark: one JSON object per request, type in `RecordType`. Unsigned; uses HTTP Basic.
  * @see https://postmarkapp.com/developer/webhooks/webhooks-overview
  */
-import { POSTMARK_MESSAGE_ID_KEY } from '../../../../platform/mail/provider-headers.ts'
-import type { MailEventType } from '../../contract/email.ts'
+
+import type { MailEventType } from '#app/features/email/contract/email.ts'
+import { POSTMARK_MESSAGE_ID_KEY } from '#app/platform/mail/provider-headers.ts'
 import {
   getJsonPath,
   toEmailAddress,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { testNow } from '../../../../../tests/kit/builders.ts'
+import { MailEventType } from '#app/features/email/contract/email.ts'
+import { testNow } from '#tests/kit/builders.ts'
 import {
   type Provider,
   type Report,
@@ -7,8 +8,7 @@ import {
   reporting,
   reportingNames,
   someFacts,
-} from '../../../../../tests/kit/provider-reports.ts'
-import { MailEventType } from '../../contract/email.ts'
+} from '#tests/kit/provider-reports.ts'
 import { parseWebhook, toWebhookRequest } from './read-webhook.ts'
 
 const minuteInMs = 60_000

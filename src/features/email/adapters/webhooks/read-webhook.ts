@@ -1,5 +1,5 @@
-import { parseJson } from '../../../../platform/http/parse-json.ts'
-import { Refusal } from '../../../../platform/refusals.ts'
+import { parseJson } from '#app/platform/http/parse-json.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { brevoWebhookReader } from './brevo.ts'
 import { mailgunWebhookReader } from './mailgun.ts'
 import { genericWebhookReader } from './other.ts'

@@ -1,5 +1,5 @@
 /** Null means an event that does not concern us. */
-import type { MailEventType } from '../../contract/email.ts'
+import type { MailEventType } from '#app/features/email/contract/email.ts'
 
 export const mailEventProviders = ['postmark', 'sendgrid', 'mailgun', 'resend', 'brevo', 'other'] as const
 export type MailEventProvider = (typeof mailEventProviders)[number]

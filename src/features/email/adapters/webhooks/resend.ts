@@ -4,7 +4,7 @@
  * @see https://resend.com/docs/webhooks/event-types
  * @see https://docs.svix.com/receiving/verifying-payloads/how-manual
  */
-import type { MailEventType } from '../../contract/email.ts'
+import type { MailEventType } from '#app/features/email/contract/email.ts'
 import {
   getJsonPath,
   isJsonObject,

@@ -3,8 +3,8 @@
  * @see https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event
  */
 import { verify } from 'node:crypto'
-import { PROVIDER_MESSAGE_ID_KEY } from '../../../../platform/mail/provider-headers.ts'
-import type { MailEventType } from '../../contract/email.ts'
+import type { MailEventType } from '#app/features/email/contract/email.ts'
+import { PROVIDER_MESSAGE_ID_KEY } from '#app/platform/mail/provider-headers.ts'
 import {
   getJsonPath,
   isJsonObject,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { copyFormMutation, saveFormMutation } from './evaluation-api.ts'
 import { newCheckInput } from './form-values.ts'
 

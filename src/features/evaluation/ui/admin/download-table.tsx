@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Icon } from '../../../../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 export interface DownloadTableProps {
   table: 'results' | 'learning'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { formatDateTime } from '../../../../platform/format/dates.ts'
-import { defineAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 const invalidation = { invalidates: [['evaluation']] }
 

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form'
-import { likertLabels } from '../../rules/scales.ts'
+import { likertLabels } from '#app/features/evaluation/rules/scales.ts'
 import { type EvaluationFormValues, type QuestionValues, takesChoices, toChoices } from './form-values.ts'
 
 /** What registrants read, while it is edited. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aQuestion, aScoredQuestion, twoChoices } from '../../../../../tests/kit/evaluation.ts'
-import type { EvaluationForm } from '../../contract/forms.ts'
+import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
+import { aQuestion, aScoredQuestion, twoChoices } from '#tests/kit/evaluation.ts'
 import { toChoices, toFormValues, toSaveInput } from './form-values.ts'
 
 test('toChoices keeps keys by place if none was added, so that a wording can be corrected', () => {

@@ -1,14 +1,19 @@
 /** An evaluation form as edited: choices are lines of one field, times are those of Manila. */
 import * as z from 'zod/mini'
-import { parseManilaDateTime, toManilaDateTime } from '../../../../platform/format/manila-clock.ts'
 import {
   type CheckPhase,
   defaultTries,
   type FormKind,
   type QuestionKind,
   type QuestionSubject,
-} from '../../contract/form-values.ts'
-import type { EvaluationForm, FormQuestion, QuestionInput, SaveFormInput } from '../../contract/forms.ts'
+} from '#app/features/evaluation/contract/form-values.ts'
+import type {
+  EvaluationForm,
+  FormQuestion,
+  QuestionInput,
+  SaveFormInput,
+} from '#app/features/evaluation/contract/forms.ts'
+import { parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 
 const wholeNumber = z.string().check(z.regex(/^\d{1,3}$/, 'Enter a whole number.'))
 

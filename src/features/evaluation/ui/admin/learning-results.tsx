@@ -1,9 +1,9 @@
 import { EmptyState, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ErrorState } from '../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
-import type { LearningResults as Results } from '../../contract/learning.ts'
+import type { LearningResults as Results } from '#app/features/evaluation/contract/learning.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { DownloadTable } from './download-table.tsx'
 import { learningQuery } from './evaluation-api.ts'
 

@@ -1,19 +1,23 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDateTime } from '../../../../platform/format/dates.ts'
-import { ErrorState } from '../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
-import { SearchBox, useDebouncedSearchText } from '../../../../ui/admin/search-box.tsx'
-import { Sheet } from '../../../../ui/admin/sheet.tsx'
-import { alertProps } from '../../../../ui/admin/status-props.tsx'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { useOpenOverlay } from '../../../../ui/admin/use-opener.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { defaultOpeningDays, fewestShown, longestOpeningDays } from '../../contract/form-values.ts'
-import type { EvaluationForm } from '../../contract/forms.ts'
-import type { UnansweredList } from '../../contract/openings.ts'
+import {
+  defaultOpeningDays,
+  fewestShown,
+  longestOpeningDays,
+} from '#app/features/evaluation/contract/form-values.ts'
+import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
+import type { UnansweredList } from '#app/features/evaluation/contract/openings.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { openAgainMutation, unansweredQuery } from './evaluation-api.ts'
 
 /** Who has not answered a form, and opening it again for one of them. */

@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type UseFieldArrayReturn, useController, useFieldArray, useWatch } from 'react-hook-form'
-import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { FormSwitch } from '../../../settings/ui/admin/form-switch.tsx'
-import { AddRowButton, RowActions } from '../../../settings/ui/admin/row-actions.tsx'
-import { type FormKind, maxQuestions } from '../../contract/form-values.ts'
+import { type FormKind, maxQuestions } from '#app/features/evaluation/contract/form-values.ts'
+import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
+import { AddRowButton, RowActions } from '#app/features/settings/ui/admin/row-actions.tsx'
+import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import {
   type EvaluationFormValues,
   kindLabels,

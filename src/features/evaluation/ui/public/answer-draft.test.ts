@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { inDays, testNow } from '../../../../../tests/kit/builders.ts'
+import { inDays, testNow } from '#tests/kit/builders.ts'
 import { readAnswerDraft, removeAnswerDraft, removeClosedDrafts, saveAnswerDraft } from './answer-draft.ts'
 
 const stored = new Map<string, string>()

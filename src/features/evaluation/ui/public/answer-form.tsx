@@ -1,14 +1,18 @@
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Field, FieldError } from '../../../../ui/public/field.tsx'
-import { TextArea } from '../../../../ui/public/inputs.tsx'
-import { PostedFailure } from '../../../../ui/public/posted-failure.tsx'
-import type { PostedForm } from '../../../../ui/public/posted-form.ts'
-import type { AnswerPage } from '../../contract/answering.ts'
-import { fewestShown, longestText } from '../../contract/form-values.ts'
-import type { ShownQuestion } from '../../contract/forms.ts'
-import { type AnswerField, type AnswerGroup, toAnswerGroups } from '../../rules/answer-fields.ts'
-import { likertLabels, scaleOf } from '../../rules/scales.ts'
+import type { AnswerPage } from '#app/features/evaluation/contract/answering.ts'
+import { fewestShown, longestText } from '#app/features/evaluation/contract/form-values.ts'
+import type { ShownQuestion } from '#app/features/evaluation/contract/forms.ts'
+import {
+  type AnswerField,
+  type AnswerGroup,
+  toAnswerGroups,
+} from '#app/features/evaluation/rules/answer-fields.ts'
+import { likertLabels, scaleOf } from '#app/features/evaluation/rules/scales.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { Field, FieldError } from '#app/ui/public/field.tsx'
+import { TextArea } from '#app/ui/public/inputs.tsx'
+import { PostedFailure } from '#app/ui/public/posted-failure.tsx'
+import type { PostedForm } from '#app/ui/public/posted-form.ts'
 import { attemptInputNames, checkboxName } from './posted-answers.ts'
 import { type AnswerFormOptions, useAnswerForm } from './use-answer-form.ts'
 

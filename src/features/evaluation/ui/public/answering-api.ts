@@ -1,10 +1,10 @@
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
 import type {
   AnswerPage,
   AnswerQuery,
   SubmitAnswersInput,
   SubmitAnswersResponse,
-} from '../../contract/answering.ts'
+} from '#app/features/evaluation/contract/answering.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
 export function fetchAnswerPage(api: ApiClient, query: AnswerQuery): Promise<AnswerPage> {
   return api.request('GET /evaluation/answer', {

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
-import { formatDateTime } from '../../../../platform/format/dates.ts'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import type { PostedForm } from '../../../../ui/public/posted-form.ts'
-import { PageHeading } from '../../../../ui/structure.tsx'
-import type { AnsweringState, AnswerPage, SubmitAnswersResponse } from '../../contract/answering.ts'
+import type {
+  AnsweringState,
+  AnswerPage,
+  SubmitAnswersResponse,
+} from '#app/features/evaluation/contract/answering.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import type { PostedForm } from '#app/ui/public/posted-form.ts'
+import { PageHeading } from '#app/ui/structure.tsx'
 import { findDraftStorage, removeAnswerDraft } from './answer-draft.ts'
 import { AnswerForm } from './answer-form.tsx'
 

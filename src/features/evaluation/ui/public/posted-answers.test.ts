@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aQuestion, twoChoices } from '../../../../../tests/kit/evaluation.ts'
+import { aQuestion, twoChoices } from '#tests/kit/evaluation.ts'
 import { listAnswerFields, listInputNames, readPostedAnswers, readPostedAttempt } from './posted-answers.ts'
 
 const questions = [

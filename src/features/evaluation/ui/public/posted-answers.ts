@@ -1,6 +1,10 @@
 /** Answers as fields of an HTML form. */
-import type { AnswerPage, GivenAnswer, SubmitAnswersInput } from '../../contract/answering.ts'
-import { type AnswerField, toAnswerGroups } from '../../rules/answer-fields.ts'
+import type {
+  AnswerPage,
+  GivenAnswer,
+  SubmitAnswersInput,
+} from '#app/features/evaluation/contract/answering.ts'
+import { type AnswerField, toAnswerGroups } from '#app/features/evaluation/rules/answer-fields.ts'
 
 /** What a form asks, in order. */
 export function listAnswerFields(

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import type { PostedForm } from '../../../../ui/public/posted-form.ts'
-import type { AnswerPage, SubmitAnswersResponse } from '../../contract/answering.ts'
+import type { AnswerPage, SubmitAnswersResponse } from '#app/features/evaluation/contract/answering.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import type { PostedForm } from '#app/ui/public/posted-form.ts'
 import {
   findDraftStorage,
   readAnswerDraft,

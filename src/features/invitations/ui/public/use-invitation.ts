@@ -1,12 +1,12 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
-import { generateIdempotencyKey } from '../../../../platform/api-client/idempotency-key.ts'
-import { invalidateTopicSubscribers } from '../../../../platform/api-client/topics.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { toast } from '../../../../ui/toast.ts'
-import type { InvitationAttendee } from '../../contract/invitation-form.ts'
-import type { RequestInvitationResponse } from '../../contract/official-invitation.ts'
+import type { InvitationAttendee } from '#app/features/invitations/contract/invitation-form.ts'
+import type { RequestInvitationResponse } from '#app/features/invitations/contract/official-invitation.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
+import { invalidateTopicSubscribers } from '#app/platform/api-client/topics.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { toast } from '#app/ui/toast.ts'
 
 /** Signed-in people by id, visitors by what they typed. */
 type InvitationSubject = { readonly attendeeId: number } | { readonly attendee: InvitationAttendee }

@@ -1,5 +1,5 @@
-import type { GatewaySettings } from '../../../../platform/gateway-settings.ts'
-import type { GatewayName } from '../../contract/gateway-values.ts'
+import type { GatewayName } from '#app/features/payments/contract/gateway-values.ts'
+import type { GatewaySettings } from '#app/platform/gateway-settings.ts'
 import { createMayaGateway } from './maya.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import { createPaymongoGateway } from './paymongo.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { mayaEnvironment, signMaya, startMaya } from '../../../../../tests/kit/maya.ts'
-import { parseConfig } from '../../../../platform/config.ts'
+import { parseConfig } from '#app/platform/config.ts'
+import { mayaEnvironment, signMaya, startMaya } from '#tests/kit/maya.ts'
 import { createMayaGateway } from './maya.ts'
 
 const now = new Date('2026-11-26T04:00:00Z')

@@ -1,6 +1,7 @@
 /** What an online payment service does for us. Amounts are in the smallest unit of the currency. */
-import { Refusal } from '../../../../platform/refusals.ts'
-import type { GatewayName } from '../../contract/gateway-values.ts'
+
+import type { GatewayName } from '#app/features/payments/contract/gateway-values.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 
 export interface PaymentToCreate {
   readonly amountInCentavos: number

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { paymongoEnvironment, signPaymongo, startPaymongo } from '../../../../../tests/kit/paymongo.ts'
-import { parseConfig } from '../../../../platform/config.ts'
+import { parseConfig } from '#app/platform/config.ts'
+import { paymongoEnvironment, signPaymongo, startPaymongo } from '#tests/kit/paymongo.ts'
 import { createPaymongoGateway } from './paymongo.ts'
 
 const now = new Date('2026-11-26T04:00:00Z')

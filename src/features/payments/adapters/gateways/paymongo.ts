@@ -5,10 +5,10 @@
  * @see https://developers.paymongo.com/docs/webhooks
  */
 import * as z from 'zod/mini'
-import type { GatewaySettings } from '../../../../platform/gateway-settings.ts'
-import { parseJson } from '../../../../platform/http/parse-json.ts'
-import { Refusal } from '../../../../platform/refusals.ts'
-import { gatewayLabels } from '../../rules/payment-labels.ts'
+import { gatewayLabels } from '#app/features/payments/rules/payment-labels.ts'
+import type { GatewaySettings } from '#app/platform/gateway-settings.ts'
+import { parseJson } from '#app/platform/http/parse-json.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { isPageOfGateway, requestGateway } from './gateway-request.ts'
 import { GatewayFailure, notGenuine, type PaymentGateway } from './payment-gateway.ts'
 import { isPaymongoSignature } from './paymongo-signature.ts'

@@ -1,5 +1,5 @@
 /** The writing on an image cell by cell, as `areSimilarProofs` compares it. */
-import { fingerprintGrid, fingerprintLevels } from '../../rules/similar-proofs.ts'
+import { fingerprintGrid, fingerprintLevels } from '#app/features/payments/rules/similar-proofs.ts'
 import { findTextRegion, type PixelMap, resampleRegion, type TextMap } from './text-regions.ts'
 
 /** Larger than the hash's frame, because reference numbers stand at the bottom of a receipt. */

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aPhoto, aScreenshot } from '../../../../../tests/kit/images.ts'
-import { normalizeImage } from '../../../../platform/images/normalise-image.ts'
-import { drawSampleProof } from '../../../../server/sample/sample-registrations.ts'
 import {
   areSimilarProofs,
   maxPerceptualHashDistance,
   type ProofFingerprint,
-} from '../../rules/similar-proofs.ts'
+} from '#app/features/payments/rules/similar-proofs.ts'
+import { normalizeImage } from '#app/platform/images/normalise-image.ts'
+import { drawSampleProof } from '#app/server/sample/sample-registrations.ts'
+import { aPhoto, aScreenshot } from '#tests/kit/images.ts'
 import { fingerprintProof } from './fingerprint-proof.ts'
 
 const perceptualHash = async (bytes: Uint8Array) => (await fingerprintProof(bytes)).perceptualHash

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { disposeBuffer } from '../../../../platform/dispose.ts'
-import { createSemaphore } from '../../../../platform/semaphore.ts'
-import type { ProofFingerprint } from '../../rules/similar-proofs.ts'
+import type { ProofFingerprint } from '#app/features/payments/rules/similar-proofs.ts'
+import { disposeBuffer } from '#app/platform/dispose.ts'
+import { createSemaphore } from '#app/platform/semaphore.ts'
 import { toCellFingerprint } from './cell-fingerprint.ts'
 import {
   computeContrastMap,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aScreenshot } from '../../../../../tests/kit/images.ts'
+import { aScreenshot } from '#tests/kit/images.ts'
 import { fingerprintProof } from './fingerprint-proof.ts'
 import { computeTextMap, readGrayscaleImage } from './text-regions.ts'
 

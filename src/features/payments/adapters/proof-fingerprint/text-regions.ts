@@ -3,7 +3,7 @@
  * a few digits.
  */
 import sharp from 'sharp'
-import { disposeBuffer } from '../../../../platform/dispose.ts'
+import { disposeBuffer } from '#app/platform/dispose.ts'
 
 /** Enough for the lines of a receipt, small enough to compute quickly. */
 const width = 270

@@ -2,8 +2,8 @@
 import { utils, write } from '@e965/xlsx'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawWalletStatement, someWalletRows } from '../../../../../tests/kit/statements.ts'
-import { UnreadableStatementError } from '../../rules/statements/statement.ts'
+import { UnreadableStatementError } from '#app/features/payments/rules/statements/statement.ts'
+import { drawWalletStatement, someWalletRows } from '#tests/kit/statements.ts'
 import { parseStatement, type StatementFile } from './parse-statement.ts'
 
 const wallet = Buffer.from(drawWalletStatement({ opening: 5_000_000, rows: someWalletRows(12) }))

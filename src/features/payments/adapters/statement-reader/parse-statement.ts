@@ -1,24 +1,24 @@
 /** Reads a statement in the thread that calls it; a server calls `readStatement`. */
 import { createHash } from 'node:crypto'
-import { parseSpreadsheet } from '../../../../platform/sheets/read-bytes.ts'
-import {
-  type SpreadsheetFault,
-  type SpreadsheetRow,
-  UnreadableSpreadsheetError,
-} from '../../../../platform/sheets/sheet.ts'
-import type { StatementMapping } from '../../contract/statement-values.ts'
-import { toColumnMapping } from '../../rules/statements/columns.ts'
-import { findHeadings, type StatementHeadings } from '../../rules/statements/headings.ts'
-import { toLineIdentities } from '../../rules/statements/line-identities.ts'
-import { readGcashStatement } from '../../rules/statements/read-gcash-statement.ts'
-import { readTableStatement } from '../../rules/statements/read-table-statement.ts'
+import type { StatementMapping } from '#app/features/payments/contract/statement-values.ts'
+import { toColumnMapping } from '#app/features/payments/rules/statements/columns.ts'
+import { findHeadings, type StatementHeadings } from '#app/features/payments/rules/statements/headings.ts'
+import { toLineIdentities } from '#app/features/payments/rules/statements/line-identities.ts'
+import { readGcashStatement } from '#app/features/payments/rules/statements/read-gcash-statement.ts'
+import { readTableStatement } from '#app/features/payments/rules/statements/read-table-statement.ts'
 import {
   type ReceivedLine,
   type Statement,
   type StatementFault,
   type StatementKind,
   UnreadableStatementError,
-} from '../../rules/statements/statement.ts'
+} from '#app/features/payments/rules/statements/statement.ts'
+import { parseSpreadsheet } from '#app/platform/sheets/read-bytes.ts'
+import {
+  type SpreadsheetFault,
+  type SpreadsheetRow,
+  UnreadableSpreadsheetError,
+} from '#app/platform/sheets/sheet.ts'
 import { readPdfPages } from './read-pdf-pages.ts'
 
 export interface StatementFile {

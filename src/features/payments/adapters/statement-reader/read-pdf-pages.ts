@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { TextPiece } from '../../rules/statements/page-lines.ts'
-import { UnreadableStatementError } from '../../rules/statements/statement.ts'
+import type { TextPiece } from '#app/features/payments/rules/statements/page-lines.ts'
+import { UnreadableStatementError } from '#app/features/payments/rules/statements/statement.ts'
 
 const mostPages = 200
 /** A page of a statement has a few hundred. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { drawPdf, drawWalletStatement, someWalletRows } from '../../../../../tests/kit/statements.ts'
+import { drawPdf, drawWalletStatement, someWalletRows } from '#tests/kit/statements.ts'
 import { createStatementReader, readStatement } from './read-statement.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

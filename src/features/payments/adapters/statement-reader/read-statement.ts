@@ -1,11 +1,11 @@
-import { fieldRefusal, Refusal } from '../../../../platform/refusals.ts'
+import type { StatementHeadings } from '#app/features/payments/rules/statements/headings.ts'
+import type { Statement, StatementFault } from '#app/features/payments/rules/statements/statement.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import {
   createWorkerThread,
   type WorkerThread,
   WorkerThreadFailure,
-} from '../../../../platform/threads/request-thread.ts'
-import type { StatementHeadings } from '../../rules/statements/headings.ts'
-import type { Statement, StatementFault } from '../../rules/statements/statement.ts'
+} from '#app/platform/threads/request-thread.ts'
 import type { StatementFile, StatementLine, TableFile } from './parse-statement.ts'
 import type { StatementAnswer, StatementRefusal, StatementRequest } from './statement-worker.ts'
 

@@ -1,12 +1,12 @@
 /** Worker thread that reads statements (see `read-statement.ts`). */
 import { parentPort } from 'node:worker_threads'
-import type { WorkerThreadResponse } from '../../../../platform/threads/request-thread.ts'
-import type { StatementHeadings } from '../../rules/statements/headings.ts'
+import type { StatementHeadings } from '#app/features/payments/rules/statements/headings.ts'
 import {
   type Statement,
   type StatementFault,
   UnreadableStatementError,
-} from '../../rules/statements/statement.ts'
+} from '#app/features/payments/rules/statements/statement.ts'
+import type { WorkerThreadResponse } from '#app/platform/threads/request-thread.ts'
 import {
   parseHeadings,
   parseStatement,

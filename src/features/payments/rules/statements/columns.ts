@@ -1,5 +1,5 @@
 /** Which columns of a table hold what, by their headings. */
-import type { StatementColumns } from '../../contract/statement-values.ts'
+import type { StatementColumns } from '#app/features/payments/contract/statement-values.ts'
 import { UnreadableStatementError } from './statement.ts'
 
 type ColumnName = keyof StatementColumns

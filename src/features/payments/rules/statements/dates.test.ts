@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toManilaDateTime } from '../../../../platform/format/manila-clock.ts'
-import type { DateOrder } from '../../contract/statement-values.ts'
+import type { DateOrder } from '#app/features/payments/contract/statement-values.ts'
+import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import { readDates } from './dates.ts'
 
 const readIn = (order: DateOrder | undefined, texts: readonly string[]) =>

@@ -1,6 +1,7 @@
 /** Dates of bank statements, in the formats that banks use. */
-import { parseManilaDateTime } from '../../../../platform/format/manila-clock.ts'
-import type { DateOrder } from '../../contract/statement-values.ts'
+
+import type { DateOrder } from '#app/features/payments/contract/statement-values.ts'
+import { parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import { UnreadableStatementError } from './statement.ts'
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')

@@ -1,5 +1,5 @@
 /** Rows of the table in a GCash statement. */
-import { parseManilaDateTime } from '../../../../platform/format/manila-clock.ts'
+import { parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import { parseCentavos } from './amounts.ts'
 import type { PageLine } from './page-lines.ts'
 import { type Centavos, UnreadableStatementError } from './statement.ts'

@@ -1,5 +1,5 @@
 /** What matching is given and what it answers. */
-import type { MatchRule, UnequalReason } from '../../contract/statement-values.ts'
+import type { MatchRule, UnequalReason } from '#app/features/payments/contract/statement-values.ts'
 import type { PersonName } from './person-names.ts'
 import type { Centavos, ReceivedLine } from './statement.ts'
 

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import { toManilaDay } from '../../../../platform/format/dates.ts'
-import { addDays } from '../../../../platform/format/manila-clock.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import { addDays } from '#app/platform/format/manila-clock.ts'
 import type { Centavos } from './statement.ts'
 
 /** An account to which the registrant may have paid, with the periods of its statements. */

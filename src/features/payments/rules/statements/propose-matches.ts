@@ -1,4 +1,4 @@
-import type { MatchRule } from '../../contract/statement-values.ts'
+import type { MatchRule } from '#app/features/payments/contract/statement-values.ts'
 import {
   findByCode,
   findByPayer,

@@ -1,4 +1,4 @@
-import { toManilaDay } from '../../../../platform/format/dates.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import { parseCentavos } from './amounts.ts'
 import { type GcashRow, isGcashRow, toGcashRows } from './gcash-rows.ts'
 import { type TextPiece, toPageLines } from './page-lines.ts'

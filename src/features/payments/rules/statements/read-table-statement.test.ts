@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pesos } from '../../../../../tests/kit/statements.ts'
+import { pesos } from '#tests/kit/statements.ts'
 import { readTableStatement } from './read-table-statement.ts'
 
 const toTable = (lines: readonly string[]) =>

@@ -1,5 +1,5 @@
-import { toManilaDay } from '../../../../platform/format/dates.ts'
-import type { DateOrder, StatementMapping } from '../../contract/statement-values.ts'
+import type { DateOrder, StatementMapping } from '#app/features/payments/contract/statement-values.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import { parseCentavos } from './amounts.ts'
 import { type Columns, findColumns, toColumnMapping } from './columns.ts'
 import { isDateCell, readDates } from './dates.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPaymentMonth, type PaymentMonth } from '../../../../../tests/kit/payment-month.ts'
+import { aPaymentMonth, type PaymentMonth } from '#tests/kit/payment-month.ts'
 import { proposeMatches } from './propose-matches.ts'
 
 function match(month: PaymentMonth) {

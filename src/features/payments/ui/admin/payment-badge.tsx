@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
-import { type BadgeVariant, badgeProps } from '../../../../ui/admin/status-props.tsx'
-import type { PaymentState } from '../../contract/payments.ts'
-import { paymentStatusLabels } from '../../rules/payment-labels.ts'
+import type { PaymentState } from '#app/features/payments/contract/payments.ts'
+import { paymentStatusLabels } from '#app/features/payments/rules/payment-labels.ts'
+import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 
 const variants: Record<PaymentState, BadgeVariant> = {
   pending: 'warning',

@@ -1,17 +1,17 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PendingPaymentsQuery, VerifyPaymentInput } from '#app/features/payments/contract/payments.ts'
+import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
 import {
   type ApiClient,
   ApiError,
   type BodyOf,
   parseApiResponse,
-} from '../../../../platform/api-client/api-client.ts'
-import { offlineMessage } from '../../../../platform/api-client/browser-client.ts'
-import { sessionExpiredAdvice } from '../../../../platform/api-client/ended-session.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { invalidateStaleQueries } from '../../../../ui/admin/use-admin-mutation.ts'
-import { toast } from '../../../../ui/toast.ts'
-import type { PaymentAction } from '../../../registrations/contract/registration.ts'
-import type { PendingPaymentsQuery, VerifyPaymentInput } from '../../contract/payments.ts'
+} from '#app/platform/api-client/api-client.ts'
+import { offlineMessage } from '#app/platform/api-client/browser-client.ts'
+import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { invalidateStaleQueries } from '#app/ui/admin/use-admin-mutation.ts'
+import { toast } from '#app/ui/toast.ts'
 
 /** @param registrationId null: fetches nothing */
 export function paymentReviewCaseQuery(api: ApiClient, registrationId: number | null) {

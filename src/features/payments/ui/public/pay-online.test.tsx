@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { OnlinePayment } from '../../contract/gateway-payments.ts'
+import type { OnlinePayment } from '#app/features/payments/contract/gateway-payments.ts'
 import { PayOnline } from './pay-online.tsx'
 
 function textsOf(online: OnlinePayment): string[] {

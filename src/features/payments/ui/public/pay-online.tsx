@@ -1,8 +1,8 @@
-import { Button } from '../../../../ui/public/button.tsx'
-import type { OnlinePayment } from '../../contract/gateway-payments.ts'
-import type { GatewayName } from '../../contract/gateway-values.ts'
-import type { PayableBill } from '../../contract/payable-bills.ts'
-import { gatewayLabels } from '../../rules/payment-labels.ts'
+import type { OnlinePayment } from '#app/features/payments/contract/gateway-payments.ts'
+import type { GatewayName } from '#app/features/payments/contract/gateway-values.ts'
+import type { PayableBill } from '#app/features/payments/contract/payable-bills.ts'
+import { gatewayLabels } from '#app/features/payments/rules/payment-labels.ts'
+import { Button } from '#app/ui/public/button.tsx'
 
 export interface PayOnlineForm {
   /** Path of the page. */

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import {
   defineSearchParams,
   pageParam,
   patternParam,
   type SearchParamsOf,
-} from '../../../../ui/admin/search-params.ts'
+} from '#app/ui/admin/search-params.ts'
 
 const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const actionPattern = /^[\w.]{1,100}$/

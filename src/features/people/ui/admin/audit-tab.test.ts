@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditLogEntry } from '../../contract/audit.ts'
+import type { AuditLogEntry } from '#app/features/people/contract/audit.ts'
 import { auditActionLabel, auditActorText, auditDetailsText, auditSubjectText } from './audit-tab.tsx'
 
 const entry: AuditLogEntry = {

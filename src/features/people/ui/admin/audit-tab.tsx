@@ -1,9 +1,9 @@
 import { NativeSelect, Table, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDateTime } from '../../../../platform/format/dates.ts'
-import { ListTable, PaginatedList } from '../../../../ui/admin/paginated-list.tsx'
-import type { AuditLogEntry } from '../../contract/audit.ts'
+import type { AuditLogEntry } from '#app/features/people/contract/audit.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { type AuditSearchParams, auditLogQuery } from './audit-api.ts'
 
 const columns = ['When', 'Who', 'Action', 'Subject', 'From', 'Details']

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { Prose } from '../../../../ui/structure.tsx'
-import type { Attendee } from '../../../attendees/contract/attendees.ts'
+import type { Attendee } from '#app/features/attendees/contract/attendees.ts'
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Prose } from '#app/ui/structure.tsx'
 import { useErasePerson } from './privacy-admin-api.ts'
 
 export interface ErasePersonActionProps {

@@ -1,7 +1,7 @@
 import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { defineSearchParams, pageParam } from '../../../../ui/admin/search-params.ts'
-import { defineAdminMutation, useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { defineSearchParams, pageParam } from '#app/ui/admin/search-params.ts'
+import { defineAdminMutation, useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 export interface PrivacySearchParams {
   readonly page: number

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { formatDate } from '../../../../platform/format/dates.ts'
-import { Skeleton } from '../../../../ui/public/skeleton.tsx'
-import { ErrorState } from '../../../../ui/public/states.tsx'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { Skeleton } from '#app/ui/public/skeleton.tsx'
+import { ErrorState } from '#app/ui/public/states.tsx'
 
 export function agreedNoticesQuery(api: ApiClient) {
   return queryOptions({

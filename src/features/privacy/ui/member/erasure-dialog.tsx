@@ -1,13 +1,13 @@
 /** Requests or withdraws erasure; loaded on demand, as it is rarely used. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { isSessionExpired } from '../../../../platform/api-client/ended-session.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { Button } from '../../../../ui/public/button.tsx'
-import { Dialog } from '../../../../ui/public/dialog.tsx'
-import { Prose } from '../../../../ui/structure.tsx'
-import { toast } from '../../../../ui/toast.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { isSessionExpired } from '#app/platform/api-client/ended-session.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { Button } from '#app/ui/public/button.tsx'
+import { Dialog } from '#app/ui/public/dialog.tsx'
+import { Prose } from '#app/ui/structure.tsx'
+import { toast } from '#app/ui/toast.ts'
 
 const failed = 'Something went wrong. Please try again.'
 

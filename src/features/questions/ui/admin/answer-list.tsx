@@ -1,4 +1,4 @@
-import type { ShownAnswer } from '../../contract/questions.ts'
+import type { ShownAnswer } from '#app/features/questions/contract/questions.ts'
 
 /** Answers to the provider's own questions; nothing without any. */
 export function AnswerList({ answers }: { answers: readonly ShownAnswer[] }) {

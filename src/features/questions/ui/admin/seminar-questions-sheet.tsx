@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { EditConflictNotice } from '../../../../ui/admin/edit-conflict.tsx'
-import { ErrorState } from '../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../ui/admin/paginated-list.tsx'
-import { Sheet, SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { type Question, Questions } from '../../../settings/contract/questions.ts'
-import type { SavedSection } from '../../../settings/contract/settings.ts'
-import { QuestionList } from '../../../settings/ui/admin/questions/question-list.tsx'
-import { QuestionPreview } from '../../../settings/ui/admin/questions/question-preview.tsx'
+import type { SeminarQuestions } from '#app/features/questions/contract/questions.ts'
+import { type Question, Questions } from '#app/features/settings/contract/questions.ts'
+import type { SavedSection } from '#app/features/settings/contract/settings.ts'
+import { QuestionList } from '#app/features/settings/ui/admin/questions/question-list.tsx'
+import { QuestionPreview } from '#app/features/settings/ui/admin/questions/question-preview.tsx'
 import {
   questionListField,
   toQuestion,
   toQuestionField,
   toQuestionValues,
-} from '../../../settings/ui/admin/questions/question-values.ts'
-import { useSectionForm } from '../../../settings/ui/admin/use-section-form.ts'
-import type { SeminarQuestions } from '../../contract/questions.ts'
+} from '#app/features/settings/ui/admin/questions/question-values.ts'
+import { useSectionForm } from '#app/features/settings/ui/admin/use-section-form.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { saveSeminarQuestionsMutation, seminarQuestionsQuery } from '../questions-api.ts'
 
 interface SeminarWithTitle {

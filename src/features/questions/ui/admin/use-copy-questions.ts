@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { toast } from '../../../../ui/toast.ts'
+import type { BodyOf } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { toast } from '#app/ui/toast.ts'
 
 /** Copies the questions of a duplicated seminar; quiet, unless that fails. */
 export function useCopySeminarQuestions() {

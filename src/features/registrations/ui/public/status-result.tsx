@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import {
-  formatDate,
-  formatDateRange,
-  formatDateTime,
-  formatTimeRange,
-} from '../../../../platform/format/dates.ts'
-import { SearchIllustration } from '../../../../ui/illustrations.tsx'
-import { Badge } from '../../../../ui/public/badge.tsx'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
-import { DetailsList } from '../../../../ui/public/facts.tsx'
-import { EmptyState } from '../../../../ui/public/states.tsx'
-import type { StatusLookupResponse } from '../../contract/status-lookup-response.ts'
+import type { StatusLookupResponse } from '#app/features/registrations/contract/status-lookup-response.ts'
+import { formatDate, formatDateRange, formatDateTime, formatTimeRange } from '#app/platform/format/dates.ts'
+import { SearchIllustration } from '#app/ui/illustrations.tsx'
+import { Badge } from '#app/ui/public/badge.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { DetailsList } from '#app/ui/public/facts.tsx'
+import { EmptyState } from '#app/ui/public/states.tsx'
 
 const registerLink = <ButtonLink to="/register">Register for a Seminar</ButtonLink>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CalendarSeminar } from '../../contract/calendar.ts'
+import type { CalendarSeminar } from '#app/features/seminars/contract/calendar.ts'
 import {
   addMonths,
   formatHoursOnDay,

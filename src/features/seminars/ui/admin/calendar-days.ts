@@ -1,6 +1,6 @@
-import { countDays, formatTimeRange, toManilaDay } from '../../../../platform/format/dates.ts'
-import { addDays, toManilaDateTime } from '../../../../platform/format/manila-clock.ts'
-import type { CalendarSeminar } from '../../contract/calendar.ts'
+import type { CalendarSeminar } from '#app/features/seminars/contract/calendar.ts'
+import { countDays, formatTimeRange, toManilaDay } from '#app/platform/format/dates.ts'
+import { addDays, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 
 /**
  * Months are 'YYYY-MM', days 'YYYY-MM-DD' in Manila, computed in UTC regardless of the browser's time zone.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatMonth } from '../../../../platform/format/dates.ts'
-import type { CalendarSeminar } from '../../contract/calendar.ts'
-import { type SeminarBadge, toSeminarBadge } from '../../rules/availability.ts'
+import type { CalendarSeminar } from '#app/features/seminars/contract/calendar.ts'
+import { type SeminarBadge, toSeminarBadge } from '#app/features/seminars/rules/availability.ts'
+import { formatMonth } from '#app/platform/format/dates.ts'
 import { seminarBadgeLabels } from '../public/seminar-labels.ts'
 import {
   formatCalendarDay,

@@ -1,3 +1,3 @@
-import { defineSearchParams, pageParam, searchTextParam } from '../../../../ui/admin/search-params.ts'
+import { defineSearchParams, pageParam, searchTextParam } from '#app/ui/admin/search-params.ts'
 
 export const categoriesSearchParams = defineSearchParams({ search: searchTextParam, page: pageParam })

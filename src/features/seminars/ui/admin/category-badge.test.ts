@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultCategoryColor } from '../../contract/planning-forms.ts'
+import { defaultCategoryColor } from '#app/features/seminars/contract/planning-forms.ts'
 import { contrastRatio, textColorOn } from './category-badge.tsx'
 
 const hex = (channel: number) => channel.toString(16).padStart(2, '0')

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { Category } from '../../contract/seminars.ts'
+import type { Category } from '#app/features/seminars/contract/seminars.ts'
 
 /** A category's name on its colour, in a readable text colour in both schemes. */
 export function CategoryBadge({ category }: { category: Pick<Category, 'name' | 'color'> }) {

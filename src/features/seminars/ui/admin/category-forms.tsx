@@ -1,11 +1,15 @@
 import { NativeSelect, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import * as z from 'zod/mini'
-import { SheetForm, useCloseSheet } from '../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../ui/admin/use-admin-mutation.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { defaultCategoryColor, hexColorPattern, UpdateCategoryInput } from '../../contract/planning-forms.ts'
-import type { Category } from '../../contract/seminars.ts'
+import {
+  defaultCategoryColor,
+  hexColorPattern,
+  UpdateCategoryInput,
+} from '#app/features/seminars/contract/planning-forms.ts'
+import type { Category } from '#app/features/seminars/contract/seminars.ts'
+import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { createCategoryMutation, updateCategoryMutation } from '../planning-api.ts'
 import { CategoryBadge, textColorOn } from './category-badge.tsx'
 

@@ -1,14 +1,14 @@
 import { Alert, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { ConfirmDialog } from '../../../../ui/admin/confirm-dialog.tsx'
-import { alertProps } from '../../../../ui/admin/status-props.tsx'
-import { type AdminMutation, useSendOnce } from '../../../../ui/admin/use-admin-mutation.ts'
-import { maxCancellationReasonLength } from '../../contract/planning-forms.ts'
-import type { Seminar } from '../../contract/seminars.ts'
-import { seminarFinishesAt } from '../../rules/availability.ts'
+import { maxCancellationReasonLength } from '#app/features/seminars/contract/planning-forms.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
+import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { type AdminMutation, useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
 import {
   cancelSeminarMutation,
   completeSeminarMutation,

@@ -1,4 +1,4 @@
-import { monthPattern, toManilaDay } from '../../../../platform/format/dates.ts'
+import { monthPattern, toManilaDay } from '#app/platform/format/dates.ts'
 import {
   defineSearchParams,
   findOption,
@@ -7,7 +7,7 @@ import {
   patternParam,
   type SearchParam,
   searchTextParam,
-} from '../../../../ui/admin/search-params.ts'
+} from '#app/ui/admin/search-params.ts'
 import type { SeminarsFilter } from '../planning-api.ts'
 
 export const seminarsViewLabels = { list: 'List', calendar: 'Calendar' } as const

@@ -1,6 +1,6 @@
-import { Disclosure } from '../../../../ui/disclosure.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import type { PublicSeminar } from '../../contract/seminars.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 export function AddToCalendar({ seminar }: { seminar: Pick<PublicSeminar, 'id'> }) {
   return (

@@ -1,4 +1,4 @@
-import { Picture, type PictureFiles } from '../../../../ui/picture.tsx'
+import { Picture, type PictureFiles } from '#app/ui/picture.tsx'
 
 /** The cover picture on a card, loaded when the card is about to be visible. */
 export function CardCover({ cover }: { cover: PictureFiles }) {

@@ -1,6 +1,6 @@
-import { Loading } from '../../../../ui/loading.tsx'
-import { Skeleton } from '../../../../ui/public/skeleton.tsx'
-import { Card } from '../../../../ui/structure.tsx'
+import { Loading } from '#app/ui/loading.tsx'
+import { Skeleton } from '#app/ui/public/skeleton.tsx'
+import { Card } from '#app/ui/structure.tsx'
 
 export function CardSkeletons({ label, count }: { label: string; count: 3 | 6 }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCoverAnswer, aSeminarAnswer } from '../../../../../tests/kit/catalog-answers.ts'
+import { aCoverAnswer, aSeminarAnswer } from '#tests/kit/catalog-answers.ts'
 import { toCatalogCard } from './catalog-card.ts'
 
 const now = new Date('2026-11-19T02:00:00Z')

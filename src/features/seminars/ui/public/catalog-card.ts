@@ -1,11 +1,11 @@
-import type { Picture } from '../../../../platform/wire-shapes.ts'
-import type { PublicSeminar } from '../../contract/seminars.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import {
   registrationClosedTexts,
   type SeminarBadge,
   toSeminarBadge,
   whySeminarClosed,
-} from '../../rules/availability.ts'
+} from '#app/features/seminars/rules/availability.ts'
+import type { Picture } from '#app/platform/wire-shapes.ts'
 import { toSeminarTexts } from './seminar-labels.ts'
 
 /** What a card shows, and nothing else: the page contains it once as HTML and once as data. */

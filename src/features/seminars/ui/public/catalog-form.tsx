@@ -8,9 +8,9 @@ import {
   useRef,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMonth } from '../../../../platform/format/dates.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
+import { formatMonth } from '#app/platform/format/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 import {
   type CatalogSearchParams,
   catalogHref,

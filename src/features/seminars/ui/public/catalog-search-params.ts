@@ -1,7 +1,7 @@
-import { monthPattern } from '../../../../platform/format/dates.ts'
-import type { LocationType } from '../../contract/labels.ts'
-import { parseSeminarId } from '../../contract/paths.ts'
-import type { SeminarSort } from '../../contract/seminars.ts'
+import type { LocationType } from '#app/features/seminars/contract/labels.ts'
+import { parseSeminarId } from '#app/features/seminars/contract/paths.ts'
+import type { SeminarSort } from '#app/features/seminars/contract/seminars.ts'
+import { monthPattern } from '#app/platform/format/dates.ts'
 
 export interface CatalogSearchParams {
   readonly when: 'current' | 'archived'

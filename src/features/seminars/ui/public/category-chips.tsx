@@ -1,5 +1,5 @@
-import { ChipLink } from '../../../../ui/public/chip.tsx'
-import type { SeminarCounts } from '../../contract/seminars.ts'
+import type { SeminarCounts } from '#app/features/seminars/contract/seminars.ts'
+import { ChipLink } from '#app/ui/public/chip.tsx'
 import { type CatalogSearchParams, catalogHref } from './catalog-search-params.ts'
 
 export interface CategoryChipsProps {

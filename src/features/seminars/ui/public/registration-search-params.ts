@@ -1,4 +1,4 @@
-import { parseSeminarId, registrationPath } from '../../contract/paths.ts'
+import { parseSeminarId, registrationPath } from '#app/features/seminars/contract/paths.ts'
 
 export function readSeminarId(search: URLSearchParams): number | null {
   return parseSeminarId(search.get('seminar') ?? '')

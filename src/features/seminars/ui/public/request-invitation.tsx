@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useState } from 'react'
-import { offlineMessage } from '../../../../platform/api-client/browser-client.ts'
-import { toast } from '../../../../ui/toast.ts'
+import { offlineMessage } from '#app/platform/api-client/browser-client.ts'
+import { toast } from '#app/ui/toast.ts'
 
 export interface InvitationSeminar {
   readonly id: number

@@ -1,5 +1,5 @@
-import { Picture } from '../../../../ui/picture.tsx'
-import type { PublicSeminar } from '../../contract/seminars.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
+import { Picture } from '#app/ui/picture.tsx'
 
 const sunPositions = [390, 520, 660, 800]
 

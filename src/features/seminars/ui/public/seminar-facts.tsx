@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatCpdUnits } from '../../../../platform/format/money.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import type { IconName } from '../../../../ui/icon-names.ts'
-import { whySeminarClosed } from '../../rules/availability.ts'
+import { whySeminarClosed } from '#app/features/seminars/rules/availability.ts'
+import { formatCpdUnits } from '#app/platform/format/money.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
 import type { CatalogSeminar } from '../public-seminar-api.ts'
 import { toSeminarTexts } from './seminar-labels.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aSeminarAnswer } from '../../../../../tests/kit/catalog-answers.ts'
+import { aSeminarAnswer } from '#tests/kit/catalog-answers.ts'
 import { toSeminarTexts } from './seminar-labels.ts'
 
 test.each([

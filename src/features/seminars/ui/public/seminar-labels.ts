@@ -1,8 +1,8 @@
-import { countDays, formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
-import { formatCpdPoints, formatDuration, formatPrice } from '../../../../platform/format/money.ts'
-import type { BadgeVariant } from '../../../../ui/public/badge.tsx'
-import type { PublicSeminar } from '../../contract/seminars.ts'
-import type { SeminarBadge } from '../../rules/availability.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
+import type { SeminarBadge } from '#app/features/seminars/rules/availability.ts'
+import { countDays, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
+import { formatCpdPoints, formatDuration, formatPrice } from '#app/platform/format/money.ts'
+import type { BadgeVariant } from '#app/ui/public/badge.tsx'
 
 export const seminarBadgeLabels: Record<SeminarBadge, { label: string; variant: BadgeVariant }> = {
   cancelled: { label: 'Cancelled', variant: 'destructive' },

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { formatPrice } from '../../../../platform/format/money.ts'
-import { LinkedText } from '../../../../ui/linked-text.tsx'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Badge } from '../../../../ui/public/badge.tsx'
-import { ButtonLink } from '../../../../ui/public/button-link.tsx'
-import { Card, Section } from '../../../../ui/structure.tsx'
-import { registrationPath } from '../../contract/paths.ts'
-import type { ProgrammeSession } from '../../contract/programme.ts'
+import { registrationPath } from '#app/features/seminars/contract/paths.ts'
+import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import {
   type RegistrationClosedReason,
   registrationClosedTexts,
   toSeminarBadge,
   whySeminarClosed,
-} from '../../rules/availability.ts'
+} from '#app/features/seminars/rules/availability.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
+import { LinkedText } from '#app/ui/linked-text.tsx'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Badge } from '#app/ui/public/badge.tsx'
+import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { Card, Section } from '#app/ui/structure.tsx'
 import type { CatalogSeminar } from '../public-seminar-api.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'

@@ -1,6 +1,6 @@
-import { formatTimeRange } from '../../../../platform/format/dates.ts'
-import { Disclosure } from '../../../../ui/disclosure.tsx'
-import type { ProgrammeSession, SessionSpeaker } from '../../contract/programme.ts'
+import type { ProgrammeSession, SessionSpeaker } from '#app/features/seminars/contract/programme.ts'
+import { formatTimeRange } from '#app/platform/format/dates.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import {
   groupByDay,
   listSpeakersOf,

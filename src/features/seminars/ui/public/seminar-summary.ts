@@ -1,7 +1,7 @@
-import { formatDateRange, formatTimeRange } from '../../../../platform/format/dates.ts'
-import { formatPrice } from '../../../../platform/format/money.ts'
-import type { DetailsEntry } from '../../../../ui/public/facts.tsx'
-import type { PublicSeminar } from '../../contract/seminars.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
+import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
+import type { DetailsEntry } from '#app/ui/public/facts.tsx'
 
 export function toSeminarSummary({ title, startDate, endDate, price }: PublicSeminar): DetailsEntry[] {
   return [

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SiteSettingsContext, unknownSettings } from '../../../settings/ui/site-settings.tsx'
-import type { PublicSeminar } from '../../contract/seminars.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
+import { SiteSettingsContext, unknownSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { ShareSeminar } from './share-seminar.tsx'
 
 const seminar = {

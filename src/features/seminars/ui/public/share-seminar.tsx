@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Disclosure } from '../../../../ui/disclosure.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import { toast } from '../../../../ui/toast.ts'
-import { useLocalAddressWarning } from '../../../settings/ui/local-address.ts'
-import type { PublicSeminar } from '../../contract/seminars.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
+import { useLocalAddressWarning } from '#app/features/settings/ui/local-address.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { toast } from '#app/ui/toast.ts'
 import { toSeminarTexts } from './seminar-labels.ts'
 
 export interface ShareSeminarProps {

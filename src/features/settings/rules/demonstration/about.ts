@@ -1,4 +1,4 @@
-import type { About } from '../../contract/about.ts'
+import type { About } from '#app/features/settings/contract/about.ts'
 import { paragraph } from '../rich-text-blocks.ts'
 
 export const demonstrationAbout: About = {

@@ -1,4 +1,4 @@
-import type { Home } from '../../contract/home.ts'
+import type { Home } from '#app/features/settings/contract/home.ts'
 
 export const demonstrationHome: Home = {
   slides: [

@@ -1,4 +1,4 @@
-import type { ResourcePage } from '../../contract/resources.ts'
+import type { ResourcePage } from '#app/features/settings/contract/resources.ts'
 import { bullets, heading, paragraph, steps, term } from '../rich-text-blocks.ts'
 
 export const pointsToPractice: ResourcePage = {

@@ -1,4 +1,4 @@
-import type { Resources } from '../../contract/resources.ts'
+import type { Resources } from '#app/features/settings/contract/resources.ts'
 import { pointsToPractice } from './points-to-practice.ts'
 import { preparationGuide } from './preparation-guide.ts'
 import { webinarRecordings } from './webinar-recordings.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { About } from '../../contract/about.ts'
-import { demonstrationSettings } from '../../rules/demonstration-settings.ts'
+import { About } from '#app/features/settings/contract/about.ts'
+import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
 import { aboutFormValues, toAbout, toAboutField, toAboutFormValues } from './about-values.ts'
 
 const { about } = demonstrationSettings

@@ -1,6 +1,6 @@
 /** The form of the about page. The server checks its value, so that the page does not load the section's shape. */
 import * as z from 'zod/mini'
-import type { About, CoreValue } from '../../contract/about.ts'
+import type { About, CoreValue } from '#app/features/settings/contract/about.ts'
 
 export interface AboutFormValues extends Omit<About, 'timeline' | 'values'> {
   timeline: { year: string; description: string }[]

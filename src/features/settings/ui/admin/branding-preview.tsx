@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import type { Branding } from '../../contract/branding.ts'
-import { initialOf } from '../../rules/initial.ts'
-import { type Tokens, toPalette } from '../../rules/palette.ts'
+import type { Branding } from '#app/features/settings/contract/branding.ts'
+import { initialOf } from '#app/features/settings/rules/initial.ts'
+import { type Tokens, toPalette } from '#app/features/settings/rules/palette.ts'
 import { useOrganisation } from '../site-settings.tsx'
 
 const toProperties = (tokens: Tokens) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Branding } from '../../contract/branding.ts'
-import type { LogoFile } from '../../contract/files.ts'
+import { Branding } from '#app/features/settings/contract/branding.ts'
+import type { LogoFile } from '#app/features/settings/contract/files.ts'
 
 const fields = {
   logo: z.nullable(z.custom<LogoFile>()),

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
-import type { ColourAdjustment } from '../../rules/palette.ts'
+import type { ColourAdjustment } from '#app/features/settings/rules/palette.ts'
 import type { BrandingFormValues } from './branding-values.ts'
 
 export interface ColourFieldProps {

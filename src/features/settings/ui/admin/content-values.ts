@@ -1,5 +1,5 @@
 /** What forms of content sections have in common: pictures as a choice, and paragraphs in one field. */
-import type { SitePicture } from '../../contract/files.ts'
+import type { SitePicture } from '#app/features/settings/contract/files.ts'
 
 /** Null for none. */
 export type ContentPicture<Drawing extends string> =

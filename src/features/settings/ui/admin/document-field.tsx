@@ -7,10 +7,10 @@ import {
   type Path,
   useController,
 } from 'react-hook-form'
-import { browserClient } from '../../../../platform/api-client/browser-client.ts'
-import { formatFileSize } from '../../../../ui/chosen-file.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { largestDocumentInBytes, type SiteDocument } from '../../contract/files.ts'
+import { largestDocumentInBytes, type SiteDocument } from '#app/features/settings/contract/files.ts'
+import { browserClient } from '#app/platform/api-client/browser-client.ts'
+import { formatFileSize } from '#app/ui/chosen-file.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { useFileUpload } from './use-file-upload.ts'
 
 const uploadDocument = (file: File) =>

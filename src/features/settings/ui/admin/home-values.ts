@@ -1,8 +1,8 @@
 /** The form of the home page. */
 import * as z from 'zod/mini'
-import type { HomeDrawing, PartnerDrawing } from '../../contract/drawings.ts'
-import type { LogoFile } from '../../contract/files.ts'
-import type { Home, Partner } from '../../contract/home.ts'
+import type { HomeDrawing, PartnerDrawing } from '#app/features/settings/contract/drawings.ts'
+import type { LogoFile } from '#app/features/settings/contract/files.ts'
+import type { Home, Partner } from '#app/features/settings/contract/home.ts'
 import {
   fromParagraphs,
   type PictureChoice,

@@ -1,9 +1,9 @@
 import { Button, FileInput } from '@mantine/core'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
-import { browserClient } from '../../../../platform/api-client/browser-client.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { maxImageSizeInBytes } from '../../../../ui/image-file.ts'
-import type { LogoFile } from '../../contract/files.ts'
+import type { LogoFile } from '#app/features/settings/contract/files.ts'
+import { browserClient } from '#app/platform/api-client/browser-client.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { maxImageSizeInBytes } from '#app/ui/image-file.ts'
 import { useFileUpload } from './use-file-upload.ts'
 
 const uploadLogo = (file: File) =>

@@ -1,8 +1,12 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import type { AccreditationKind, SocialNetwork, VatStatus } from '../../contract/organisation.ts'
+import type {
+  AccreditationKind,
+  SocialNetwork,
+  VatStatus,
+} from '#app/features/settings/contract/organisation.ts'
+import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { OrganisationFormValues } from './organisation-values.ts'
 import { SignatureField } from './signature-field.tsx'
 

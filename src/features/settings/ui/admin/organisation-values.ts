@@ -1,12 +1,12 @@
 /** The organisation form: text fields only; lists of lines are edited in one field each. */
 import * as z from 'zod/mini'
-import type { SignatureFile } from '../../contract/files.ts'
+import type { SignatureFile } from '#app/features/settings/contract/files.ts'
 import {
   type AccreditationKind,
   Organisation,
   type SocialNetwork,
   socialNetworks,
-} from '../../contract/organisation.ts'
+} from '#app/features/settings/contract/organisation.ts'
 
 const accreditationValues = z.object({
   kind: z.string(),

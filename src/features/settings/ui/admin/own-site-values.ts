@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OwnSiteInput } from '../../contract/installation.ts'
+import { OwnSiteInput } from '#app/features/settings/contract/installation.ts'
 import { lines, officerFields } from './organisation-values.ts'
 
 const fields = {

@@ -2,12 +2,12 @@ import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { browserClient } from '../../../../platform/api-client/browser-client.ts'
-import type { useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import type { PaymentAccountKind } from '../../contract/payment-methods.ts'
-import { parseQrPh, requestPayment } from '../../rules/qr-ph.ts'
+import type { PaymentAccountKind } from '#app/features/settings/contract/payment-methods.ts'
+import { parseQrPh, requestPayment } from '#app/features/settings/rules/qr-ph.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { browserClient } from '#app/platform/api-client/browser-client.ts'
+import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { FormSwitch } from './form-switch.tsx'
 import type { PaymentFormValues } from './payment-values.ts'
 import { RowActions } from './row-actions.tsx'
@@ -144,7 +144,7 @@ const quietSquares = 4
 function QrDrawing({ label, payload }: { label: string; payload: string }) {
   const { data } = useQuery({
     queryKey: ['settings', 'qr-drawing', payload],
-    queryFn: async () => (await import('../../../../ui/qr-drawing.ts')).drawQrCode(payload),
+    queryFn: async () => (await import('#app/ui/qr-drawing.ts')).drawQrCode(payload),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const size = (data?.squares ?? 0) + 2 * quietSquares

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PaymentAccountKind, PaymentMethods } from '../../contract/payment-methods.ts'
+import { type PaymentAccountKind, PaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 
 const fields = {
   accounts: z.array(

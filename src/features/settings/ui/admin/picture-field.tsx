@@ -7,8 +7,8 @@ import {
   type Path,
   useController,
 } from 'react-hook-form'
-import { browserClient } from '../../../../platform/api-client/browser-client.ts'
-import type { SitePicture } from '../../contract/files.ts'
+import type { SitePicture } from '#app/features/settings/contract/files.ts'
+import { browserClient } from '#app/platform/api-client/browser-client.ts'
 import { StoredImageInput } from './stored-image-input.tsx'
 
 const uploadPicture = (file: File) =>

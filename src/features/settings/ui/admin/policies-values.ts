@@ -1,6 +1,6 @@
 /** The form of the policies: text fields only; an empty choice or number means "as installed". */
 import * as z from 'zod/mini'
-import { Policies } from '../../contract/policies.ts'
+import { Policies } from '#app/features/settings/contract/policies.ts'
 
 const fields = {
   statusCheck: z.string(),

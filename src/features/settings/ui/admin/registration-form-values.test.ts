@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standardForm } from '../../contract/standard-form.ts'
+import { standardForm } from '#app/features/settings/contract/standard-form.ts'
 import {
   RegistrationSectionValues,
   toRegistrationForm,

@@ -3,9 +3,9 @@ import {
   isKnownSource,
   referralSourceLabel,
   referralSourceOptions,
-} from '../../../people/contract/source-labels.ts'
-import type { SwitchableField } from '../../contract/form-fields.ts'
-import { RegistrationFormSettings } from '../../contract/registration-form.ts'
+} from '#app/features/people/contract/source-labels.ts'
+import type { SwitchableField } from '#app/features/settings/contract/form-fields.ts'
+import { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
 import {
   questionListField,
   toQuestion,

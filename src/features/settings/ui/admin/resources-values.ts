@@ -1,8 +1,8 @@
 /** The form of the resources. */
 import * as z from 'zod/mini'
-import type { ResourceDrawing } from '../../contract/drawings.ts'
-import type { SiteDocument } from '../../contract/files.ts'
-import type { ResourceLink, ResourcePage, Resources } from '../../contract/resources.ts'
+import type { ResourceDrawing } from '#app/features/settings/contract/drawings.ts'
+import type { SiteDocument } from '#app/features/settings/contract/files.ts'
+import type { ResourceLink, ResourcePage, Resources } from '#app/features/settings/contract/resources.ts'
 import { type PictureChoice, toContentPicture, toPictureChoice } from './content-values.ts'
 
 export interface ResourceLinkValues {

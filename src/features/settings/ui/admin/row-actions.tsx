@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Icon } from '../../../../ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** The parts of `useFieldArray` that these buttons need. */
 export interface MovableRows {

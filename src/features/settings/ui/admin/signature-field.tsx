@@ -1,6 +1,6 @@
 import { type Control, useController } from 'react-hook-form'
-import { browserClient } from '../../../../platform/api-client/browser-client.ts'
-import type { SignatureFile } from '../../contract/files.ts'
+import type { SignatureFile } from '#app/features/settings/contract/files.ts'
+import { browserClient } from '#app/platform/api-client/browser-client.ts'
 import type { OrganisationFormValues } from './organisation-values.ts'
 import { StoredImageInput } from './stored-image-input.tsx'
 

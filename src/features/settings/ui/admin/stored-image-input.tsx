@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
-import { ImageInput } from '../../../../ui/admin/image-input.tsx'
-import { acceptedPictureTypes } from '../../../../ui/chosen-file.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { ImageInput } from '#app/ui/admin/image-input.tsx'
+import { acceptedPictureTypes } from '#app/ui/chosen-file.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { useFileUpload } from './use-file-upload.ts'
 
 export interface StoredImageInputProps<Stored> {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { type AdminFormOptions, useAdminForm } from '../../../../ui/admin/use-admin-form.ts'
-import type { SavedSection } from '../../contract/settings.ts'
+import type { SavedSection } from '#app/features/settings/contract/settings.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { type AdminFormOptions, useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 
 export interface SectionFormOptions<Values extends FieldValues, Value>
   extends Pick<AdminFormOptions<Values>, 'schema'> {

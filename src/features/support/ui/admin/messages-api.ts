@@ -1,18 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
+import type {
+  ResolveMessageInput,
+  SupportMessageKind,
+  SupportMessageStatus,
+} from '#app/features/support/contract/messages.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
 import {
   defineSearchParams,
   optionParam,
   pageParam,
   type SearchParamsOf,
-} from '../../../../ui/admin/search-params.ts'
-import { toast } from '../../../../ui/toast.ts'
-import type {
-  ResolveMessageInput,
-  SupportMessageKind,
-  SupportMessageStatus,
-} from '../../contract/messages.ts'
+} from '#app/ui/admin/search-params.ts'
+import { toast } from '#app/ui/toast.ts'
 
 const messagesKey = ['support', 'messages']
 

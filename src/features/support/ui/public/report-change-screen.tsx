@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../platform/api-client/use-api.ts'
-import { Alert } from '../../../../ui/public/alert.tsx'
-import { Button } from '../../../../ui/public/button.tsx'
-import type { PostedForm } from '../../../../ui/public/posted-form.ts'
-import { Card } from '../../../../ui/structure.tsx'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import type { PostedForm } from '#app/ui/public/posted-form.ts'
+import { Card } from '#app/ui/structure.tsx'
 import { reportAccountChange } from '../support-api.ts'
 
 export interface ReportAccountChangeScreenProps {

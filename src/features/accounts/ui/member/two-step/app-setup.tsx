@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import { CopyButton } from '../../../../../ui/public/copy-button.tsx'
-import { Field } from '../../../../../ui/public/field.tsx'
-import { TextInput } from '../../../../../ui/public/inputs.tsx'
-import { useSimpleForm } from '../../../../../ui/public/use-simple-form.ts'
-import type { TotpSetup } from '../../../contract/second-factor.ts'
-import { ConfirmTotpInput } from '../../../contract/second-factor-forms.ts'
-import { useSecondFactorFormFailure, useSecondFactorMutations } from '../../two-step-api.ts'
+import type { TotpSetup } from '#app/features/accounts/contract/second-factor.ts'
+import { ConfirmTotpInput } from '#app/features/accounts/contract/second-factor-forms.ts'
+import {
+  useSecondFactorFormFailure,
+  useSecondFactorMutations,
+} from '#app/features/accounts/ui/two-step-api.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { CopyButton } from '#app/ui/public/copy-button.tsx'
+import { Field } from '#app/ui/public/field.tsx'
+import { TextInput } from '#app/ui/public/inputs.tsx'
+import { useSimpleForm } from '#app/ui/public/use-simple-form.ts'
 import { SecondFactorForm } from './factor-form.tsx'
 
 export interface AuthenticatorAppSetupProps {
@@ -106,7 +109,7 @@ const quietSquares = 4
 function SetupQr({ uri }: { uri: string }) {
   const { data, isError } = useQuery({
     queryKey: ['accounts', 'setup-qr', uri],
-    queryFn: async () => (await import('../../../../../ui/qr-drawing.ts')).drawQrCode(uri),
+    queryFn: async () => (await import('#app/ui/qr-drawing.ts')).drawQrCode(uri),
     // Contains a secret: never cached.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

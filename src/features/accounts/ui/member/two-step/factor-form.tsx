@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Button, type ButtonVariant } from '../../../../../ui/public/button.tsx'
-import { Field } from '../../../../../ui/public/field.tsx'
-import { TextInput } from '../../../../../ui/public/inputs.tsx'
-import { useSimpleForm } from '../../../../../ui/public/use-simple-form.ts'
-import { PasskeyName } from '../../../contract/second-factor-forms.ts'
-import { useSecondFactorFormFailure } from '../../two-step-api.ts'
+import { PasskeyName } from '#app/features/accounts/contract/second-factor-forms.ts'
+import { useSecondFactorFormFailure } from '#app/features/accounts/ui/two-step-api.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Button, type ButtonVariant } from '#app/ui/public/button.tsx'
+import { Field } from '#app/ui/public/field.tsx'
+import { TextInput } from '#app/ui/public/inputs.tsx'
+import { useSimpleForm } from '#app/ui/public/use-simple-form.ts'
 
 const unnamed = z.object({ name: z.string() })
 const named = z.object({ name: PasskeyName })

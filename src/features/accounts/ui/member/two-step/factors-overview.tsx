@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../../../platform/format/dates.ts'
-import { Alert } from '../../../../../ui/public/alert.tsx'
-import { Badge } from '../../../../../ui/public/badge.tsx'
-import { Button } from '../../../../../ui/public/button.tsx'
-import type { SecondFactors } from '../../../contract/second-factor.ts'
+import type { SecondFactors } from '#app/features/accounts/contract/second-factor.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Badge } from '#app/ui/public/badge.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 
 export type SecondFactorAction =
   | { readonly kind: 'app' }

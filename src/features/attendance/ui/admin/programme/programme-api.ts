@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError, type BodyOf } from '../../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { toast } from '../../../../../ui/toast.ts'
+import { type ApiClient, ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { toast } from '#app/ui/toast.ts'
 
 const invalidation = { invalidates: [['attendance']] }
 

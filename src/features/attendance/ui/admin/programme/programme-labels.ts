@@ -1,5 +1,5 @@
-import type { SessionKind } from '../../../../seminars/contract/programme.ts'
-import type { SlotMode } from '../../../contract/slots.ts'
+import type { SlotMode } from '#app/features/attendance/contract/slots.ts'
+import type { SessionKind } from '#app/features/seminars/contract/programme.ts'
 
 export const sessionKindLabels: Readonly<Record<SessionKind, string>> = {
   talk: 'Talk',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ProgrammeSession } from '../../../../seminars/contract/programme.ts'
-import type { Slot } from '../../../contract/slots.ts'
+import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import {
   daysOfSeminar,
   nextTimes,

@@ -1,11 +1,12 @@
 /** Changes of a programme before it is saved as a whole. */
-import { countDays, toManilaDay } from '../../../../../platform/format/dates.ts'
-import { addDays, toManilaDateTime } from '../../../../../platform/format/manila-clock.ts'
-import type { ProgrammeSession, SessionInput } from '../../../../seminars/contract/programme.ts'
-import type { Programme, SaveProgrammeInput } from '../../../contract/programme.ts'
-import type { Slot, SlotInput } from '../../../contract/slots.ts'
-import type { SlotRecords } from '../../../rules/slot-records.ts'
-import { type ProposedSlot, slotsOfProgramme } from '../../../rules/slots-of-programme.ts'
+
+import type { Programme, SaveProgrammeInput } from '#app/features/attendance/contract/programme.ts'
+import type { Slot, SlotInput } from '#app/features/attendance/contract/slots.ts'
+import type { SlotRecords } from '#app/features/attendance/rules/slot-records.ts'
+import { type ProposedSlot, slotsOfProgramme } from '#app/features/attendance/rules/slots-of-programme.ts'
+import type { ProgrammeSession, SessionInput } from '#app/features/seminars/contract/programme.ts'
+import { countDays, toManilaDay } from '#app/platform/format/dates.ts'
+import { addDays, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 
 export type ProgrammePlan = Pick<SaveProgrammeInput, 'sessions' | 'slots'>
 

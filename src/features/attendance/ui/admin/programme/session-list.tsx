@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, Table } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { formatTimeRange } from '../../../../../platform/format/dates.ts'
-import { ListTable } from '../../../../../ui/admin/paginated-list.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { ProgrammeSession } from '../../../../seminars/contract/programme.ts'
-import { speakerNameText, speakerRoleLabels } from '../../../../seminars/ui/programme-days.ts'
+import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
+import { speakerNameText, speakerRoleLabels } from '#app/features/seminars/ui/programme-days.ts'
+import { formatTimeRange } from '#app/platform/format/dates.ts'
+import { ListTable } from '#app/ui/admin/paginated-list.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { sessionKindLabels } from './programme-labels.ts'
 
 const columns = ['Time', 'Session', 'Speakers', 'Room', 'Counts']

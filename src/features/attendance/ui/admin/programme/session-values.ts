@@ -1,14 +1,14 @@
 /** A session as its form edits it. */
 import * as z from 'zod/mini'
-import { toManilaDay } from '../../../../../platform/format/dates.ts'
-import {
-  addDays,
-  parseManilaDateTime,
-  toManilaDateTime,
-} from '../../../../../platform/format/manila-clock.ts'
-import type { ProgrammeSession, SessionInput, SessionKind } from '../../../../seminars/contract/programme.ts'
-import { speakerNameText } from '../../../../seminars/ui/programme-days.ts'
-import type { Programme } from '../../../contract/programme.ts'
+import type { Programme } from '#app/features/attendance/contract/programme.ts'
+import type {
+  ProgrammeSession,
+  SessionInput,
+  SessionKind,
+} from '#app/features/seminars/contract/programme.ts'
+import { speakerNameText } from '#app/features/seminars/ui/programme-days.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import { addDays, parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 
 // Not the schema of the request: its instants would bring more of zod into the bundle of all pages.
 const text = (maximum: number) =>

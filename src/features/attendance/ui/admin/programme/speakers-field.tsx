@@ -1,15 +1,18 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
-import { SearchBox, useDebouncedSearchText } from '../../../../../ui/admin/search-box.tsx'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { SpeakerRole } from '../../../../seminars/contract/programme.ts'
-import type { Speaker } from '../../../../seminars/contract/speakers.ts'
-import { createSpeakerMutation, speakersQuery } from '../../../../seminars/ui/admin/speakers/speakers-api.ts'
-import { speakerNameText, speakerRoleLabels } from '../../../../seminars/ui/programme-days.ts'
+import type { SpeakerRole } from '#app/features/seminars/contract/programme.ts'
+import type { Speaker } from '#app/features/seminars/contract/speakers.ts'
+import {
+  createSpeakerMutation,
+  speakersQuery,
+} from '#app/features/seminars/ui/admin/speakers/speakers-api.ts'
+import { speakerNameText, speakerRoleLabels } from '#app/features/seminars/ui/programme-days.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { optionsOf } from './programme-labels.ts'
 import type { ChosenSpeaker } from './session-values.ts'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { Programme } from '../../../contract/programme.ts'
+import type { Programme } from '#app/features/attendance/contract/programme.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { programmeQuery, saveProgrammeMutation } from './programme-api.ts'
 import { type ProgrammePlan, toPlan } from './programme-plan.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AttendancePerson } from '../../../contract/marks.ts'
+import type { AttendancePerson } from '#app/features/attendance/contract/marks.ts'
 import { toCellWords, toCountWords, toStateWords } from './attendance-words.ts'
 
 // 8:00 in Manila.

@@ -1,9 +1,10 @@
 /** How marks, counts and completions are put into words. */
-import { formatTimeRange } from '../../../../../platform/format/dates.ts'
-import type { BadgeVariant } from '../../../../../ui/admin/status-props.tsx'
-import type { IconName } from '../../../../../ui/icon-names.ts'
-import type { AttendancePerson, ListedMark, SlotCounts } from '../../../contract/marks.ts'
-import type { Slot } from '../../../contract/slots.ts'
+
+import type { AttendancePerson, ListedMark, SlotCounts } from '#app/features/attendance/contract/marks.ts'
+import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import { formatTimeRange } from '#app/platform/format/dates.ts'
+import type { BadgeVariant } from '#app/ui/admin/status-props.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
 
 const minuteInMs = 60_000
 

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { ToLookAtItem } from '../../../contract/marks.ts'
+import type { ToLookAtItem } from '#app/features/attendance/contract/marks.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import {
   dismissParticipantMutation,
   matchParticipantMutation,

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { type ConfirmButton, ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { Slot } from '../../../contract/slots.ts'
+import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { type ConfirmButton, ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
 import { markAllMutation, markableCountQuery, toPeopleCount } from './slot-attendance-api.ts'
 
 const whom = [

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { BodyOf } from '../../../../../platform/api-client/api-client.ts'
-import { markStatuses } from '../../../contract/form-fields.ts'
-import type { MarkStatus } from '../../../contract/marks.ts'
-import type { Slot } from '../../../contract/slots.ts'
-import { isPresent } from '../../../rules/slot-mark.ts'
+import { markStatuses } from '#app/features/attendance/contract/form-fields.ts'
+import type { MarkStatus } from '#app/features/attendance/contract/marks.ts'
+import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import { isPresent } from '#app/features/attendance/rules/slot-mark.ts'
+import type { BodyOf } from '#app/platform/api-client/api-client.ts'
 
 export interface MarkFormValues {
   status: MarkStatus

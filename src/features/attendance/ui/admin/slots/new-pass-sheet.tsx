@@ -1,13 +1,13 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ResponseOf } from '../../../../../platform/api-client/api-client.ts'
-import { CopyButton } from '../../../../../ui/admin/copy-button.tsx'
-import { Sheet, SheetForm } from '../../../../../ui/admin/sheet.tsx'
-import { alertProps } from '../../../../../ui/admin/status-props.tsx'
-import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { useLocalAddressWarning } from '../../../../settings/ui/local-address.ts'
+import { useLocalAddressWarning } from '#app/features/settings/ui/local-address.ts'
+import type { ResponseOf } from '#app/platform/api-client/api-client.ts'
+import { CopyButton } from '#app/ui/admin/copy-button.tsx'
+import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { createPassMutation } from './check-in-passes-api.ts'
 import { type PassSeminar, passFormSchema, toNewPassValues, toPassRequest } from './pass-values.ts'
 
@@ -104,7 +104,7 @@ const quietSquares = 4
 function PassQrCode({ url }: { url: string }) {
   const { data, isError } = useQuery({
     queryKey: ['attendance', 'pass-qr', url],
-    queryFn: async () => (await import('../../../../../ui/qr-drawing.ts')).drawQrCode(url),
+    queryFn: async () => (await import('#app/ui/qr-drawing.ts')).drawQrCode(url),
     // Contains a secret: never cached.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

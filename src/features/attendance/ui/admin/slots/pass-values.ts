@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { BodyOf } from '../../../../../platform/api-client/api-client.ts'
-import { parseManilaDateTime, toManilaDateTime } from '../../../../../platform/format/manila-clock.ts'
-import type { CheckInPass } from '../../../contract/check-in.ts'
-import { passLabelField } from '../../../contract/form-fields.ts'
+import type { CheckInPass } from '#app/features/attendance/contract/check-in.ts'
+import { passLabelField } from '#app/features/attendance/contract/form-fields.ts'
+import type { BodyOf } from '#app/platform/api-client/api-client.ts'
+import { parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 
 const hourInMs = 60 * 60 * 1000
 const usualHoursAfterEnd = 12

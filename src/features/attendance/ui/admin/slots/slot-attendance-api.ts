@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { MarkStatus } from '../../../contract/marks.ts'
+import type { MarkStatus } from '#app/features/attendance/contract/marks.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import type { SlotAttendanceParams } from './slot-attendance-params.ts'
 
 const slotListsKey = ['attendance', 'by-slot']

@@ -1,8 +1,8 @@
 import { Badge, Table, UnstyledButton } from '@mantine/core'
-import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { AttendanceList, AttendancePerson } from '../../../contract/marks.ts'
-import type { Slot } from '../../../contract/slots.ts'
+import type { AttendanceList, AttendancePerson } from '#app/features/attendance/contract/marks.ts'
+import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import { badgeProps } from '#app/ui/admin/status-props.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { toCellWords, toCountWords, toPercentText, toStateWords } from './attendance-words.ts'
 import type { OpenMark } from './mark-sheet.tsx'
 

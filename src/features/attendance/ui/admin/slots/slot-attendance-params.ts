@@ -1,3 +1,4 @@
+import type { AttendanceFilter } from '#app/features/attendance/contract/marks.ts'
 import {
   defineSearchParams,
   optionParam,
@@ -5,8 +6,7 @@ import {
   rowIdParam,
   type SearchParamsOf,
   searchTextParam,
-} from '../../../../../ui/admin/search-params.ts'
-import type { AttendanceFilter } from '../../../contract/marks.ts'
+} from '#app/ui/admin/search-params.ts'
 
 export const attendanceFilterLabels: Record<AttendanceFilter, string> = {
   below_minimum: 'Below the minimum',

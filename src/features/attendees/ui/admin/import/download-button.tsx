@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { toast } from '../../../../../ui/toast.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { toast } from '#app/ui/toast.ts'
 
 export interface DownloadButtonProps {
   label: string

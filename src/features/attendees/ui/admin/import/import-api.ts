@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { browserClient } from '../../../../../platform/api-client/browser-client.ts'
-import { downloadFile } from '../../../../../platform/api-client/download.ts'
-import type { ImportPreview, ImportResult, ImportRun } from '../../../contract/import.ts'
+import type { ImportPreview, ImportResult, ImportRun } from '#app/features/attendees/contract/import.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { browserClient } from '#app/platform/api-client/browser-client.ts'
+import { downloadFile } from '#app/platform/api-client/download.ts'
 
 const pollIntervalMs = 700
 

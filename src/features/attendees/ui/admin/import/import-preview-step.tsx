@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { formatPrice } from '../../../../../platform/format/money.ts'
-import { alertProps } from '../../../../../ui/admin/status-props.tsx'
-import { referralSourceLabel } from '../../../../people/contract/source-labels.ts'
-import type { ImportPreview, ImportPrices, ImportRowError } from '../../../contract/import.ts'
-import { type ImportColumn, importColumnLabels } from '../../../contract/import-columns.ts'
+import type { ImportPreview, ImportPrices, ImportRowError } from '#app/features/attendees/contract/import.ts'
+import { type ImportColumn, importColumnLabels } from '#app/features/attendees/contract/import-columns.ts'
+import { referralSourceLabel } from '#app/features/people/contract/source-labels.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
 
 const grouped = new Intl.NumberFormat('en-US')
 

@@ -1,11 +1,15 @@
 import { Alert, Button, Loader, NativeSelect } from '@mantine/core'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
-import { ProgressLine } from '../../../../../ui/admin/progress-line.tsx'
-import { Sheet } from '../../../../../ui/admin/sheet.tsx'
-import { alertProps } from '../../../../../ui/admin/status-props.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { ImportRun } from '../../../contract/import.ts'
-import { importColumnLabels, importColumns, requiredImportColumns } from '../../../contract/import-columns.ts'
+import type { ImportRun } from '#app/features/attendees/contract/import.ts'
+import {
+  importColumnLabels,
+  importColumns,
+  requiredImportColumns,
+} from '#app/features/attendees/contract/import-columns.ts'
+import { ProgressLine } from '#app/ui/admin/progress-line.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useSeminarOptions } from '../seminar-field.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { downloadImportErrors, downloadImportTemplate } from './import-api.ts'

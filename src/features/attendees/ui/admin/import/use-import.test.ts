@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import type { ImportRun } from '../../../contract/import.ts'
+import type { ImportRun } from '#app/features/attendees/contract/import.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { generateImportId } from './stored-import.ts'
 import { type ImportStageInput, toImportStage } from './use-import.ts'
 

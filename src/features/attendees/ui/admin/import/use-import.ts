@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { invalidateStaleQueries } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { ImportPreview, ImportRun } from '../../../contract/import.ts'
+import type { ImportPreview, ImportRun } from '#app/features/attendees/contract/import.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { invalidateStaleQueries } from '#app/ui/admin/use-admin-mutation.ts'
 import {
   type ImportSelection,
   importInvalidation,

@@ -2,21 +2,21 @@ import { Alert, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { parseManilaDateTime, toManilaDateTime } from '../../../../../platform/format/manila-clock.ts'
-import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
-import { alertProps } from '../../../../../ui/admin/status-props.tsx'
-import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { InteractionType } from '../../../../people/contract/person.ts'
-import { attendeeName } from '../../../../people/rules/names.ts'
-import type { Attendee } from '../../../contract/attendees.ts'
+import type { Attendee } from '#app/features/attendees/contract/attendees.ts'
 import {
   type InteractionMetadataName,
   interactionDescriptionField,
   interactionMetadataFields,
   interactionTitleField,
   requiredInteractionMetadata,
-} from '../../../contract/interaction-metadata.ts'
+} from '#app/features/attendees/contract/interaction-metadata.ts'
+import type { InteractionType } from '#app/features/people/contract/person.ts'
+import { attendeeName } from '#app/features/people/rules/names.ts'
+import { parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
+import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { ContactPreferences, contactOptOutWarning } from '../profile/profile-facts.tsx'
 import { interactionLabels } from './interaction-labels.ts'
 import { type AddInteractionRequest, addInteractionMutation } from './interactions-api.ts'

@@ -1,6 +1,6 @@
-import type { IconName } from '../../../../../ui/icon-names.ts'
-import type { InteractionType } from '../../../../people/contract/person.ts'
-import type { Interaction } from '../../../contract/interactions.ts'
+import type { Interaction } from '#app/features/attendees/contract/interactions.ts'
+import type { InteractionType } from '#app/features/people/contract/person.ts'
+import type { IconName } from '#app/ui/icon-names.ts'
 
 export const interactionLabels: Record<InteractionType, string> = {
   note: 'Note',

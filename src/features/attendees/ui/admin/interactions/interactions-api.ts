@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient, BodyOf } from '../../../../../platform/api-client/api-client.ts'
-import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { InteractionType } from '../../../../people/contract/person.ts'
+import type { InteractionType } from '#app/features/people/contract/person.ts'
+import type { ApiClient, BodyOf } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 const attendeesKey = ['attendees']
 

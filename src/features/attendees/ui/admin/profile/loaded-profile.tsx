@@ -1,11 +1,11 @@
 import { EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
-import type { AttendeeProfile } from '../../../contract/profile.ts'
+import type { AttendeeProfile } from '#app/features/attendees/contract/profile.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { profileQuery } from './profile-api.ts'
 
 export interface ProfileLoaderProps {

@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../../../platform/format/dates.ts'
-import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
-import { toDeciderName } from '../../../../payments/rules/payment-labels.ts'
-import { referralSourceLabel } from '../../../../people/contract/source-labels.ts'
-import { attendeeName } from '../../../../people/rules/names.ts'
-import type { AttendeeProfile } from '../../../contract/profile.ts'
+import type { AttendeeProfile } from '#app/features/attendees/contract/profile.ts'
+import { toDeciderName } from '#app/features/payments/rules/payment-labels.ts'
+import { referralSourceLabel } from '#app/features/people/contract/source-labels.ts'
+import { attendeeName } from '#app/features/people/rules/names.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { RecentInteractions } from '../interactions/interactions-tab.tsx'
 import {
   accountStatusLabels,

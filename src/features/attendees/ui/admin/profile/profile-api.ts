@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import { defineAdminMutation, useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { Attendee, AttendeeList } from '../../../contract/attendees.ts'
-import type { AttendeeProfile, UpdateProfileInput } from '../../../contract/profile.ts'
+import type { Attendee, AttendeeList } from '#app/features/attendees/contract/attendees.ts'
+import type { AttendeeProfile, UpdateProfileInput } from '#app/features/attendees/contract/profile.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation, useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 /** Shared prefix, so that everything showing people is invalidated together. */
 const attendeesKey = ['attendees']

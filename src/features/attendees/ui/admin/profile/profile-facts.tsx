@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import type { BadgeVariant } from '../../../../../ui/admin/status-props.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { IconName } from '../../../../../ui/icon-names.ts'
-import type { AccountStatus, Role } from '../../../../people/contract/person.ts'
-import type { Attendee } from '../../../contract/attendees.ts'
+import type { Attendee } from '#app/features/attendees/contract/attendees.ts'
+import type { AccountStatus, Role } from '#app/features/people/contract/person.ts'
+import type { BadgeVariant } from '#app/ui/admin/status-props.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
 
 export const profileButtonIds = { edit: 'profile-edit', interaction: 'profile-add-interaction' } as const
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { AttendeeProfile } from '../../../contract/profile.ts'
+import type { AttendeeProfile } from '#app/features/attendees/contract/profile.ts'
 import {
   type ProfileFormValues,
   profileFormSchema,

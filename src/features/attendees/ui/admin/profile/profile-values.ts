@@ -1,8 +1,12 @@
 /** Values of the profile form, and the changes to send. */
 import * as z from 'zod/mini'
-import { AccountStatus, NameSuffix, Role } from '../../../../people/contract/person.ts'
-import type { AttendeeProfile } from '../../../contract/profile.ts'
-import { commaSeparatedTagsField, parseTags, profileFields } from '../../../contract/profile-fields.ts'
+import type { AttendeeProfile } from '#app/features/attendees/contract/profile.ts'
+import {
+  commaSeparatedTagsField,
+  parseTags,
+  profileFields,
+} from '#app/features/attendees/contract/profile-fields.ts'
+import { AccountStatus, NameSuffix, Role } from '#app/features/people/contract/person.ts'
 import type { ProfileChange } from './profile-api.ts'
 
 /** A type alias, because the form library needs an implicit index signature. */

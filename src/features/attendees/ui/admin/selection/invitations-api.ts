@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type {
   AudiencePreviewInput,
   InvitationRun,
-} from '../../../../invitations/contract/bulk-invitations.ts'
+} from '#app/features/invitations/contract/bulk-invitations.ts'
+import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 const pollIntervalMs = 700
 

@@ -1,19 +1,19 @@
 import { Alert, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
-import { parseRowId } from '../../../../../ui/admin/search-params.ts'
-import { alertProps } from '../../../../../ui/admin/status-props.tsx'
-import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
 import type {
   AudiencePreviewInput,
   InvitationAudience,
   StartBulkInvitationsInput,
-} from '../../../../invitations/contract/bulk-invitations.ts'
-import { maxSelectedPeople } from '../../../../invitations/contract/bulk-limits.ts'
-import { skippedInvitationsText } from '../../../../invitations/rules/invitation-labels.ts'
+} from '#app/features/invitations/contract/bulk-invitations.ts'
+import { maxSelectedPeople } from '#app/features/invitations/contract/bulk-limits.ts'
+import { skippedInvitationsText } from '#app/features/invitations/rules/invitation-labels.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { parseRowId } from '#app/ui/admin/search-params.ts'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
 import { generateImportId } from '../import/stored-import.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { mostPeopleAtOnce } from '../../../../accreditation/contract/licence-fields.ts'
-import type { Attendee } from '../../../contract/attendees.ts'
+import { mostPeopleAtOnce } from '#app/features/accreditation/contract/licence-fields.ts'
+import type { Attendee } from '#app/features/attendees/contract/attendees.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { type AttendeeSelection, toSelectedAttendee } from './use-selection.tsx'
 
 export interface SelectionBarProps {

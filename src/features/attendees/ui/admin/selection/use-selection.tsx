@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { AudienceFilter } from '../../../../invitations/contract/bulk-invitations.ts'
-import { attendeeName } from '../../../../people/rules/names.ts'
-import type { Attendee } from '../../../contract/attendees.ts'
+import type { Attendee } from '#app/features/attendees/contract/attendees.ts'
+import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
+import { attendeeName } from '#app/features/people/rules/names.ts'
 
 /** What is needed to name a person who is not on the page. */
 export interface SelectedAttendee {

@@ -1,8 +1,8 @@
-import type { BadgeVariant } from '../../../../../ui/admin/status-props.tsx'
-import type { IconName } from '../../../../../ui/icon-names.ts'
-import type { MailEventType } from '../../../contract/email.ts'
-import { describeTemplateType, TemplateType } from '../../../contract/notifications.ts'
-import type { MessageState, OutboxMessageSummary } from '../../../contract/outbox.ts'
+import type { MailEventType } from '#app/features/email/contract/email.ts'
+import { describeTemplateType, TemplateType } from '#app/features/email/contract/notifications.ts'
+import type { MessageState, OutboxMessageSummary } from '#app/features/email/contract/outbox.ts'
+import type { BadgeVariant } from '#app/ui/admin/status-props.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
 
 export const messageStateLabels: Record<MessageState, string> = {
   queued: 'Waiting',

@@ -4,7 +4,7 @@ import {
   pageParam,
   rowIdParam,
   searchTextParam,
-} from '../../../../../ui/admin/search-params.ts'
+} from '#app/ui/admin/search-params.ts'
 import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { Badge, Table } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../../../platform/format/dates.ts'
-import { ListTable } from '../../../../../ui/admin/paginated-list.tsx'
-import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
-import { truncateText } from '../../../../../ui/cut-text.ts'
-import { describeTemplateType } from '../../../contract/notifications.ts'
-import type { OutboxMessageSummary } from '../../../contract/outbox.ts'
-import { toMessageState } from '../../../rules/outbox.ts'
+import { describeTemplateType } from '#app/features/email/contract/notifications.ts'
+import type { OutboxMessageSummary } from '#app/features/email/contract/outbox.ts'
+import { toMessageState } from '#app/features/email/rules/outbox.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
+import { ListTable } from '#app/ui/admin/paginated-list.tsx'
+import { badgeProps } from '#app/ui/admin/status-props.tsx'
+import { truncateText } from '#app/ui/cut-text.ts'
 import {
   deliveryAttemptsText,
   emailMessageTitle,

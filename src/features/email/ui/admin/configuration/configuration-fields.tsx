@@ -1,10 +1,10 @@
 import { Alert, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
-import { UnsavedChanges } from '../../../../../ui/admin/unsaved-changes.tsx'
-import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import type { MailConfiguration } from '../../../contract/settings.ts'
-import { useSaveMailSettings } from '../../settings-api.ts'
+import type { MailConfiguration } from '#app/features/email/contract/settings.ts'
+import { useSaveMailSettings } from '#app/features/email/ui/settings-api.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import {
   type MailConfigurationAdminForm,
   MailConfigurationFormValues,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MailConfiguration } from '../../../contract/settings.ts'
-import { SECRET_MASK } from '../../../contract/settings-fields.ts'
+import type { MailConfiguration } from '#app/features/email/contract/settings.ts'
+import { SECRET_MASK } from '#app/features/email/contract/settings-fields.ts'
 import {
   MailConfigurationFormValues,
   toMailConfigurationFormValues,

@@ -1,16 +1,16 @@
 /** Settings form, and the changes to send. The server URL is edited as server and login. */
 import * as z from 'zod/mini'
-import type { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import type { MailConfiguration, UpdateMailSettingsInput } from '../../../contract/settings.ts'
+import type { MailConfiguration, UpdateMailSettingsInput } from '#app/features/email/contract/settings.ts'
 import {
   invalidRetriesText,
   invalidRetryDelayText,
   mailSettingsFields,
   maxRetryCount,
   maxRetryDelayInMs,
-} from '../../../contract/settings-fields.ts'
-import { findMailProvider, mailProviders } from '../../../rules/mail-providers.ts'
-import { joinServerUrl, splitServerUrl } from '../../../rules/server-host.ts'
+} from '#app/features/email/contract/settings-fields.ts'
+import { findMailProvider, mailProviders } from '#app/features/email/rules/mail-providers.ts'
+import { joinServerUrl, splitServerUrl } from '#app/features/email/rules/server-host.ts'
+import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 
 const wholeNumber = (maximum: number, message: string) =>
   z.string().check(z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) <= maximum, message))

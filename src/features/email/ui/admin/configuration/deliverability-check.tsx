@@ -1,12 +1,12 @@
 import { Alert, Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
-import { alertProps, type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { DeliverabilityReport, DnsCheck } from '../../../contract/settings.ts'
-import { deliverabilityQuery } from '../../settings-api.ts'
+import type { DeliverabilityReport, DnsCheck } from '#app/features/email/contract/settings.ts'
+import { deliverabilityQuery } from '#app/features/email/ui/settings-api.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { alertProps, type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** Runs on request only, as DNS is slow. */
 export function DeliverabilityCheck() {

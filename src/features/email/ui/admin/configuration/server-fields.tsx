@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { SECRET_MASK } from '../../../contract/settings-fields.ts'
-import { type MailProvider, mailProviders } from '../../../rules/mail-providers.ts'
+import { SECRET_MASK } from '#app/features/email/contract/settings-fields.ts'
+import { type MailProvider, mailProviders } from '#app/features/email/rules/mail-providers.ts'
 import {
   customMailServer,
   type MailConfigurationAdminForm,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { MailProviderId } from '../../../rules/mail-providers.ts'
+import type { MailProviderId } from '#app/features/email/rules/mail-providers.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 export interface MailProviderGuide {
   readonly provider: MailProviderId

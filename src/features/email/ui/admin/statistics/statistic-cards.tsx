@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core'
 import { useId } from 'react'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { IconName } from '../../../../../ui/icon-names.ts'
-import type { MailStatistics } from '../../../contract/statistics.ts'
-import { formatMailRate } from '../../../rules/statistics.ts'
+import type { MailStatistics } from '#app/features/email/contract/statistics.ts'
+import { formatMailRate } from '#app/features/email/rules/statistics.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
 const counted = (part: number, whole: number, of: string) =>

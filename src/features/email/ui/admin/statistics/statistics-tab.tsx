@@ -1,21 +1,25 @@
 import { EmptyState, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { formatDate } from '../../../../../platform/format/dates.ts'
-import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { Chart } from '../../../../../ui/chart.tsx'
-import { Loading } from '../../../../../ui/loading.tsx'
-import { Card } from '../../../../../ui/structure.tsx'
-import type { MailStatisticsOfDay } from '../../../contract/statistics.ts'
+import type { MailStatisticsOfDay } from '#app/features/email/contract/statistics.ts'
 import {
   type DailyMailCount,
   dailyMailCounts,
   roundUpScaleMaximum,
   sumDailyMailCounts,
-} from '../../../rules/statistics.ts'
-import { mailStatisticsByDayQuery, mailStatisticsDaysShown, mailStatisticsQuery } from '../../outbox-api.ts'
-import { webhookStatusQuery } from '../../settings-api.ts'
+} from '#app/features/email/rules/statistics.ts'
+import {
+  mailStatisticsByDayQuery,
+  mailStatisticsDaysShown,
+  mailStatisticsQuery,
+} from '#app/features/email/ui/outbox-api.ts'
+import { webhookStatusQuery } from '#app/features/email/ui/settings-api.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { Chart } from '#app/ui/chart.tsx'
+import { Loading } from '#app/ui/loading.tsx'
+import { Card } from '#app/ui/structure.tsx'
 import { MailStatisticCards } from './statistic-cards.tsx'
 
 /** In SVG units; the drawing is stretched with constant line widths. */

@@ -15,7 +15,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
-import type { TemplateVariable } from '../../../contract/templates.ts'
+import type { TemplateVariable } from '#app/features/email/contract/templates.ts'
 
 /** Its sheet outranks our layers, so override it only here. */
 const codeEditorTheme = EditorView.theme({

@@ -1,8 +1,8 @@
 import { Input, Textarea } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import type { FieldIssue } from '../../../../../platform/api-client/api-client.ts'
-import type { TemplateVariable } from '../../../contract/templates.ts'
+import type { TemplateVariable } from '#app/features/email/contract/templates.ts'
+import type { FieldIssue } from '#app/platform/api-client/api-client.ts'
 import type { CodeEditor, EditorLineError } from './code-editor.ts'
 import type { TemplateFormValues } from './template-values.ts'
 

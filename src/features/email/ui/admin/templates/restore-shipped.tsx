@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { useFocusRestorer } from '../../../../../ui/admin/use-opener.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { TemplatePreview } from '../../../contract/templates.ts'
+import type { TemplatePreview } from '#app/features/email/contract/templates.ts'
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { TemplateFormValues } from './template-values.ts'
 
 export interface RestoreShippedTemplateProps {

@@ -1,17 +1,25 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { overlayProps } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
-import { Sheet, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { TemplateType } from '../../../contract/notifications.ts'
-import { describeTemplateType, isAdminOnlyTemplate } from '../../../contract/notifications.ts'
-import type { EmailTemplate, PreviewTemplateInput, TemplatePreview } from '../../../contract/templates.ts'
-import { createTemplateMutation, templatePreviewQuery, templateReferenceQuery } from '../../templates-api.ts'
+import type { TemplateType } from '#app/features/email/contract/notifications.ts'
+import { describeTemplateType, isAdminOnlyTemplate } from '#app/features/email/contract/notifications.ts'
+import type {
+  EmailTemplate,
+  PreviewTemplateInput,
+  TemplatePreview,
+} from '#app/features/email/contract/templates.ts'
+import {
+  createTemplateMutation,
+  templatePreviewQuery,
+  templateReferenceQuery,
+} from '#app/features/email/ui/templates-api.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { overlayProps } from '#app/ui/admin/confirm-dialog.tsx'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Sheet, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { EditTemplateForm } from './edit-template-form.tsx'
 import { EmailTextsForm, type ShippedType } from './email-texts-form.tsx'
 import { SendTemplateToSelfButton } from './live-preview.tsx'

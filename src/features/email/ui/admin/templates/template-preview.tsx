@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { IconName } from '../../../../../ui/icon-names.ts'
-import { useLocalAddressWarning } from '../../../../settings/ui/local-address.ts'
-import type { TemplatePreview } from '../../../contract/templates.ts'
+import type { TemplatePreview } from '#app/features/email/contract/templates.ts'
+import { useLocalAddressWarning } from '#app/features/settings/ui/local-address.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
 import { readPageNonce } from './html-field.tsx'
 
 /** A message as a document for a sandboxed frame. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { TemplateType } from '../../../contract/notifications.ts'
-import { TemplateFields } from '../../../contract/template-fields.ts'
-import type { EmailTemplate, TemplatePreview } from '../../../contract/templates.ts'
-import type { TemplateRequest } from '../../templates-api.ts'
+import type { TemplateType } from '#app/features/email/contract/notifications.ts'
+import { TemplateFields } from '#app/features/email/contract/template-fields.ts'
+import type { EmailTemplate, TemplatePreview } from '#app/features/email/contract/templates.ts'
+import type { TemplateRequest } from '#app/features/email/ui/templates-api.ts'
 
 const typeMissing = 'Template type is required'
 

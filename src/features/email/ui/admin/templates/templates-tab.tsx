@@ -1,24 +1,28 @@
 import { Alert, Badge, Button, EmptyState, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
-import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
-import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { Loading } from '../../../../../ui/loading.tsx'
-import type { EmailTexts } from '../../../../settings/contract/email-texts.ts'
-import { SectionHistory } from '../../../../settings/ui/admin/section-history.tsx'
 import {
   describeTemplateType,
   emailNotifications,
   isAdminOnlyTemplate,
-} from '../../../contract/notifications.ts'
-import type { EmailTemplate } from '../../../contract/templates.ts'
-import { createTemplateMutation, deleteTemplateMutation, emailTemplatesQuery } from '../../templates-api.ts'
-import { emailTextsQuery } from '../../texts-api.ts'
+} from '#app/features/email/contract/notifications.ts'
+import type { EmailTemplate } from '#app/features/email/contract/templates.ts'
+import {
+  createTemplateMutation,
+  deleteTemplateMutation,
+  emailTemplatesQuery,
+} from '#app/features/email/ui/templates-api.ts'
+import { emailTextsQuery } from '#app/features/email/ui/texts-api.ts'
+import type { EmailTexts } from '#app/features/settings/contract/email-texts.ts'
+import { SectionHistory } from '#app/features/settings/ui/admin/section-history.tsx'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { badgeProps } from '#app/ui/admin/status-props.tsx'
+import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Loading } from '#app/ui/loading.tsx'
 import type { ShippedType } from './email-texts-form.tsx'
 import { type OpenTemplateDialog, TemplateDialogs } from './template-dialogs.tsx'
 

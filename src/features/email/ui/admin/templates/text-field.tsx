@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
-import type { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { EmailTextsReference } from '../../../contract/texts.ts'
+import type { EmailTextsReference } from '#app/features/email/contract/texts.ts'
+import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { insertAtCaret } from './insert-at-caret.ts'
 import { type EmailTextValues, variableToken } from './text-values.ts'
 

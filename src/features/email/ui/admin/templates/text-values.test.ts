@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EmailTextsReference } from '../../../contract/texts.ts'
+import type { EmailTextsReference } from '#app/features/email/contract/texts.ts'
 import { emailTextValuesSchema, filipinoTexts, toEmailPassages, toTextValues } from './text-values.ts'
 
 const variable = (name: string, label: string) => ({ name, label, meaning: '', sample: '' })

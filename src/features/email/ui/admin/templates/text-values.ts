@@ -1,7 +1,7 @@
 /** Texts of an e-mail as they are typed: variables are labels in braces. */
 import * as z from 'zod/mini'
-import type { EmailPassages, PassagePart } from '../../../../settings/contract/email-texts.ts'
-import type { EmailTextsReference } from '../../../contract/texts.ts'
+import type { EmailTextsReference } from '#app/features/email/contract/texts.ts'
+import type { EmailPassages, PassagePart } from '#app/features/settings/contract/email-texts.ts'
 
 export type EmailTextValues = Record<string, string>
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../../../ui/admin/confirm-dialog.tsx'
-import { useFocusRestorer } from '../../../../../ui/admin/use-opener.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 export interface UseShippedTextsProps {
   /** Names of the texts that differ from the shipped ones. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { formatDate, formatDateTime } from '../../../../../platform/format/dates.ts'
-import { useSendOnce } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { Bill, BillPayment, BillRefund } from '../../../contract/ledger.ts'
-import { listRefundActions } from '../../../rules/refund-transitions.ts'
+import type { Bill, BillPayment, BillRefund } from '#app/features/payments/contract/ledger.ts'
+import { listRefundActions } from '#app/features/payments/rules/refund-transitions.ts'
+import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
+import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
 import {
   askForRestMutation,
   decideRefundMutation,

@@ -1,17 +1,22 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { startOfManilaDay, toManilaDay } from '../../../../../platform/format/dates.ts'
-import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
-import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { invalidAmountText, parseAmount } from '../../../../registrations/contract/registration.ts'
-import { paymentMethods } from '../../../contract/bill-values.ts'
-import type { Credit } from '../../../contract/credits.ts'
-import type { Bill, BillPayment, BillRefund, ReceivingAccount } from '../../../contract/ledger.ts'
+import { paymentMethods } from '#app/features/payments/contract/bill-values.ts'
+import type { Credit } from '#app/features/payments/contract/credits.ts'
+import type {
+  Bill,
+  BillPayment,
+  BillRefund,
+  ReceivingAccount,
+} from '#app/features/payments/contract/ledger.ts'
+import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { SheetForm } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import {
   askRefundMutation,
   decideRefundMutation,

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
-import { type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
-import type { BillState } from '../../../contract/bill-values.ts'
-import type { BillSummary } from '../../../contract/ledger.ts'
+import type { BillState } from '#app/features/payments/contract/bill-values.ts'
+import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
+import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { stateLabels } from './bills-api.ts'
 
 export const holderOf = ({ registration }: Pick<BillSummary, 'registration'>) =>

@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import { formatPrice } from '../../../../../platform/format/money.ts'
+import type {
+  BillState,
+  PaymentMethod,
+  ReceivingAccountKind,
+  RefundState,
+} from '#app/features/payments/contract/bill-values.ts'
+import type { RefundAction } from '#app/features/payments/contract/ledger.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
 import {
   defineSearchParams,
   optionParam,
   pageParam,
   type SearchParamsOf,
   searchTextParam,
-} from '../../../../../ui/admin/search-params.ts'
-import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type {
-  BillState,
-  PaymentMethod,
-  ReceivingAccountKind,
-  RefundState,
-} from '../../../contract/bill-values.ts'
-import type { RefundAction } from '../../../contract/ledger.ts'
+} from '#app/ui/admin/search-params.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 export const stateLabels: Record<BillState, string> = {
   open: 'Open',

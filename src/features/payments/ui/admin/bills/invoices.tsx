@@ -1,20 +1,15 @@
 import { Anchor, Button, FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import {
-  formatDate,
-  formatDateTime,
-  startOfManilaDay,
-  toManilaDay,
-} from '../../../../../platform/format/dates.ts'
-import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { parseAmount } from '../../../../registrations/contract/registration.ts'
-import { invoiceKinds } from '../../../contract/bill-values.ts'
-import type { InvoiceRecord } from '../../../contract/invoices.ts'
-import { invoiceKindLabels } from '../../../rules/payment-labels.ts'
-import { invoiceFilePath } from '../../bill-document-path.ts'
+import { invoiceKinds } from '#app/features/payments/contract/bill-values.ts'
+import type { InvoiceRecord } from '#app/features/payments/contract/invoices.ts'
+import { invoiceKindLabels } from '#app/features/payments/rules/payment-labels.ts'
+import { invoiceFilePath } from '#app/features/payments/ui/bill-document-path.ts'
+import { parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { formatDate, formatDateTime, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { SheetForm } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { nameOf } from './bill-entries.tsx'
 import { amountField, type BillFormProps } from './bill-forms.tsx'
 import { formatPesos, recordInvoiceMutation, voidInvoiceMutation } from './bills-api.ts'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { toManilaDay } from '../../../../../platform/format/dates.ts'
-import { DownloadButton } from '../../../../../ui/admin/download-button.tsx'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import { DownloadButton } from '#app/ui/admin/download-button.tsx'
 
 /** Payments and refunds of a period as a file. */
 export function LedgerDownload() {

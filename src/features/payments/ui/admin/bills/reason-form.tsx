@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { SheetForm } from '../../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
+import { SheetForm } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 
 export const reasonField = () =>
   z

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import { formatDate } from '../../../../../platform/format/dates.ts'
-import { formatPrice } from '../../../../../platform/format/money.ts'
+import type { PriceRuleKind } from '#app/features/payments/contract/discount-values.ts'
+import type { Discount } from '#app/features/payments/contract/discounts.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
 import {
   defineSearchParams,
   pageParam,
   type SearchParamsOf,
   searchTextParam,
-} from '../../../../../ui/admin/search-params.ts'
-import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { PriceRuleKind } from '../../../contract/discount-values.ts'
-import type { Discount } from '../../../contract/discounts.ts'
+} from '#app/ui/admin/search-params.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 export const kindLabels: Record<PriceRuleKind, string> = {
   early_bird: 'Early bird',

@@ -2,16 +2,20 @@ import { Badge, Button, NativeSelect, Table, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { ListTable, PaginatedList } from '../../../../../ui/admin/paginated-list.tsx'
-import { Sheet, SheetForm } from '../../../../../ui/admin/sheet.tsx'
-import { badgeProps } from '../../../../../ui/admin/status-props.tsx'
-import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import { useOpenOverlay } from '../../../../../ui/admin/use-opener.ts'
-import { FormSwitch } from '../../../../settings/ui/admin/form-switch.tsx'
-import { fewestGroupSeats, mostGroupSeats, priceRuleKinds } from '../../../contract/discount-values.ts'
-import type { PriceRuleItem } from '../../../contract/discounts.ts'
+import {
+  fewestGroupSeats,
+  mostGroupSeats,
+  priceRuleKinds,
+} from '#app/features/payments/contract/discount-values.ts'
+import type { PriceRuleItem } from '#app/features/payments/contract/discounts.ts'
+import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
+import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
+import { badgeProps } from '#app/ui/admin/status-props.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import {
   DiscountFields,
   discountFields,

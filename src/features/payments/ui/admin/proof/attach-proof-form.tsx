@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { generateIdempotencyKey } from '../../../../../platform/api-client/idempotency-key.ts'
-import { SheetForm, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
-import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { defineAdminMutation, useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
+import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { defineAdminMutation, useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import {
   emptyProofFormValues,
   ProofFileInput,

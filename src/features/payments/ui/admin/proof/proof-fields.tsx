@@ -1,12 +1,12 @@
 /** Proof fields for staff: the image, reference number and amount. */
 
 import * as z from 'zod/mini'
-import { ImageInput } from '../../../../../ui/admin/image-input.tsx'
 import {
   invalidAmountText,
   parseAmount,
   proofMissingText,
-} from '../../../../registrations/contract/registration.ts'
+} from '#app/features/registrations/contract/registration.ts'
+import { ImageInput } from '#app/ui/admin/image-input.tsx'
 
 const amountText = z
   .string()

@@ -1,16 +1,15 @@
 import { Alert, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import {
-  formatDate,
-  formatDateRange,
-  formatDateTime,
-  startOfManilaDay,
-} from '../../../../../platform/format/dates.ts'
-import { formatPrice } from '../../../../../platform/format/money.ts'
-import { alertProps, type BadgeVariant, badgeProps } from '../../../../../ui/admin/status-props.tsx'
-import type { DuplicateProof, PaymentReviewCase, PaymentVerification } from '../../../contract/payments.ts'
-import { formatMoneyTime } from '../../../rules/money-time.ts'
-import { paymentStatusLabels, toDeciderName } from '../../../rules/payment-labels.ts'
+import type {
+  DuplicateProof,
+  PaymentReviewCase,
+  PaymentVerification,
+} from '#app/features/payments/contract/payments.ts'
+import { formatMoneyTime } from '#app/features/payments/rules/money-time.ts'
+import { paymentStatusLabels, toDeciderName } from '#app/features/payments/rules/payment-labels.ts'
+import { formatDate, formatDateRange, formatDateTime, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
+import { alertProps, type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { PaymentStatusBadge } from '../payment-badge.tsx'
 
 export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) {

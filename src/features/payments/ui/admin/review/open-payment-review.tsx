@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { alertProps } from '../../../../../ui/admin/status-props.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import { Loading } from '../../../../../ui/loading.tsx'
-import type { PaymentReviewCase } from '../../../contract/payments.ts'
+import type { PaymentReviewCase } from '#app/features/payments/contract/payments.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Loading } from '#app/ui/loading.tsx'
 import { PaymentStatusBadge } from '../payment-badge.tsx'
 import {
   OtherRegistrationsList,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { overlayProps } from '../../../../../ui/admin/confirm-dialog.tsx'
+import { overlayProps } from '#app/ui/admin/confirm-dialog.tsx'
 import { OpenPaymentReview } from './open-payment-review.tsx'
 
 export interface PaymentReviewProps {

@@ -1,12 +1,12 @@
 import { ActionIcon, EmptyState, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
-import { ApiError } from '../../../../../platform/api-client/api-client.ts'
-import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { IconName } from '../../../../../ui/icon-names.ts'
-import { Loading } from '../../../../../ui/loading.tsx'
-import type { PaymentReviewCase } from '../../../contract/payments.ts'
+import type { PaymentReviewCase } from '#app/features/payments/contract/payments.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { Loading } from '#app/ui/loading.tsx'
 import { proofZoomStep, useProofView } from './use-proof-view.ts'
 
 export interface ProofViewerControls {

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 
 const fallback = 'The registration could not be looked up.'
 

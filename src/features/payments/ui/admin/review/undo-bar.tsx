@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { BusyButton } from '../../../../../ui/admin/busy-button.tsx'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { PaymentAction } from '../../../../registrations/contract/registration.ts'
-import { undoWindowSeconds } from '../../../contract/payment-limits.ts'
+import { undoWindowSeconds } from '#app/features/payments/contract/payment-limits.ts'
+import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
+import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useCorrectPaymentDecision } from '../payment-review-api.ts'
 
 export interface UndoablePaymentDecision {

@@ -1,9 +1,9 @@
 /** State of the payment review: the current payment, the next one, and whether it can be decided. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import type { PaymentAction } from '../../../../registrations/contract/registration.ts'
-import type { PaymentReviewCase, PendingPaymentsQuery } from '../../../contract/payments.ts'
+import type { PaymentReviewCase, PendingPaymentsQuery } from '#app/features/payments/contract/payments.ts'
+import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
 import {
   paymentReviewCaseQuery,
   pendingPaymentsQuery,

@@ -1,11 +1,11 @@
 import { Alert, NativeSelect } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
-import { alertProps } from '../../../../../ui/admin/status-props.tsx'
-import { dateOrders, type StatementColumns } from '../../../contract/statement-values.ts'
-import type { StatementHeadings } from '../../../contract/statements.ts'
+import { dateOrders, type StatementColumns } from '#app/features/payments/contract/statement-values.ts'
+import type { StatementHeadings } from '#app/features/payments/contract/statements.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
 import type { ImportValues } from './import-values.ts'
 
 const columnLabels: Record<keyof StatementColumns, string> = {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { ReceivingAccount } from '../../../contract/ledger.ts'
+import type { ReceivingAccount } from '#app/features/payments/contract/ledger.ts'
 import {
   dateOrders,
   type StatementColumns,
   type StatementMapping,
-} from '../../../contract/statement-values.ts'
-import type { StatementHeadings } from '../../../contract/statements.ts'
+} from '#app/features/payments/contract/statement-values.ts'
+import type { StatementHeadings } from '#app/features/payments/contract/statements.ts'
 
 const largestInBytes = 5 * 1024 * 1024
 

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import { formatDateRange, formatDateTime, startOfManilaDay } from '../../../../../platform/format/dates.ts'
+import type { LineState } from '#app/features/payments/contract/statement-values.ts'
+import type { LineMatch, StatementImport } from '#app/features/payments/contract/statements.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { formatDateRange, formatDateTime, startOfManilaDay } from '#app/platform/format/dates.ts'
 import {
   defineSearchParams,
   optionParam,
   pageParam,
   rowIdParam,
   type SearchParamsOf,
-} from '../../../../../ui/admin/search-params.ts'
-import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { LineState } from '../../../contract/statement-values.ts'
-import type { LineMatch, StatementImport } from '../../../contract/statements.ts'
+} from '#app/ui/admin/search-params.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { ledgerChange, ledgerKey } from '../bills/bills-api.ts'
 import { pastedName } from './import-values.ts'
 

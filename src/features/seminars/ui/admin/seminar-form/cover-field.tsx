@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
-import { ImageInput } from '../../../../../ui/admin/image-input.tsx'
-import { acceptedPictureTypes, useObjectUrl } from '../../../../../ui/chosen-file.ts'
-import { Icon } from '../../../../../ui/icon.tsx'
-import type { Seminar } from '../../../contract/seminars.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
+import { ImageInput } from '#app/ui/admin/image-input.tsx'
+import { acceptedPictureTypes, useObjectUrl } from '#app/ui/chosen-file.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { SeminarAdminForm } from './schedule-fields.tsx'
 
 export interface CoverFieldProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aSeminarAnswer } from '../../../../../../tests/kit/catalog-answers.ts'
-import type { Seminar } from '../../../contract/seminars.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
+import { aSeminarAnswer } from '#tests/kit/catalog-answers.ts'
 import { listEmailedChanges } from './edit-seminar-form.tsx'
 import { type SeminarFormValues, toSeminarFormValues } from './seminar-values.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { Seminar } from '../../../contract/seminars.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { parseScheduleInstants, type SeminarFormValues } from './seminar-values.ts'
 
 type MovedSeminar = Pick<Seminar, 'startDate' | 'hasProgramme'>

@@ -1,16 +1,16 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { countDays } from '../../../../../platform/format/dates.ts'
-import { addDays } from '../../../../../platform/format/manila-clock.ts'
-import { formatDuration } from '../../../../../platform/format/money.ts'
-import type { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
 import {
   endOrPlaceMissingText,
   type ScheduleInput,
   spansSeveralDays,
   switchMultiDay,
   type TimeSlot,
-} from '../../../rules/schedule.ts'
+} from '#app/features/seminars/rules/schedule.ts'
+import { countDays } from '#app/platform/format/dates.ts'
+import { addDays } from '#app/platform/format/manila-clock.ts'
+import { formatDuration } from '#app/platform/format/money.ts'
+import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import {
   latestSeminarDay,
   parseScheduleInstants,

@@ -1,22 +1,22 @@
 import { Alert } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../../../platform/api-client/use-api.ts'
-import { toManilaDay } from '../../../../../platform/format/dates.ts'
-import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { ListSkeleton } from '../../../../../ui/admin/paginated-list.tsx'
-import { Sheet, useCloseSheet } from '../../../../../ui/admin/sheet.tsx'
-import { alertProps } from '../../../../../ui/admin/status-props.tsx'
-import { useAdminForm } from '../../../../../ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { SeminarFormSettings } from '../../../../settings/contract/policies.ts'
-import type { Seminar } from '../../../contract/seminars.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import {
   createSeminarMutation,
   seminarFormSettingsQuery,
   uncachedSeminarQuery,
   updateSeminarMutation,
-} from '../../planning-api.ts'
+} from '#app/features/seminars/ui/planning-api.ts'
+import type { SeminarFormSettings } from '#app/features/settings/contract/policies.ts'
+import { useApi } from '#app/platform/api-client/use-api.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Sheet, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import { EditSeminarForm } from './edit-seminar-form.tsx'
 import { SeminarForm } from './seminar-form.tsx'
 import { seminarFormSchema } from './seminar-rules.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultPolicies } from '../../../../settings/rules/policies.ts'
-import { endOrPlaceMissingText } from '../../../rules/schedule.ts'
+import { endOrPlaceMissingText } from '#app/features/seminars/rules/schedule.ts'
+import { defaultPolicies } from '#app/features/settings/rules/policies.ts'
 import {
   invalidDateText,
   listSeminarFormIssues,

@@ -1,8 +1,8 @@
 /** Validation of the seminar form: the server's rules and form-only rules. */
 import * as z from 'zod/mini'
-import { alternativeTextField } from '../../../contract/cover-forms.ts'
-import { CreateSeminarInput, startMissingText } from '../../../contract/planning-forms.ts'
-import { findPlanProblem, planProblemTexts } from '../../../rules/schedule.ts'
+import { alternativeTextField } from '#app/features/seminars/contract/cover-forms.ts'
+import { CreateSeminarInput, startMissingText } from '#app/features/seminars/contract/planning-forms.ts'
+import { findPlanProblem, planProblemTexts } from '#app/features/seminars/rules/schedule.ts'
 import {
   lastDayOfSchedule,
   latestSeminarDay,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aCoverAnswer, aSeminarAnswer } from '../../../../../../tests/kit/catalog-answers.ts'
-import { defaultPolicies } from '../../../../settings/rules/policies.ts'
+import { defaultPolicies } from '#app/features/settings/rules/policies.ts'
+import { aCoverAnswer, aSeminarAnswer } from '#tests/kit/catalog-answers.ts'
 import {
   hasCoverChanged,
   scheduleDurationInMinutes,

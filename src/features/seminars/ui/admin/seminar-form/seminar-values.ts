@@ -1,20 +1,16 @@
-import { countDays } from '../../../../../platform/format/dates.ts'
-import {
-  addDays,
-  parseManilaDateTime,
-  toManilaDateTime,
-} from '../../../../../platform/format/manila-clock.ts'
-import type { NewSeminarDefaults, SeminarFormSettings } from '../../../../settings/contract/policies.ts'
-import type { LocationType } from '../../../contract/labels.ts'
-import type { Seminar } from '../../../contract/seminars.ts'
-import { seminarFinishesAt } from '../../../rules/availability.ts'
+import type { LocationType } from '#app/features/seminars/contract/labels.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
+import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'
 import {
   defaultTimeSlot,
   durationInMinutes,
   type ScheduleInput,
   spansSeveralDays,
-} from '../../../rules/schedule.ts'
-import type { SeminarRequest } from '../../planning-api.ts'
+} from '#app/features/seminars/rules/schedule.ts'
+import type { SeminarRequest } from '#app/features/seminars/ui/planning-api.ts'
+import type { NewSeminarDefaults, SeminarFormSettings } from '#app/features/settings/contract/policies.ts'
+import { countDays } from '#app/platform/format/dates.ts'
+import { addDays, parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 
 /** A type, because the form library requires an index signature. */
 export type SeminarFormValues = {

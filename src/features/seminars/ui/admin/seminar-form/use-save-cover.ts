@@ -1,11 +1,11 @@
-import { useAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
-import type { Seminar } from '../../../contract/seminars.ts'
+import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import {
   copyCoverMutation,
   describeCoverMutation,
   removeCoverMutation,
   setCoverMutation,
-} from '../../planning-api.ts'
+} from '#app/features/seminars/ui/planning-api.ts'
+import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 import type { SeminarAdminForm } from './schedule-fields.tsx'
 import { type SeminarFormValues, toSeminarFormValues } from './seminar-values.ts'
 

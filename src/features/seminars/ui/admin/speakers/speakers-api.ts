@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '../../../../../platform/api-client/api-client.ts'
-import { defineAdminMutation } from '../../../../../ui/admin/use-admin-mutation.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
 
 /** Programmes show speakers too. */
 const invalidation = { invalidates: [['seminars', 'speakers']], announces: ['speakers'] }

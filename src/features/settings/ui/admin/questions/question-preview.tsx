@@ -1,6 +1,6 @@
 import { Checkbox, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import type { Question } from '../../../contract/questions.ts'
+import type { Question } from '#app/features/settings/contract/questions.ts'
 import type { QuestionsAdminForm } from './question-list.tsx'
 import { toQuestion } from './question-values.ts'
 

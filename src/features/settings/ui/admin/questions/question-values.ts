@@ -1,7 +1,7 @@
 /** Questions within a form: options are edited as lines of one field. */
 import * as z from 'zod/mini'
-import { type QuestionType, takesOptions } from '../../../contract/form-fields.ts'
-import type { Question } from '../../../contract/questions.ts'
+import { type QuestionType, takesOptions } from '#app/features/settings/contract/form-fields.ts'
+import type { Question } from '#app/features/settings/contract/questions.ts'
 import { newId } from '../new-id.ts'
 
 const questionValues = z.object({

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { isLinkAddress, linkAddressHint } from '../../../contract/link-address.ts'
+import { isLinkAddress, linkAddressHint } from '#app/features/settings/contract/link-address.ts'
 
 export interface LinkFieldsProps {
   editor: Editor

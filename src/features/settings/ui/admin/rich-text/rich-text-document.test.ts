@@ -1,8 +1,8 @@
 import type { JSONContent } from '@tiptap/react'
 import { describe, expect, test } from 'vitest'
-import { RichText } from '../../../contract/rich-text.ts'
-import { defaultPrivacyNotice } from '../../../rules/default-privacy-notice.ts'
-import { demonstrationSettings } from '../../../rules/demonstration-settings.ts'
+import { RichText } from '#app/features/settings/contract/rich-text.ts'
+import { defaultPrivacyNotice } from '#app/features/settings/rules/default-privacy-notice.ts'
+import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
 import { toDocument, toRichText } from './rich-text-document.ts'
 
 const text = (value: string, ...marks: NonNullable<JSONContent['marks']>): JSONContent => ({

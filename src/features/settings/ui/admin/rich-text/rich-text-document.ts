@@ -1,7 +1,7 @@
 /** Converts between stored text and the editor's document. */
 import type { JSONContent } from '@tiptap/react'
-import { isLinkAddress } from '../../../contract/link-address.ts'
-import type { RichText, RichTextBlock, RichTextSpan } from '../../../contract/rich-text.ts'
+import { isLinkAddress } from '#app/features/settings/contract/link-address.ts'
+import type { RichText, RichTextBlock, RichTextSpan } from '#app/features/settings/contract/rich-text.ts'
 
 export const headingLevels = { heading: 2, subheading: 3 } as const
 

@@ -9,9 +9,9 @@ import {
   type Path,
   useController,
 } from 'react-hook-form'
-import { ErrorState } from '../../../../../ui/admin/error-state.tsx'
-import { Loading } from '../../../../../ui/loading.tsx'
-import type { RichText } from '../../../contract/rich-text.ts'
+import type { RichText } from '#app/features/settings/contract/rich-text.ts'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { Loading } from '#app/ui/loading.tsx'
 
 /** The editor is larger than the rest of the settings. Not `lazy`, which never retries a failed import. */
 const codeQuery = {
