@@ -3,9 +3,9 @@
  * meanwhile: `node bench/certificates.ts`. Exits with 1 above a target.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { releaseCertificates } from '../src/features/certificates/commands/draw-certificates.ts'
-import { requestCertificates } from '../src/features/certificates/commands/issue-certificates.ts'
-import { drawDocument } from '../src/platform/documents/draw-document.ts'
+import { releaseCertificates } from '#app/features/certificates/commands/draw-certificates.ts'
+import { requestCertificates } from '#app/features/certificates/commands/issue-certificates.ts'
+import { drawDocument } from '#app/platform/documents/draw-document.ts'
 import { certificateDocument, certificateFacts } from '../tests/kit/certificate-documents.ts'
 import {
   aCompletedRegistrant,
@@ -37,7 +37,10 @@ await withDatabase(async ({ services, db }) => {
   for (let at = 0; at < people; at += 1) await aCompletedRegistrant(db, seminar.id)
   const drawing = await measureDrawing()
   await requestCertificates(await anIssuer(services), {
-    ...{ seminarId: seminar.id, kind: 'cpd', registrationIds: 'all_eligible', send: true },
+    seminarId: seminar.id,
+    kind: 'cpd',
+    registrationIds: 'all_eligible',
+    send: true,
   })
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -49,15 +52,21 @@ await withDatabase(async ({ services, db }) => {
   const figures = [
     {
       work: 'draw a certificate, in the thread of documents',
-      ...{ measured: drawing, unit: 'ms', target: { atMost: longestDrawingInMs } },
+      measured: drawing,
+      unit: 'ms',
+      target: { atMost: longestDrawingInMs },
     },
     {
       work: `issue ${people} certificates with their e-mails`,
-      ...{ measured: ms / 1000, unit: 's', target: { atMost: longestInSeconds } },
+      measured: ms / 1000,
+      unit: 's',
+      target: { atMost: longestInSeconds },
     },
     {
       work: 'delay of the event loop meanwhile, 99th percentile',
-      ...{ measured: blocked, unit: 'ms', target: { atMost: longestBlockInMs } },
+      measured: blocked,
+      unit: 'ms',
+      target: { atMost: longestBlockInMs },
     },
   ]
   report('certificates', figures)

@@ -3,10 +3,10 @@
  * bench/public-pages.ts`, on an idle machine after a build. Exits with 1 where a required limit is missed.
  */
 import { type Browser, chromium } from 'playwright-core'
-import { registrationPath, seminarPath } from '../src/features/seminars/contract/paths.ts'
-import type { PublicSeminar } from '../src/features/seminars/contract/seminars.ts'
-import { connectDatabase } from '../src/platform/db/database.ts'
-import { createLog } from '../src/platform/log.ts'
+import { registrationPath, seminarPath } from '#app/features/seminars/contract/paths.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
+import { connectDatabase } from '#app/platform/db/database.ts'
+import { createLog } from '#app/platform/log.ts'
 import { type BuiltSite, startBuiltSite } from '../tests/kit/built-site.ts'
 import { fillCatalogue } from './http/full-catalogue.ts'
 import { type Compared, type Figure, report, takeTurns } from './kit/side-by-side.ts'

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { connectDatabase } from '../src/platform/db/database.ts'
-import { createLog } from '../src/platform/log.ts'
-import { createSecrets } from '../src/platform/secrets.ts'
+import { connectDatabase } from '#app/platform/db/database.ts'
+import { createLog } from '#app/platform/log.ts'
+import { createSecrets } from '#app/platform/secrets.ts'
 import { startBuiltSite } from '../tests/kit/built-site.ts'
 import type { ApiDocument } from '../tests/kit/fuzz/api-document.ts'
 import { fuzz, type Send } from '../tests/kit/fuzz/fuzz.ts'

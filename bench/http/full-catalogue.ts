@@ -121,9 +121,16 @@ async function aCertificate(db: Database, now: Date): Promise<string> {
   const certificate = { number: 'PLC-2026-C000001', verifyCode: 'K7QP9F2M4T', year: 2026, serial: 1 }
   await db.insert(certificates).values({
     ...certificate,
-    ...{ kind: 'cpd', facts: certificateFacts(), state: 'issued', sendsEmail: false },
-    ...{ queuedAt: now, drawAfter: now, issuedAt: now },
-    ...{ fileKey: 'certificates/none.pdf', sha256: Buffer.alloc(32), sizeInBytes: 1 },
+    kind: 'cpd',
+    facts: certificateFacts(),
+    state: 'issued',
+    sendsEmail: false,
+    queuedAt: now,
+    drawAfter: now,
+    issuedAt: now,
+    fileKey: 'certificates/none.pdf',
+    sha256: Buffer.alloc(32),
+    sizeInBytes: 1,
   })
   return `/v/${certificate.number}/${certificate.verifyCode}`
 }

@@ -96,7 +96,9 @@ const withLink = (kind: string, values: World['values']) => async (operation: Op
 /** Pairs of requests that differ in a cookie. */
 const withCookie = (cookie: string, values: World['values']) => async (operation: Operation) =>
   exampleRequests(operation, { byField: { ...values, picture }, text: 'Ana' }).map((without) => ({
-    ...{ without, withCredential: without, headers: { Cookie: cookie } },
+    without,
+    withCredential: without,
+    headers: { Cookie: cookie },
   }))
 
 describe.for(Object.entries(openedByLink))('A %s', ([kind, openings]) => {

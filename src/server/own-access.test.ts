@@ -54,7 +54,10 @@ async function credentialsOf(registration: Awaited<ReturnType<typeof aRegistrant
   const { id: registrationId, personId, seminarId } = registration
   const pass = { seminarId, label: 'Entrance', expiresAt: inDays(1).toISOString() }
   return {
-    ...{ seminarId, registrationId, personId, ticket: await aTicketLink(services, registration) },
+    seminarId,
+    registrationId,
+    personId,
+    ticket: await aTicketLink(services, registration),
     code: await aTicket(services, registration),
     cookie: await aSessionCookie(db, personId),
     passCookie: `check_in=${(await createCheckInPass(context, pass)).token}`,
@@ -75,12 +78,18 @@ async function aRunningWorld() {
 async function anEndedWorld() {
   const { id: seminarId } = await aCompletedSeminar(db, { startsAt: inDays(-1), endsAt: testNow })
   const registration = await aCompletedRegistrant(db, seminarId, {
-    ...{ licenseNo: '0012345', registrant: verified },
+    licenseNo: '0012345',
+    registrant: verified,
   })
   for (const { id: slotId } of await listSlotRows(db, seminarId))
     await db.insert(attendanceMarks).values({
-      ...{ registrationId: registration.id, slotId, status: 'present', minutes: 450, source: 'office' },
-      ...{ decidedAt: testNow, changedAt: testNow },
+      registrationId: registration.id,
+      slotId,
+      status: 'present',
+      minutes: 450,
+      source: 'office',
+      decidedAt: testNow,
+      changedAt: testNow,
     })
   await anAccreditation(db, seminarId)
   await issueTo(services, { seminarId })
@@ -202,20 +211,30 @@ describe('During a seminar,', () => {
     'POST /check-in/scans': {
       by: withPass,
       input: ({ world: { seminarId, slotId, registrationId } }) => ({
-        ...{ seminarId, deviceNow: testNow.toISOString(), scans: [aScan({ slotId, registrationId })] },
+        seminarId,
+        deviceNow: testNow.toISOString(),
+        scans: [aScan({ slotId, registrationId })],
       }),
     },
     'POST /check-in/walk-ins': {
       by: withPass,
       input: ({ world: { seminarId, slotId } }) => ({
-        ...{ seminarId, slotId, firstName: 'Liza', lastName: 'Manalo', payment: 'cash' },
-        ...{ scanId: crypto.randomUUID(), scannedAt: testNow.toISOString() },
+        seminarId,
+        slotId,
+        firstName: 'Liza',
+        lastName: 'Manalo',
+        payment: 'cash',
+        scanId: crypto.randomUUID(),
+        scannedAt: testNow.toISOString(),
       }),
     },
     'POST /check-in/signature': {
       by: withPass,
       input: async ({ world: { seminarId, registrationId } }) => ({
-        ...{ seminarId, registrationId, picture: await aDrawnSignature(), consent: true },
+        seminarId,
+        registrationId,
+        picture: await aDrawnSignature(),
+        consent: true,
       }),
     },
     'GET /seminars/meeting': { by: [...staff, 'registrant'], input: ofSeminar },
@@ -236,7 +255,8 @@ describe('After a seminar,', () => {
   type World = Awaited<ReturnType<typeof anEndedWorld>>
 
   const ofCertificate = (calling: Calling<World>) => ({
-    ...{ id: calling.world.certificateId, ...linkOr(calling, {}) },
+    id: calling.world.certificateId,
+    ...linkOr(calling, {}),
   })
   const ofRegistration = (calling: Calling<World>) =>
     linkOr(calling, { registrationId: calling.world.registrationId })
@@ -247,7 +267,8 @@ describe('After a seminar,', () => {
     'POST /certificates/licence': {
       by: linkHolders,
       input: async (calling) => ({
-        ...{ professionId: await professionId(db, 'Nursing'), licenseNo: '0765432' },
+        professionId: await professionId(db, 'Nursing'),
+        licenseNo: '0765432',
         ...ofRegistration(calling),
       }),
     },
@@ -257,7 +278,9 @@ describe('After a seminar,', () => {
     'POST /certificates/correction': {
       by: holder,
       input: (calling) => ({
-        ...{ certificateId: calling.world.certificateId, wanted: 'Ana M. Reyes', message: '' },
+        certificateId: calling.world.certificateId,
+        wanted: 'Ana M. Reyes',
+        message: '',
         ...linkOr(calling, {}),
       }),
     },
@@ -268,7 +291,8 @@ describe('After a seminar,', () => {
     'POST /evaluation/answer': {
       by: holder,
       input: (calling) => ({
-        ...{ formId: calling.world.form.id, answers: answersTo(calling.world.form) },
+        formId: calling.world.form.id,
+        answers: answersTo(calling.world.form),
         ...linkOr(calling, {}),
       }),
     },
@@ -281,8 +305,11 @@ describe('After a seminar,', () => {
       const world = caller === 'ticket holder' ? await anEndedWorld() : first
       const calling = { caller, world, other }
       const body = {
-        ...{ formId: world.check.id, answers: answersTo(world.check, 'yes'), idempotencyKey: caller },
-        ...{ startedAt: testNow.toISOString(), ...linkOr(calling, {}) },
+        formId: world.check.id,
+        answers: answersTo(world.check, 'yes'),
+        idempotencyKey: caller,
+        startedAt: testNow.toISOString(),
+        ...linkOr(calling, {}),
       }
       const answer = await api.call('/evaluation/answer', { headers: headersOf(calling), body })
       if (answer.body.percent !== undefined) results.push([caller, answer.body.percent])

@@ -32,7 +32,9 @@ async function read(seminarId: number, headers = {}): Promise<Seminar> {
   const { seminars } = (await list.json()) as { seminars: Seminar[] }
   const { accreditations, cpdPoints, isAccreditationAppliedFor } = seminar
   expect(seminars.find(({ id }) => id === seminarId)).toMatchObject({
-    ...{ accreditations, cpdPoints, isAccreditationAppliedFor },
+    accreditations,
+    cpdPoints,
+    isAccreditationAppliedFor,
   })
   return seminar
 }
@@ -44,12 +46,18 @@ describe('accreditations of a seminar', () => {
   test('are shown to visitors and attendees once approved, and all to staff, by profession', async () => {
     const { id: seminarId } = await aNursingSeminar()
     await anAccreditation(services, {
-      ...{ seminarId, professionId: nursing, accreditationNo: 'PRB-1', unitsParticipant: '7.5' },
+      seminarId,
+      professionId: nursing,
+      accreditationNo: 'PRB-1',
+      unitsParticipant: '7.5',
     })
     await anAccreditation(services, { seminarId, professionId: medicine, status: 'applied' })
     const approved = {
-      ...{ professionId: nursing, profession: 'Nursing', status: 'approved' },
-      ...{ accreditationNo: 'PRB-1', units: '7.50' },
+      professionId: nursing,
+      profession: 'Nursing',
+      status: 'approved',
+      accreditationNo: 'PRB-1',
+      units: '7.50',
     }
     expect((await read(seminarId)).accreditations).toEqual([approved])
     const attendee = { Cookie: await aSessionCookie(db, (await aPerson(db)).id) }

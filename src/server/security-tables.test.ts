@@ -21,8 +21,11 @@ const rowsOf = (title: string) =>
 const marked = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
 
 const roles: Readonly<Record<string, string>> = {
-  ...{ visitor: 'public', attendee: 'self', staff: 'staff' },
-  ...{ organizer: 'manager', administrator: 'admin' },
+  visitor: 'public',
+  attendee: 'self',
+  staff: 'staff',
+  organizer: 'manager',
+  administrator: 'admin',
 }
 
 /** Access of each endpoint of a row; one role for all, or one for each. */

@@ -120,7 +120,10 @@ test('Metrics report online payments that are open, and those that are not confi
   const payment = {
     ...({ billId: bill?.billId ?? 0, gateway: 'paymongo', amount: '500' } as const),
     redirectUrl: 'https://example.ph',
-    ...{ expiresAt: testNow, nextPollAt: testNow, createdAt: testNow, updatedAt: testNow },
+    expiresAt: testNow,
+    nextPollAt: testNow,
+    createdAt: testNow,
+    updatedAt: testNow,
   } as const
   const begun = await db
     .insert(gatewayPayments)
@@ -133,8 +136,12 @@ test('Metrics report online payments that are open, and those that are not confi
     .returning()
   expect([await read('gateway_open_payments'), await read('gateway_unconfirmed_payments')]).toEqual([3, 1])
   const events = begun.map(({ id: gatewayPaymentId }, place) => ({
-    ...{ gateway: 'paymongo' as const, eventId: `evt_${place}`, type: 'paid', gatewayPaymentId },
-    ...{ receivedAt: minutesAgo(place === 0 ? 29 : 31), processedAt: place === 1 ? testNow : null },
+    gateway: 'paymongo' as const,
+    eventId: `evt_${place}`,
+    type: 'paid',
+    gatewayPaymentId,
+    receivedAt: minutesAgo(place === 0 ? 29 : 31),
+    processedAt: place === 1 ? testNow : null,
   }))
   await db.insert(gatewayEvents).values(events)
   expect(await read('gateway_unconfirmed_payments')).toBe(2)

@@ -31,7 +31,9 @@ afterAll(async () => {
 async function startServer() {
   const port = String(await freePort())
   const server = startServerProcess({
-    ...{ PORT: port, DATA_DIR: dataDir, DATABASE_URL: connectionString },
+    PORT: port,
+    DATA_DIR: dataDir,
+    DATABASE_URL: connectionString,
     APP_SECRET: 'only this test knows what stands here',
   })
   await server.ready

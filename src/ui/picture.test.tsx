@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { Picture } from './picture.tsx'
 
 const picture = {
-  ...{ alternativeText: 'Trees & "bushes"', width: 960, height: 540, url: '/trees.jpg' },
+  alternativeText: 'Trees & "bushes"',
+  width: 960,
+  height: 540,
+  url: '/trees.jpg',
   sources: [
     { type: 'image/avif', srcset: '/small.avif 480w, /large.avif 960w' },
     { type: 'image/webp', srcset: '/small.webp 480w, /large.webp 960w' },

@@ -24,10 +24,20 @@ const issued = Array.from({ length: guesses / guessesPerCertificate }, (_, at) =
 beforeAll(async () => {
   await services.db.insert(certificates).values(
     issued.map(({ number, code }, at) => ({
-      ...{ number, verifyCode: code, year: 2026, serial: at + 1, kind: 'participation' as const },
-      ...{ facts: certificateFacts(), state: 'issued' as const, sendsEmail: false },
-      ...{ queuedAt: testNow, drawAfter: testNow, issuedAt: testNow },
-      ...{ fileKey: `certificates/${number}.pdf`, sha256: Buffer.alloc(32), sizeInBytes: 1 },
+      number,
+      verifyCode: code,
+      year: 2026,
+      serial: at + 1,
+      kind: 'participation' as const,
+      facts: certificateFacts(),
+      state: 'issued' as const,
+      sendsEmail: false,
+      queuedAt: testNow,
+      drawAfter: testNow,
+      issuedAt: testNow,
+      fileKey: `certificates/${number}.pdf`,
+      sha256: Buffer.alloc(32),
+      sizeInBytes: 1,
     })),
   )
 })

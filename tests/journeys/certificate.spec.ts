@@ -52,12 +52,11 @@ test('From registering over check-in and evaluation to a printed certificate tha
     [seminarId],
   )
   const ticket = site.pathOf(registrationId)
-  await admin.post('/attendance/mark', {
-    ...{ registrationId, slotId: site.slotId, status: 'present', version: 0 },
-  })
+  await admin.post('/attendance/mark', { registrationId, slotId: site.slotId, status: 'present', version: 0 })
 
   const { form } = await admin.post<{ form: { id: number; version: number } }>('/evaluation/forms/copy', {
-    ...{ fromId: null, seminarId },
+    fromId: null,
+    seminarId,
   })
   await admin.post('/evaluation/forms/status', { id: form.id, version: form.version, status: 'open' })
 

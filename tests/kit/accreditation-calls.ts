@@ -16,19 +16,31 @@ import { asDataUrl } from './images.ts'
 /** What an accreditation has while it is only planned. */
 export const plannedAccreditation = {
   status: 'planned',
-  ...{ applicationRef: null, appliedOn: null, decidedOn: null, accreditationNo: null },
-  ...{ unitsParticipant: null, unitsSpeaker: null, validFrom: null, validUntil: null },
-  ...{ maxOfferings: null, conditions: null },
+  applicationRef: null,
+  appliedOn: null,
+  decidedOn: null,
+  accreditationNo: null,
+  unitsParticipant: null,
+  unitsSpeaker: null,
+  validFrom: null,
+  validUntil: null,
+  maxOfferings: null,
+  conditions: null,
 } as const
 
 export function accreditationCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
     '/accreditation/professions': audited('profession.saved', () => ({
-      ...{ name: `New ${crypto.randomUUID()}`, councilName: null, unitsPerCycle: '15' },
-      ...{ cycleYears: 3, isActive: true },
+      name: `New ${crypto.randomUUID()}`,
+      councilName: null,
+      unitsPerCycle: '15',
+      cycleYears: 3,
+      isActive: true,
     })),
     '/accreditation/save': audited('accreditation.saved', async () => ({
-      ...{ seminarId: (await aSeminar(db)).id, professionId: await aProfession(db), version: 0 },
+      seminarId: (await aSeminar(db)).id,
+      professionId: await aProfession(db),
+      version: 0,
       ...plannedAccreditation,
     })),
     '/accreditation/delete': audited('accreditation.deleted', async () => ({
@@ -42,7 +54,9 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
       return { id, version: 1, reportedOn: toManilaDay(inDays(-1)) }
     }),
     '/accreditation/files': audited('accreditation_file.uploaded', async () => ({
-      ...{ accreditationId: await anAccreditationOf(db), kind: 'budget', name: 'budget.pdf' },
+      accreditationId: await anAccreditationOf(db),
+      kind: 'budget',
+      name: 'budget.pdf',
       file: asDataUrl(aPdf(), 'application/pdf'),
     })),
     '/accreditation/files/delete': audited('accreditation_file.deleted', async () => {
@@ -50,7 +64,10 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
         .insert(accreditationFiles)
         .values({
           accreditationId: await anAccreditationOf(db),
-          ...{ kind: 'budget', name: 'budget.pdf', sizeInBytes: 1, uploadedAt: testNow },
+          kind: 'budget',
+          name: 'budget.pdf',
+          sizeInBytes: 1,
+          uploadedAt: testNow,
           fileKey: newFileKey('accreditation', 'pdf'),
         })
         .returning()
@@ -73,8 +90,10 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
 function providerCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
     '/accreditation/provider': audited('provider_accreditation.saved', async () => ({
-      ...{ professionId: await aProfession(db), number: '2026-001' },
-      ...{ validFrom: '2026-01-01', validUntil: '2028-12-31' },
+      professionId: await aProfession(db),
+      number: '2026-001',
+      validFrom: '2026-01-01',
+      validUntil: '2028-12-31',
     })),
     '/accreditation/provider/delete': audited('provider_accreditation.deleted', async () => {
       const validity = { validFrom: '2020-01-01', validUntil: '2022-12-31' }

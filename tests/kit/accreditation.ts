@@ -23,7 +23,8 @@ export async function anAccreditation(
   } as const
   const { status = 'approved' } = values
   return saveAccreditation(manager, {
-    ...{ version: 0, ...plannedAccreditation },
+    version: 0,
+    ...plannedAccreditation,
     ...(status === 'approved' ? approved : {}),
     ...values,
   })

@@ -2,7 +2,10 @@ import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 
 /** A cover picture of one size. */
 export const aCoverAnswer = {
-  ...{ alternativeText: 'Trees', width: 320, height: 240, url: '/covers/trees.jpg' },
+  alternativeText: 'Trees',
+  width: 320,
+  height: 240,
+  url: '/covers/trees.jpg',
   sources: [{ type: 'image/avif', srcset: '/covers/trees.avif 320w' }],
 }
 

@@ -28,8 +28,10 @@ export function certificateCalls(services: TestServices): Readonly<Record<string
   }
   return {
     '/certificates/issue': audited('certificates.requested', async () => ({
-      ...{ seminarId: (await aCompletedSeminar(db)).id, kind: 'participation' },
-      ...{ registrationIds: 'all_eligible', send: false },
+      seminarId: (await aCompletedSeminar(db)).id,
+      kind: 'participation',
+      registrationIds: 'all_eligible',
+      send: false,
     })),
     '/certificates/batches/continue': audited('certificates.continued', async () => {
       const { id: seminarId } = await aCompletedSeminar(db)
@@ -44,11 +46,14 @@ export function certificateCalls(services: TestServices): Readonly<Record<string
       return { registrationId, professionId: await professionId(db), licenseNo: '0123456' }
     }),
     '/certificates/reissue': audited('certificate.reissued', async () => ({
-      ...{ certificateId: await anIssuedCertificate(), changes: { holderName: 'Ana Cruz' } },
+      certificateId: await anIssuedCertificate(),
+      changes: { holderName: 'Ana Cruz' },
       reason: 'Misspelled',
     })),
     '/certificates/revoke': audited('certificate.revoked', async () => ({
-      ...{ certificateId: await anIssuedCertificate(), publicReason: 'other', note: 'Mistake' },
+      certificateId: await anIssuedCertificate(),
+      publicReason: 'other',
+      note: 'Mistake',
     })),
     '/certificates/send': audited('certificate.sent', async () => {
       const certificateId = await anIssuedCertificate()

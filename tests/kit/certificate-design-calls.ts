@@ -6,7 +6,10 @@ import { type AuditedCall, audited } from './audited-calls.ts'
 import { smallPicture } from './covers.ts'
 
 export const aDesignInput = {
-  ...{ version: 0, kind: 'cpd', name: 'Own', isDefault: false },
+  version: 0,
+  kind: 'cpd',
+  name: 'Own',
+  isDefault: false,
   layout: getShippedLayout('formal', 'cpd'),
 } as const
 
@@ -17,8 +20,11 @@ export function certificateDesignCalls(db: Database): Readonly<Record<string, Au
       const [design] = await db
         .insert(certificateDesigns)
         .values({
-          ...{ kind: 'cpd', name: 'Unused', layout: aDesignInput.layout },
-          ...{ isDefault: false, updatedAt: new Date() },
+          kind: 'cpd',
+          name: 'Unused',
+          layout: aDesignInput.layout,
+          isDefault: false,
+          updatedAt: new Date(),
         })
         .returning()
       return { id: design?.id }

@@ -62,7 +62,11 @@ export const worstCertificateFacts = certificateFacts({
 
 /** Without anything that may be missing. */
 export const leastCertificateFacts = certificateFacts({
-  ...{ licence: null, hours: null, venue: 'Online', accreditations: [], issuedAtPlace: null },
+  licence: null,
+  hours: null,
+  venue: 'Online',
+  accreditations: [],
+  issuedAtPlace: null,
   provider: { legalName: 'Pagsulong Learning Center, Inc.', accreditation: null },
 })
 
@@ -83,7 +87,10 @@ export function certificateDocument(
   return {
     title: `Certificate of Completion ${number}`,
     author: facts.provider.legalName,
-    ...{ issuedAt, color: '#23781b', initial: null, paper: layout.paper },
+    issuedAt,
+    color: '#23781b',
+    initial: null,
+    paper: layout.paper,
     background: layout.background.kind === 'frame' ? layout.background : { kind: 'frame', frame: 'none' },
     blocks: toDrawnBlocks(layout, { values, signatories, logo: null, pictures: new Map() }),
   }

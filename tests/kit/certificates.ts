@@ -41,8 +41,12 @@ export async function anAccreditation(
 ) {
   numbers += 1
   await db.insert(programmeAccreditations).values({
-    ...{ seminarId, professionId: await professionId(db), status: 'approved', unitsParticipant: '7.50' },
-    ...{ accreditationNo: `PTR-2026-${numbers}-1`, ...values },
+    seminarId,
+    professionId: await professionId(db),
+    status: 'approved',
+    unitsParticipant: '7.50',
+    accreditationNo: `PTR-2026-${numbers}-1`,
+    ...values,
   })
 }
 
@@ -61,14 +65,21 @@ export async function aCompletedRegistrant(
 ) {
   const registration = await aRegistrant(db, seminarId, registrant)
   await db.insert(completions).values({
-    ...{ registrationId: registration.id, seminarId, requiredMinutes: 450 },
-    ...{ attendedMinutes: attendance === 'enough' ? 450 : 0, percent: attendance === 'enough' ? 100 : 0 },
-    ...{ attendance, computedAt: testNow },
+    registrationId: registration.id,
+    seminarId,
+    requiredMinutes: 450,
+    attendedMinutes: attendance === 'enough' ? 450 : 0,
+    percent: attendance === 'enough' ? 100 : 0,
+    attendance,
+    computedAt: testNow,
   })
   if (licenseNo !== null)
     await db.insert(licences).values({
-      ...{ personId: registration.personId, professionId: await professionId(db), licenseNo },
-      ...{ expiresOn: '2028-02-03', isPrimary: false },
+      personId: registration.personId,
+      professionId: await professionId(db),
+      licenseNo,
+      expiresOn: '2028-02-03',
+      isPrimary: false,
     })
   return registration
 }
@@ -86,7 +97,9 @@ export async function issueTo(
 ) {
   const context = await anIssuer(services)
   const response = await requestCertificates(context, {
-    ...{ kind: 'cpd', registrationIds: 'all_eligible', send: true },
+    kind: 'cpd',
+    registrationIds: 'all_eligible',
+    send: true,
     ...input,
   })
   while ((await releaseCertificates(services)) > 0);
@@ -96,7 +109,10 @@ export async function issueTo(
 /** A batch for everybody of a seminar that stopped after errors. */
 export async function aStoppedBatch(services: TestServices, seminarId: number): Promise<number> {
   const { batchId } = await requestCertificates(await anIssuer(services), {
-    ...{ seminarId, kind: 'participation', registrationIds: 'all_eligible', send: false },
+    seminarId,
+    kind: 'participation',
+    registrationIds: 'all_eligible',
+    send: false,
   })
   await services.db
     .update(certificateBatches)

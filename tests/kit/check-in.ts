@@ -105,7 +105,9 @@ export async function aCheckInSite({
   const admin = await callAsAdmin(site)
   const expiresAt = new Date(Date.now() + 8 * hourInMs).toISOString()
   const pass = await admin.post<CreatedPass>('/check-in/passes', {
-    ...{ seminarId: seminar.id, label: 'Ana, main entrance', expiresAt },
+    seminarId: seminar.id,
+    label: 'Ana, main entrance',
+    expiresAt,
   })
   return {
     seminar,

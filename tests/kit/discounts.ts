@@ -71,7 +71,9 @@ export async function usesOf(db: Database, voucherId: number) {
 }
 
 export const refusedAt = (path: string, code: string) => ({
-  ...{ kind: 'conflict', code, details: { issues: [{ path }] } },
+  kind: 'conflict',
+  code,
+  details: { issues: [{ path }] },
 })
 
 /** Bills and vouchers are consistent after all that a test did. */

@@ -84,8 +84,12 @@ async function plantProgramme(seminarId: number, cookie: string) {
   const speakerId = await idOf('speakers', 'full_name', hostileWord)
   const times = { startsAt: '2027-03-02T01:00:00Z', endsAt: '2027-03-02T02:00:00Z' }
   const session = {
-    ...{ ...times, title: `${hostileWord} ${words}`, kind: 'talk', isCounted: true },
-    ...{ room: words.slice(0, 80), description: hostileText.slice(0, 1000) },
+    ...times,
+    title: `${hostileWord} ${words}`,
+    kind: 'talk',
+    isCounted: true,
+    room: words.slice(0, 80),
+    description: hostileText.slice(0, 1000),
     speakers: [{ speakerId, role: 'moderator' }],
   }
   const slot = { ...times, label: words.slice(0, 80), mode: 'once', creditMinutes: 60 }

@@ -35,7 +35,10 @@ export async function aKilledSite() {
     async start() {
       const port = await freePort()
       const server = startServerProcess({
-        ...{ PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: '1', APP_SECRET: killedSiteSecret },
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        TRUST_PROXY: '1',
+        APP_SECRET: killedSiteSecret,
         ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       })
       await server.ready

@@ -34,17 +34,34 @@ async function aPaidBillBy(services: TestServices, actor: { id: number }, amount
 
 const discountCalls: Readonly<Record<string, AuditedCall>> = {
   '/money/price-rules': audited('price_rule.saved', () => ({
-    ...{ seminarId: null, kind: 'loyalty', label: 'Returning', discount: { unit: 'percent', value: 10 } },
-    ...{ until: null, minSeats: null, needsCard: false, isActive: true, version: 0 },
+    seminarId: null,
+    kind: 'loyalty',
+    label: 'Returning',
+    discount: { unit: 'percent', value: 10 },
+    until: null,
+    minSeats: null,
+    needsCard: false,
+    isActive: true,
+    version: 0,
   })),
   '/money/vouchers': audited('voucher.saved', () => ({
-    ...{ seminarId: null, code: `V-${crypto.randomUUID()}`, discount: { unit: 'pesos', value: 100 } },
-    ...{ maxUses: null, validFrom: null, validUntil: null, isActive: true, version: 0 },
+    seminarId: null,
+    code: `V-${crypto.randomUUID()}`,
+    discount: { unit: 'pesos', value: 100 },
+    maxUses: null,
+    validFrom: null,
+    validUntil: null,
+    isActive: true,
+    version: 0,
   })),
 }
 
 const anInvoice = (billId: number) => ({
-  ...{ billId, kind: 'invoice' as const, number: crypto.randomUUID(), issuedOn: '2026-11-01', amount: 500 },
+  billId,
+  kind: 'invoice' as const,
+  number: crypto.randomUUID(),
+  issuedOn: '2026-11-01',
+  amount: 500,
 })
 
 function invoiceCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
@@ -68,8 +85,11 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
     ...invoiceCalls(services),
     ...creditCalls(services),
     '/money/accounts': audited('money.account_saved', () => ({
-      ...{ kind: 'bank', label: `Bank ${crypto.randomUUID()}`, accountName: '' },
-      ...{ isActive: true, version: 0 },
+      kind: 'bank',
+      label: `Bank ${crypto.randomUUID()}`,
+      accountName: '',
+      isActive: true,
+      version: 0,
     })),
     '/money/bills/ask-rest': audited('bill.rest_asked', async (actor) => ({
       billId: (await aPaidBill(actor, 200)).billId,
@@ -81,8 +101,11 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
       version: 1,
     })),
     '/money/hand': audited('money.recorded', async () => ({
-      ...{ billId: (await aBill(services)).id, accountId: (await anAccount(db)).id, amount: 500 },
-      ...{ method: 'cash', occurredAt: testNow.toISOString() },
+      billId: (await aBill(services)).id,
+      accountId: (await anAccount(db)).id,
+      amount: 500,
+      method: 'cash',
+      occurredAt: testNow.toISOString(),
     })),
     '/money/match': audited('money.allocated', async () => {
       const { id: accountId } = await anAccount(db)
@@ -103,7 +126,10 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
       reason: 'Another bill',
     })),
     '/money/refunds': audited('refund.asked', async (actor) => ({
-      ...{ billId: (await aPaidBill(actor)).billId, amount: 100, reason: 'Came late', method: 'cash' },
+      billId: (await aPaidBill(actor)).billId,
+      amount: 100,
+      reason: 'Came late',
+      method: 'cash',
     })),
     '/money/refunds/decide': audited('refund.decided', async (actor) => {
       const { billId, context } = await aPaidBill(actor)
@@ -134,7 +160,8 @@ function statementCalls(services: TestServices): Readonly<Record<string, Audited
   const { db } = services
   return {
     '/money/imports/empty': audited('money.statement_imported', async () => ({
-      ...{ accountId: (await anAccount(db)).id, month: '2026-10' },
+      accountId: (await anAccount(db)).id,
+      month: '2026-10',
     })),
     '/money/imports': audited('money.statement_imported', async () => {
       const form = new FormData()

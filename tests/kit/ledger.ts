@@ -42,8 +42,11 @@ export async function anAccount(db: Database, values: Partial<typeof receivingAc
   const [row] = await db
     .insert(receivingAccounts)
     .values({
-      ...{ kind: 'wallet', label: `Wallet ${crypto.randomUUID()}`, accountName: 'Pagsulong' },
-      ...{ createdAt: testNow, updatedAt: testNow },
+      kind: 'wallet',
+      label: `Wallet ${crypto.randomUUID()}`,
+      accountName: 'Pagsulong',
+      createdAt: testNow,
+      updatedAt: testNow,
       ...values,
     })
     .returning()

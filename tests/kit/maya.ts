@@ -67,7 +67,10 @@ class MayaDouble extends GatewayDouble {
     const { totalAmount } = this.#find(reference).request
     const { amount = totalAmount.value * 100, currency = 'PHP', paidAt = new Date() } = values
     return this.attempt(reference, {
-      ...{ isPaid: true, status: 'PAYMENT_SUCCESS', amount: String(amount / 100), currency },
+      isPaid: true,
+      status: 'PAYMENT_SUCCESS',
+      amount: String(amount / 100),
+      currency,
       updatedAt: paidAt.toISOString(),
     })
   }

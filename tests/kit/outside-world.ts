@@ -36,8 +36,11 @@ export async function aWorld(services: TestServices, name: string) {
   const [bill] = await db
     .insert(bills)
     .values({
-      ...{ registrationId, code: String(registrationId).padStart(8, '0'), amountDue: '500' },
-      ...{ createdAt: testNow, updatedAt: testNow },
+      registrationId,
+      code: String(registrationId).padStart(8, '0'),
+      amountDue: '500',
+      createdAt: testNow,
+      updatedAt: testNow,
     })
     .returning()
   const billId = bill?.id ?? 0
@@ -47,16 +50,24 @@ export async function aWorld(services: TestServices, name: string) {
   const expiresAt = inDays(1).toISOString()
   const presenterToken = (await openPresenter(admin, slot.id)).split('/').at(-1) ?? ''
   return {
-    ...{
-      name,
-      registrationId,
-      pass: await createCheckInPass(admin, { seminarId, label: 'Gate', expiresAt }),
-    },
+    name,
+    registrationId,
+    pass: await createCheckInPass(admin, { seminarId, label: 'Gate', expiresAt }),
     /** By field name. */
     values: {
-      ...{ seminarId, registrationId, slotId: slot.id, personId, attendeeId: personId, userId: personId },
-      ...{ formId: (await aForm(db, seminarId)).id, certificateId: certificate?.id, id: certificate?.id },
-      ...{ billId, invoiceId, licenseNo: '0123456', professionId: await professionId(db) },
+      seminarId,
+      registrationId,
+      slotId: slot.id,
+      personId,
+      attendeeId: personId,
+      userId: personId,
+      formId: (await aForm(db, seminarId)).id,
+      certificateId: certificate?.id,
+      id: certificate?.id,
+      billId,
+      invoiceId,
+      licenseNo: '0123456',
+      professionId: await professionId(db),
       code: (await getRoomCode(admin, presenterToken)).code,
     },
     tokens: {

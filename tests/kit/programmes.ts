@@ -65,7 +65,9 @@ export async function aProgramme(
   const context = contextOf(services)
   const { version } = await programmeOf(services, seminar.id)
   await saveProgramme(context, {
-    ...{ seminarId: seminar.id, version, accreditationReason: given.accreditationReason },
+    seminarId: seminar.id,
+    version,
+    accreditationReason: given.accreditationReason,
     sessions: given.sessions ?? [aSession(seminar)],
     slots: given.slots ?? [aSlot(seminar)],
   })
@@ -81,8 +83,14 @@ export function programmeOf({ db }: Pick<TestServices, 'db'>, seminarId: number)
 /** A scan of a ticket that nobody knows, at the time of the tests. */
 export async function aScan(db: Database, slot: { readonly id: number }, seminarId: number): Promise<void> {
   await db.insert(attendanceScans).values({
-    ...{ scanId: randomUUID(), seminarId, slotId: slot.id, source: 'qr', outcome: 'unknown' },
-    ...{ scannedAt: testNow, correctedAt: testNow, receivedAt: testNow },
+    scanId: randomUUID(),
+    seminarId,
+    slotId: slot.id,
+    source: 'qr',
+    outcome: 'unknown',
+    scannedAt: testNow,
+    correctedAt: testNow,
+    receivedAt: testNow,
   })
 }
 
@@ -122,7 +130,11 @@ export function programmeCalls(services: TestServices): Readonly<Record<string, 
     '/seminars/duplicate': audited('seminar.created', async () => ({ id: (await planned()).seminar.id })),
     '/attendance/settings': audited('attendance.settings_changed', async () => ({
       seminarId: (await aSeminar(db)).id,
-      ...{ graceMinutes: 10, lateCutsMinutes: true, assumeStayed: false, minimumPercent: 80, version: 0 },
+      graceMinutes: 10,
+      lateCutsMinutes: true,
+      assumeStayed: false,
+      minimumPercent: 80,
+      version: 0,
     })),
     '/attendance/slots/close': audited(changed, async () => ({
       slotId: (await planned()).programme.slots[0]?.id,

@@ -32,8 +32,14 @@ export function seminarDayCalls(services: TestServices): Readonly<Record<string,
 function evaluationCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
     '/evaluation/forms': audited('evaluation.form_saved', async () => ({
-      ...{ seminarId: (await aSeminar(db)).id, title: 'Evaluation', intro: '', isRequired: true },
-      ...{ opensAt: null, closesAt: null, version: 0, questions: [aQuestion()] },
+      seminarId: (await aSeminar(db)).id,
+      title: 'Evaluation',
+      intro: '',
+      isRequired: true,
+      opensAt: null,
+      closesAt: null,
+      version: 0,
+      questions: [aQuestion()],
     })),
     '/evaluation/forms/copy': audited('evaluation.form_copied', async () => ({
       fromId: null,

@@ -87,8 +87,13 @@ async function aPaidBill(db: Database, registrationId: number): Promise<void> {
   const [money] = await db
     .insert(moneyIn)
     .values({
-      ...{ accountId, occurredAt: createdAt, amount: '1000.00', source: 'hand', createdAt },
-      ...{ payer: `Payer ${secretWord}`, description: `Sent by ${secretWord}` },
+      accountId,
+      occurredAt: createdAt,
+      amount: '1000.00',
+      source: 'hand',
+      createdAt,
+      payer: `Payer ${secretWord}`,
+      description: `Sent by ${secretWord}`,
     })
     .returning()
   const part = { billId, moneyInId: money?.id ?? 0, amount: '500.00', by: 'person', createdAt } as const

@@ -11,8 +11,8 @@ import { SiteMark } from '#app/features/settings/ui/site-logo.tsx'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { telephoneHref } from '#app/platform/format/phone.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Container } from '#app/ui/structure.tsx'
 import sheet from '#app/ui/icons.svg?no-inline'
+import { Container } from '#app/ui/structure.tsx'
 
 const networkLabels: Record<SocialNetwork, string> = {
   facebook: 'Facebook',

@@ -65,13 +65,16 @@ describe('Answering', () => {
     const page = (await readPage(`link=${link}`)).body
     expect(page).toMatchObject({ state: 'open', speakers: [{ id: speaker.id, name: 'Dr. Peña' }] })
     const answers = (page.form?.questions ?? []).map(({ id, kind, subject }) => ({
-      ...{ questionId: id, value: kind === 'text' ? '<script>alert(1)</script>' : 5 },
+      questionId: id,
+      value: kind === 'text' ? '<script>alert(1)</script>' : 5,
       ...(subject === 'speaker' && { subjectId: speaker.id }),
     }))
     const input = { formId: page.form?.id, link, answers, idempotencyKey: 'a key' }
     expect(await answer(input)).toMatchObject({ status: 200, body: { done: true } })
     expect((await readPage(`link=${link}`)).body).toMatchObject({
-      ...{ state: 'answered', alreadyDone: true, form: null },
+      state: 'answered',
+      alreadyDone: true,
+      form: null,
     })
     expect((await answer(input)).status).toBe(200)
   })

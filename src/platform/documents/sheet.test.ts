@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { bold, drawText, renderSheet } from './sheet.ts'
 
 const details = {
-  ...{ title: 'Test', author: 'Test', issuedAt: new Date('2026-11-27T09:30:00.000Z') },
+  title: 'Test',
+  author: 'Test',
+  issuedAt: new Date('2026-11-27T09:30:00.000Z'),
   size: 'A4',
   padding: { paddingHorizontal: 40, paddingTop: 40, paddingBottom: 40 },
 } as const

@@ -77,7 +77,8 @@ async function encodeVariants(image: CheckedImage, sizes: PictureSizes): Promise
   )
   const { width, height } = large
   return {
-    ...{ width, height },
+    width,
+    height,
     ...(await encodeModern(large)),
     jpeg: await large.open().jpeg({ quality: 80 }).toBuffer(),
     small: Math.max(width, height) > sizes.small ? await encodeSmall(large, sizes.small) : null,

@@ -32,7 +32,8 @@ export async function storePicture(
     return key
   }
   return {
-    ...{ width, height },
+    width,
+    height,
     avifFileKey: await put(avif, 'avif'),
     webpFileKey: await put(webp, 'webp'),
     jpegFileKey: await put(jpeg, 'jpg'),
@@ -80,7 +81,8 @@ export function toPictureFiles(picture: StoredPicture): Omit<Picture, 'alternati
     return { type, srcset: [...small, large].join(', ') }
   }
   return {
-    ...{ width, height },
+    width,
+    height,
     url: toPublicFileUrl(picture.jpegFileKey),
     sources: [
       source('image/avif', picture.smallAvifFileKey, picture.avifFileKey),

@@ -55,8 +55,13 @@ async function anAttendedSeminar(): Promise<void> {
   const seminar = await aRunningSeminar(db)
   const [startsAt, endsAt] = [seminar.startsAt, minutesIn(60)]
   await db.insert(seminarSessions).values({
-    ...{ seminarId: seminar.id, startsAt, endsAt, title: 'Opening' },
-    ...{ kind: 'talk', isCounted: true, position: 0 },
+    seminarId: seminar.id,
+    startsAt,
+    endsAt,
+    title: 'Opening',
+    kind: 'talk',
+    isCounted: true,
+    position: 0,
   })
   const slot = await aSlot(db, seminar.id)
   const { id: registrationId } = await aRegistrant(db, seminar.id)

@@ -132,7 +132,8 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   const invoice = { billId: String(bill.id), kind: 'invoice', number: 'SI-0001', amount: '1000' }
   const recorded = await staff.context().request.post('/_api/money/invoices', {
     multipart: {
-      ...{ ...invoice, issuedOn: '2026-11-01' },
+      ...invoice,
+      issuedOn: '2026-11-01',
       file: { name: 'scan.pdf', mimeType: 'application/pdf', buffer: aPdf() },
     },
   })

@@ -57,12 +57,13 @@ test('Without script, the holder fixes the name, gives the licence that is missi
       select $1::int, id, 'approved', 'PTR-2026-' || $1::int, 7.5 from professions where name = 'Professional Teachers'`,
     [seminarId],
   )
-  await admin.post('/attendance/mark', {
-    ...{ registrationId, slotId: site.slotId, status: 'present', version: 0 },
-  })
+  await admin.post('/attendance/mark', { registrationId, slotId: site.slotId, status: 'present', version: 0 })
   const issue = (kind: 'cpd' | 'participation') =>
     admin.post<{ skipped: unknown[] }>('/certificates/issue', {
-      ...{ seminarId, kind, registrationIds: 'all_eligible', send: true },
+      seminarId,
+      kind,
+      registrationIds: 'all_eligible',
+      send: true,
     })
   expect((await issue('cpd')).skipped).toEqual([{ registrationId, reason: 'licence' }])
   expect(

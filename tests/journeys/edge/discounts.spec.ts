@@ -126,8 +126,10 @@ const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: /R
 
 test('Discounts are set up, and a registrant claims one and uses a voucher, with JavaScript and without', async () => {
   const seminar = await aPlannedSeminar({
-    ...{ title: `Discounted ${aMark()}`, price: '1500.00' },
-    ...{ startsAt: '2099-12-19T09:00+08', endsAt: '2099-12-19T17:00+08' },
+    title: `Discounted ${aMark()}`,
+    price: '1500.00',
+    startsAt: '2099-12-19T09:00+08',
+    endsAt: '2099-12-19T17:00+08',
   })
   const { page: admin } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/] })
   await signIn(admin, theSite().admin.email)
@@ -194,6 +196,9 @@ test('Discounts are set up, and a registrant claims one and uses a voucher, with
   await completeButton(plain).click()
   await confirmed(plain).waitFor()
   expect(await billOf(jose)).toMatchObject({
-    ...{ amount_due: null, payment_status: 'verified', billed: '0.00', off: 'Early bird, Voucher LIBRE' },
+    amount_due: null,
+    payment_status: 'verified',
+    billed: '0.00',
+    off: 'Early bird, Voucher LIBRE',
   })
 })

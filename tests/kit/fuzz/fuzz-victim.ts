@@ -53,7 +53,8 @@ export async function aSmallSite(db: Database, now: Date): Promise<void> {
   await aSeminar(db, { startsAt: inDays(9, now), status: 'cancelled' })
   for (let count = 0; count < 3; count += 1) await aPayment(db, { seminarId: paidId })
   const { id: registrationId } = await aPayment(db, {
-    ...{ seminarId: paidId, registration: { paymentStatus: 'rejected' } },
+    seminarId: paidId,
+    registration: { paymentStatus: 'rejected' },
   })
   await db.insert(paymentDecisions).values({ registrationId, action: 'reject', createdAt: now })
   const person = await aVictim(db, now, markers.proof)
@@ -93,10 +94,20 @@ export const verified = { number: 'PLC-2026-C900001', verifyCode: 'K7QP9F2M4T' }
 async function aCertificate(db: Database, personId: number, now: Date): Promise<void> {
   const licence = { profession: 'Professional Teachers', licenseNo: markers.licence, expiresOn: null }
   await db.insert(certificates).values({
-    ...{ ...verified, year: 2026, serial: 900_001, kind: 'cpd', state: 'issued', personId },
-    ...{ facts: certificateFacts({ licence }), sendsEmail: false },
-    ...{ queuedAt: now, drawAfter: now, issuedAt: now },
-    ...{ fileKey: newFileKey('certificates', 'pdf'), sha256: Buffer.alloc(32), sizeInBytes: 1 },
+    ...verified,
+    year: 2026,
+    serial: 900_001,
+    kind: 'cpd',
+    state: 'issued',
+    personId,
+    facts: certificateFacts({ licence }),
+    sendsEmail: false,
+    queuedAt: now,
+    drawAfter: now,
+    issuedAt: now,
+    fileKey: newFileKey('certificates', 'pdf'),
+    sha256: Buffer.alloc(32),
+    sizeInBytes: 1,
   })
 }
 

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, redirectDocument } from 'react-router'
 import type { PageHandle } from '#app/app/page-handle.ts'
 import { HiddenPageMeta } from '#app/app/page-meta.tsx'
 import { checkInPath } from '#app/app/public-paths.ts'
-import { CheckInPage } from '#app/features/attendance/ui/check-in/check-in-page.tsx'
 import styles from '#app/features/attendance/ui/check-in/check-in.css?url'
+import { CheckInPage } from '#app/features/attendance/ui/check-in/check-in-page.tsx'
 
 export const handle: PageHandle = { startsAtOnce: true }
 

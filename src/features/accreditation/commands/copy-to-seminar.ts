@@ -7,7 +7,9 @@ export async function copyToSeminar(tx: Transaction, seminarId: number): Promise
   const rows = await listAccreditationRows(tx, seminarId)
   const stored = rows.map(
     ({ accreditation: { professionId, status, accreditationNo, unitsParticipant } }) => ({
-      ...{ professionId, status, accreditationNo },
+      professionId,
+      status,
+      accreditationNo,
       units: unitsParticipant,
     }),
   )

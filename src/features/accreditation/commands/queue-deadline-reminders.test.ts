@@ -27,7 +27,9 @@ const rules = {
 
 const queueAt = (instant: string) =>
   queueDeadlineReminders({
-    ...{ db, providerName: 'Pagsulong', now: new Date(instant) },
+    db,
+    providerName: 'Pagsulong',
+    now: new Date(instant),
     policies: { ...services.policies(), ...rules },
   })
 

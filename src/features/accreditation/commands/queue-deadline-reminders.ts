@@ -47,7 +47,8 @@ export async function queueDeadlineReminders({
         data: {
           seminar: toEmailSeminarData(seminar, { withDetails: false }),
           profession: due.profession,
-          ...{ task, dueOn },
+          task,
+          dueOn,
         },
         dedupeKey,
       })

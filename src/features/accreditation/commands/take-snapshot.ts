@@ -12,7 +12,9 @@ export async function takeSnapshot(tx: Transaction, seminar: SeminarRecord): Pro
     finishesAt: seminar.finishesAt.toISOString(),
     venue: seminar.locationType === 'online' ? null : seminar.locationAddress,
     sessions: sessions.map(({ title, startsAt, endsAt, speakers }) => ({
-      ...{ title, startsAt, endsAt },
+      title,
+      startsAt,
+      endsAt,
       speakers: speakers.map(({ fullName }) => fullName),
     })),
   }

@@ -34,7 +34,11 @@ export async function uploadAccreditationFile(
     if (accreditation === null) throw accreditationUnknown()
     if ((await countFiles(tx, accreditationId)) >= mostFiles) throw tooManyFiles()
     const fileId = await insertFileRow(tx, {
-      ...{ accreditationId, kind, fileKey, sizeInBytes: bytes.byteLength, uploadedAt: context.now },
+      accreditationId,
+      kind,
+      fileKey,
+      sizeInBytes: bytes.byteLength,
+      uploadedAt: context.now,
       name: toFileName(name, extension),
     })
     await recordAudit(tx, context, {

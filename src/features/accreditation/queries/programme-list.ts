@@ -30,7 +30,12 @@ export function listProgrammeRows(db: DatabaseOrTransaction, filter: ProgrammeFi
     else ${seminars.startsAt} end`
   return db
     .select({
-      ...{ id, seminarId, status, reportedOn, accreditationNo, units: unitsParticipant },
+      id,
+      seminarId,
+      status,
+      reportedOn,
+      accreditationNo,
+      units: unitsParticipant,
       isCancelled,
       seminarTitle: seminars.title,
       startsAt: seminars.startsAt,

@@ -29,8 +29,13 @@ export async function createSignaturePicture(sent: string): Promise<Uint8Array> 
   const ink = pixels.reduce((dark, value) => (value < darkBelow ? dark + 1 : dark), 0)
   if (ink < leastInk) throw fieldRefusal(path, 'signature_blank', 'Please draw your signature.')
   const { layer } = await renderTextLayer({
-    ...{ text: 'for PRC attendance', weight: 'regular', size: 54, color: '#c4c4c4' },
-    ...{ left: 90, top: 75, width },
+    text: 'for PRC attendance',
+    weight: 'regular',
+    size: 54,
+    color: '#c4c4c4',
+    left: 90,
+    top: 75,
+    width,
   })
   const raw = { width, height, channels: 1 } as const
   return sharp(pixels, { raw })

@@ -78,7 +78,11 @@ describe('updateSeminarWithSlots', () => {
     const seminar = await anAccredited()
     const sessions = [aSession(seminar)]
     await saveProgramme(manager, {
-      ...{ seminarId: seminar.id, version: 0, sessions, slots: [], accreditationReason: '' },
+      seminarId: seminar.id,
+      version: 0,
+      sessions,
+      slots: [],
+      accreditationReason: '',
     })
     const before = await changesOf(seminar.id)
     await updateSeminarWithSlots(manager, { id: seminar.id, ...moved, accreditationReason: '' })

@@ -33,8 +33,13 @@ async function aVenue(values: Parameters<typeof aRunningSeminar>[1] = {}) {
     addWalkIn(on, {
       access,
       input: WalkInInput.parse({
-        ...{ slotId: slot.id, firstName: 'Liza', lastName: 'Manalo', payment: 'cash' },
-        ...{ scanId: crypto.randomUUID(), scannedAt: testNow.toISOString(), ...given },
+        slotId: slot.id,
+        firstName: 'Liza',
+        lastName: 'Manalo',
+        payment: 'cash',
+        scanId: crypto.randomUUID(),
+        scannedAt: testNow.toISOString(),
+        ...given,
       }),
     })
   const seatsTaken = async () =>

@@ -46,7 +46,12 @@ export async function addWalkIn(
     if (slot?.seminarId !== seminarId) throw slotNotFound()
     const { firstName, lastName, email, phone, prcLicenseNo, payment, scanId, slotId } = input
     const walkIn: WalkInRow = {
-      ...{ scanId, seminarId, slotId, firstName, lastName, payment },
+      scanId,
+      seminarId,
+      slotId,
+      firstName,
+      lastName,
+      payment,
       email: email || null,
       phone: phone || null,
       prcLicenseNo: prcLicenseNo || null,
@@ -119,7 +124,9 @@ export async function seatWalkIn(
     scans: [
       {
         input: {
-          ...{ scanId, slotId, registrationId },
+          scanId,
+          slotId,
+          registrationId,
           scannedAt: scannedAt.toISOString(),
           source: 'search',
           letIn: true,

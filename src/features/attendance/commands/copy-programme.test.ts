@@ -89,7 +89,10 @@ describe('duplicateSeminar', () => {
     await storeQuestions(db, original.id, [aQuestion({ label: 'Your school' })])
     const copy = await duplicateSeminar(context, original.id)
     expect(copy).toMatchObject({
-      ...{ title: original.title, isDraft: true, status: 'scheduled', registeredCount: 0 },
+      title: original.title,
+      isDraft: true,
+      status: 'scheduled',
+      registeredCount: 0,
       startDate: original.startsAt.toISOString(),
       cover: { alternativeText: expect.any(String) },
     })

@@ -38,7 +38,8 @@ export function copyProgramme(
       throw new Refusal('conflict', 'programme_exists', message, { isCodeSent: true })
     }
     await recordDeviations(tx, context, {
-      ...{ seminarId, reason: accreditationReason },
+      seminarId,
+      reason: accreditationReason,
       change: () => copyBetween(tx, context, { original, seminar }),
     })
   })
@@ -87,7 +88,12 @@ async function copyBetween(
   await insertSlots(
     tx,
     slots.map(({ label, mode, creditMinutes, room, position, startsAt, endsAt, opensAt, closesAt }) => ({
-      ...{ label, mode, creditMinutes, room, position, seminarId: seminar.id },
+      label,
+      mode,
+      creditMinutes,
+      room,
+      position,
+      seminarId: seminar.id,
       startsAt: moved(startsAt),
       endsAt: moved(endsAt),
       opensAt: moved(opensAt),
@@ -140,9 +146,21 @@ function toDraft(original: SeminarRecord, now: Date) {
   const { cpdPoints, price, paymentAccountIds, locationType, locationAddress } = original
   const { locationDetails, whatToBring, categoryId } = original
   return {
-    ...{ title, description, startsAt, endsAt, finishesAt, durationInMinutes, maxAttendees },
-    ...{ cpdPoints, price, paymentAccountIds, locationType, locationAddress },
-    ...{ locationDetails, whatToBring, categoryId },
+    title,
+    description,
+    startsAt,
+    endsAt,
+    finishesAt,
+    durationInMinutes,
+    maxAttendees,
+    cpdPoints,
+    price,
+    paymentAccountIds,
+    locationType,
+    locationAddress,
+    locationDetails,
+    whatToBring,
+    categoryId,
     isDraft: true,
     createdAt: now,
     updatedAt: now,

@@ -39,8 +39,15 @@ function correct(db: Database, registrationId: number): Promise<void> {
     await lockRegistrations(tx, meeting.seminarId, [registrationId])
     await putMarks(tx, [
       {
-        ...{ registrationId, slotId: meeting.slotId, status: 'absent', minutes: 0, source: 'office' },
-        ...{ reason: null, decidedBy: null, decidedAt: testNow, changedAt: testNow },
+        registrationId,
+        slotId: meeting.slotId,
+        status: 'absent',
+        minutes: 0,
+        source: 'office',
+        reason: null,
+        decidedBy: null,
+        decidedAt: testNow,
+        changedAt: testNow,
       },
     ])
   })

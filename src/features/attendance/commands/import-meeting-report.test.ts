@@ -131,8 +131,13 @@ describe('importMeetingReport', () => {
     const { seminarId, slotId } = await aMeeting(db)
     const ana = await aRegistrant(db, seminarId)
     await db.insert(attendanceMarks).values({
-      ...{ registrationId: ana, slotId, status: 'absent', minutes: 0, source: 'office' },
-      ...{ decidedAt: context.now, changedAt: context.now },
+      registrationId: ana,
+      slotId,
+      status: 'absent',
+      minutes: 0,
+      source: 'office',
+      decidedAt: context.now,
+      changedAt: context.now,
     })
     await bring(aZoomReport([{ name: 'Ana Reyes' }]), { seminarId, slotId })
     expect(await describeMark(db, ana, slotId)).toBe('0 absent office')

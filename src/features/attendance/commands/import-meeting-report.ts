@@ -90,7 +90,9 @@ async function storeReport(
     subjectType: 'seminar',
     subjectId: seminarId,
     details: {
-      ...{ importId, slotId, format: report.format },
+      importId,
+      slotId,
+      format: report.format,
       participants: report.participants.length,
       credited: credited.length,
     },
@@ -112,7 +114,10 @@ async function insertReport(
 ): Promise<number> {
   const { slotId, format, fileHash, zone, participants } = report
   const importId = await insertMeetingImport(tx, {
-    ...{ slotId, format, fileHash, zone },
+    slotId,
+    format,
+    fileHash,
+    zone,
     seminarId: upload.seminarId,
     fileName: upload.fileName.slice(0, longestFileName).replaceAll('\u0000', '').toWellFormed(),
     importedBy: requireSignedInActor(context).personId,

@@ -83,7 +83,8 @@ async function storeDrawing(
     return await changeSignature(context, personId, async (tx) => {
       await putSignature(tx, row)
       await recordAudit(tx, context, {
-        ...{ action: 'signature.kept', ...subject(personId) },
+        action: 'signature.kept',
+        ...subject(personId),
         ...(checkIn && { details: checkIn }),
       })
       return row

@@ -48,7 +48,10 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
       )
       const skipped = differing.length - chosen.length
       const marks = chosen.map((registrationId) => ({
-        ...{ registrationId, slot, status, reason },
+        registrationId,
+        slot,
+        status,
+        reason,
         minutes: minutesOf(registrationId),
       }))
       await putStaffMarks(tx, context, marks)

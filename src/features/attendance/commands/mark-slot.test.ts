@@ -181,8 +181,12 @@ test('Closed slots make people absent, and no-shows of those who came to none', 
   const below = await getAttendanceList(late, { seminarId, status: 'below_minimum', page: 1, limit: 50 })
   expect(below.people.map(({ completion }) => completion.status)).toEqual(['short', 'short'])
   await changeAttendanceSettings(late, {
-    ...{ seminarId, graceMinutes: 15, lateCutsMinutes: false, assumeStayed: true },
-    ...{ minimumPercent: 50, version: 0 },
+    seminarId,
+    graceMinutes: 15,
+    lateCutsMinutes: false,
+    assumeStayed: true,
+    minimumPercent: 50,
+    version: 0,
   })
   expect(
     (await getAttendanceList(late, { seminarId, status: 'below_minimum', page: 1, limit: 50 })).total,

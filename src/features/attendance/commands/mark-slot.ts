@@ -149,7 +149,10 @@ export async function recordDecisions(
   await insertInteractions(
     tx,
     decisions.map(({ id, personId, title, description }) => ({
-      ...{ personId, title, description, createdBy },
+      personId,
+      title,
+      description,
+      createdBy,
       interactionType: 'note' as const,
       occurredAt: context.now,
       metadata: { registrationId: id, isAttendanceDecision: true },
@@ -176,7 +179,12 @@ export async function putStaffMarks(
   await putMarks(
     tx,
     marks.map(({ registrationId, slot, status, minutes, reason }) => ({
-      ...{ registrationId, slotId: slot.id, status, minutes, reason, decidedBy },
+      registrationId,
+      slotId: slot.id,
+      status,
+      minutes,
+      reason,
+      decidedBy,
       source: 'office',
       decidedAt: now,
       changedAt: now,

@@ -80,7 +80,9 @@ export function matchParticipant(context: CommandContext, input: MatchParticipan
       subjectType: 'registration',
       subjectId: registrationId,
       details: {
-        ...{ seminarId, importId: input.importId, row: input.row },
+        seminarId,
+        importId: input.importId,
+        row: input.row,
         formerRegistrationId: participant.registrationId,
       },
     })

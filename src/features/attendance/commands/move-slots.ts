@@ -16,7 +16,8 @@ import { recomputeCompletions } from './recompute-completions.ts'
 export function updateSeminarWithSlots(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
   return inTransaction(context.db, async (tx) => {
     await recordDeviations(tx, context, {
-      ...{ seminarId: input.id, reason: input.accreditationReason },
+      seminarId: input.id,
+      reason: input.accreditationReason,
       change: () => changeSeminar(tx, context, { input, onProgrammeShift: moveSlots }),
     })
     if (input.status === 'cancelled') await voidBillsOfCancelledSeminar(tx, input.id, context.now)

@@ -51,8 +51,13 @@ async function anAttendedSeminar() {
     .values({ seminarId, fileName: 'a.csv', format: 'zoom', fileHash: Buffer.alloc(32), importedAt: testNow })
     .returning()
   await db.insert(attendanceImportRows).values({
-    ...{ importId: run?.id ?? 0, row: 2, name: 'Maria', intervals: [], summarisedMinutes: 30 },
-    ...{ registrationId, matchedBy: 'choice' as const },
+    importId: run?.id ?? 0,
+    row: 2,
+    name: 'Maria',
+    intervals: [],
+    summarisedMinutes: 30,
+    registrationId,
+    matchedBy: 'choice' as const,
   })
   await db.insert(attendanceAliases).values({ seminarId, participant: 'maria', registrationId })
   await db.insert(attendanceJoinCodes).values({ seminarId, registrationId, code: '4821' })

@@ -105,7 +105,10 @@ describe('queueAttendanceSummaries', () => {
     const [report] = await db
       .insert(attendanceImports)
       .values({
-        ...{ seminarId: seminar.id, fileName: 'report.csv', format: 'zoom', importedAt: minutesIn(260) },
+        seminarId: seminar.id,
+        fileName: 'report.csv',
+        format: 'zoom',
+        importedAt: minutesIn(260),
         fileHash: Buffer.from(crypto.randomUUID()),
       })
       .returning()

@@ -100,7 +100,8 @@ async function queueLinkPage(
 ): Promise<LinkPage> {
   const seminarId = seminar.id
   const recipients = await lockMeetingRecipients(tx, {
-    ...{ seminarId, afterId },
+    seminarId,
+    afterId,
     occasion: occasion.key,
     limit: pageSize,
   })

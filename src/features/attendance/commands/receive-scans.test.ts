@@ -54,7 +54,8 @@ describe('receiveScans', () => {
       const scan = aScan({ slotId: slot.id, registrationId, direction })
       const scannedAt = minutesIn(minute).toISOString()
       const [result] = await receiveScans(later, {
-        ...{ access: staffAccess(seminar.id, staff.id), deviceNow: now },
+        access: staffAccess(seminar.id, staff.id),
+        deviceNow: now,
         scans: [{ ...scan, scannedAt }],
       })
       return result?.mark?.minutes

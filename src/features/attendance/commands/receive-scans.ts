@@ -105,7 +105,11 @@ async function undoScans(
   const registrationIds = sent.flatMap(({ registrationId }) => registrationId ?? [])
   await lockRegistrations(tx, seminarId, registrationIds)
   await dismissScans(tx, {
-    ...{ scanIds, seminarId, passId: pass?.id ?? null, actorId, now },
+    scanIds,
+    seminarId,
+    passId: pass?.id ?? null,
+    actorId,
+    now,
     receivedAfter: new Date(now.getTime() - undoneWithinMs),
   })
   await recomputeCompletions(tx, { seminarId, registrationIds, now })
@@ -206,7 +210,11 @@ function toNewScan(
     isOtherSeminar: ticket !== null && ticket.seminarId !== access.seminarId,
     ticketLinkVersion: ticket?.linkVersion ?? null,
     isTimePlausible: isPlausibleScanTime(correctedAt, { passMadeAt, now }),
-    ...{ isLetIn, slot, correctedAt, direction, lastAccepted },
+    isLetIn,
+    slot,
+    correctedAt,
+    direction,
+    lastAccepted,
   })
   return {
     scanId: input.scanId,
@@ -222,7 +230,10 @@ function toNewScan(
     actorId: access.actorId,
     isOffline: input.offline ?? false,
     note: input.note || null,
-    ...{ direction, correctedAt, outcome, isLetIn },
+    direction,
+    correctedAt,
+    outcome,
+    isLetIn,
   }
 }
 

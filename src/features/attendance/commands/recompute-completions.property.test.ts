@@ -165,13 +165,20 @@ test('Marks and completions equal a computation from scratch after 2,000 random 
     const [row] = await db
       .insert(attendanceImports)
       .values({
-        ...{ seminarId: seminar.id, fileName: 'report.csv', format: 'zoom', importedAt: now },
+        seminarId: seminar.id,
+        fileName: 'report.csv',
+        format: 'zoom',
+        importedAt: now,
         fileHash: Buffer.from(crypto.randomUUID()),
       })
       .returning()
     const interval: [number, number] = [minutesIn(from).getTime(), minutesIn(from + length).getTime()]
     await db.insert(attendanceImportRows).values({
-      ...{ importId: row?.id ?? 0, row: 1, name: 'X', intervals: [interval], registrationId },
+      importId: row?.id ?? 0,
+      row: 1,
+      name: 'X',
+      intervals: [interval],
+      registrationId,
       matchedBy: 'name',
     })
     await inTransaction(db, async (tx) => {

@@ -21,7 +21,9 @@ async function rush(db: Database) {
   const attempts = await Promise.allSettled(
     editors.map((title) =>
       saveProgramme(context, {
-        ...{ seminarId: seminar.id, version: 0, slots: [] },
+        seminarId: seminar.id,
+        version: 0,
+        slots: [],
         sessions: [aSession(seminar, { title })],
       }),
     ),

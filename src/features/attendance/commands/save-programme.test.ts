@@ -63,7 +63,9 @@ describe('saveProgramme', () => {
     await save({
       sessions: [
         aSession(seminar, {
-          ...{ title: 'Later', startsAt: hoursAfterStart(seminar, 1), endsAt: hoursAfterStart(seminar, 2) },
+          title: 'Later',
+          startsAt: hoursAfterStart(seminar, 1),
+          endsAt: hoursAfterStart(seminar, 2),
           speakers: [{ speakerId: speaker.id, role: 'reactor' }],
         }),
         aSession(seminar, { title: 'First', room: 'Hall A' }),
@@ -82,8 +84,14 @@ describe('saveProgramme', () => {
     ])
     expect(sessions[1]?.speakers).toEqual([
       {
-        ...{ id: speaker.id, fullName: speaker.fullName, credentials: null, position: null },
-        ...{ organization: null, bio: 'Teaches reading.', role: 'reactor', photoUrl: null },
+        id: speaker.id,
+        fullName: speaker.fullName,
+        credentials: null,
+        position: null,
+        organization: null,
+        bio: 'Teaches reading.',
+        role: 'reactor',
+        photoUrl: null,
       },
     ])
     expect(await db.select().from(auditLog).where(eq(auditLog.subjectId, seminar.id))).toMatchObject([
@@ -171,7 +179,10 @@ describe('saveProgramme', () => {
     for (const [index, label] of ['Morning', 'Afternoon'].entries())
       await expect(
         saveProgramme(context, {
-          ...{ seminarId, version, sessions: [], slots: slots.map(toInput).toSpliced(index, 1) },
+          seminarId,
+          version,
+          sessions: [],
+          slots: slots.map(toInput).toSpliced(index, 1),
         }),
       ).rejects.toMatchObject({
         code: 'slot_has_scans',

@@ -35,7 +35,8 @@ export function saveProgramme(context: CommandContext, input: SaveProgrammeInput
     const seminar = await lockSeminar(tx, seminarId)
     if (seminar === null) throw seminarNotFound()
     await recordDeviations(tx, context, {
-      ...{ seminarId, reason: accreditationReason },
+      seminarId,
+      reason: accreditationReason,
       change: () => planProgramme(tx, { seminar, version, sessions }),
     })
     await replaceSlots(tx, context, { seminarId, slots })

@@ -28,7 +28,9 @@ async function aVenue(values: Parameters<typeof aRegistrant>[2] = {}) {
   const { id: registrationId, personId } = await aRegistrant(db, seminarId, values)
   const admin = await aPerson(db, { role: 'admin' })
   const { id: passId, token } = await createCheckInPass(contextOf(services, { actor: actorOf(admin) }), {
-    ...{ seminarId, label: 'Entrance', expiresAt: inDays(1).toISOString() },
+    seminarId,
+    label: 'Entrance',
+    expiresAt: inDays(1).toISOString(),
   })
   const headers = { Cookie: `check_in=${token}` }
   const byStaff = { Cookie: await aSessionCookie(db, admin.id) }

@@ -47,7 +47,9 @@ describe('POST /seminars/meeting', () => {
       status: 200,
       body: {
         meeting: { url: link, meetingId: '812', passcode: 'abc', dialIn: null },
-        ...{ opensMinutesBefore: 30, version: 1, joinAs: null },
+        opensMinutesBefore: 30,
+        version: 1,
+        joinAs: null,
       },
     })
     const [seminar] = await db.select().from(seminars).where(eq(seminars.id, id))
@@ -85,7 +87,9 @@ describe('GET /seminars/meeting', () => {
     expect(early).toMatchObject({
       status: 200,
       body: {
-        ...{ meeting: null, hasMeeting: true, isOpen: false },
+        meeting: null,
+        hasMeeting: true,
+        isOpen: false,
         opensAt: new Date(inDays(7).getTime() - 15 * 60_000).toISOString(),
         joinAs: expect.stringMatching(/^CRUZ, Maria S\. [1-9]\d{3}$/),
       },

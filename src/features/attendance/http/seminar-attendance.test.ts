@@ -40,8 +40,12 @@ describe('GET /attendees/attendance', () => {
       whyNotMarked: null,
     })
     expect(body.registrations[0]).toMatchObject({
-      ...{ id: natividad.registrationId, attendeeId: natividad.person.id, paymentStatus: 'pending' },
-      ...{ attendanceStatus: 'registered', amountDue: 500, attendee: { prcLicenseNo: '••••345' } },
+      id: natividad.registrationId,
+      attendeeId: natividad.person.id,
+      paymentStatus: 'pending',
+      attendanceStatus: 'registered',
+      amountDue: 500,
+      attendee: { prcLicenseNo: '••••345' },
     })
     const sheet = await api.call<AttendanceSheet>(`/seminars/attendance-sheet?seminarId=${seminar.id}`, {
       headers: await as(),

@@ -55,8 +55,15 @@ async function aStoredMark(
     .values({ registrationId, slotId, status, minutes: status === 'absent' ? 0 : 120, source, ...times })
   if (at === undefined) return
   await db.insert(attendanceScans).values({
-    ...{ scanId: crypto.randomUUID(), seminarId, slotId, registrationId, outcome: 'accepted', source: 'qr' },
-    ...{ scannedAt: at, correctedAt: at, receivedAt: at },
+    scanId: crypto.randomUUID(),
+    seminarId,
+    slotId,
+    registrationId,
+    outcome: 'accepted',
+    source: 'qr',
+    scannedAt: at,
+    correctedAt: at,
+    receivedAt: at,
   })
 }
 

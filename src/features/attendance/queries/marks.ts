@@ -195,8 +195,14 @@ export async function removeStaffMarks(
   await tx
     .update(attendanceMarks)
     .set({
-      ...{ status: null, minutes: 0, source: 'scans', reason: null, decidedBy: null },
-      ...{ decidedAt: marks.now, changedAt: marks.now, version: sql`${version} + 1` },
+      status: null,
+      minutes: 0,
+      source: 'scans',
+      reason: null,
+      decidedBy: null,
+      decidedAt: marks.now,
+      changedAt: marks.now,
+      version: sql`${version} + 1`,
     })
     .where(
       and(

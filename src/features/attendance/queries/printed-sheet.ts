@@ -32,7 +32,9 @@ export async function listPrintedLines(db: DatabaseOrTransaction, filter: SheetF
       .select({
         registrationId: registrations.id,
         ...attendeeNameColumns,
-        ...{ displayName, email, phone: shownDetail('phone') },
+        displayName,
+        email,
+        phone: shownDetail('phone'),
         prcLicenseNo: shownDetail('prcLicenseNo'),
         prcExpiresOn: shownDetail('prcExpirationDate'),
       })

@@ -40,11 +40,23 @@ export async function findTicketHolder(
   const { seminarId, personId, linkVersion, paymentStatus, reference } = registrations
   const [row] = await db
     .select({
-      ...{ registrationId: registrations.id, seminarId, personId, linkVersion, paymentStatus, reference },
+      registrationId: registrations.id,
+      seminarId,
+      personId,
+      linkVersion,
+      paymentStatus,
+      reference,
       person: { ...attendeeNameColumns, displayName: people.displayName, email: people.email },
       seminar: {
-        ...{ id, title, startsAt, endsAt, finishesAt },
-        ...{ locationType, locationAddress, whatToBring, status },
+        id,
+        title,
+        startsAt,
+        endsAt,
+        finishesAt,
+        locationType,
+        locationAddress,
+        whatToBring,
+        status,
       },
     })
     .from(registrations)

@@ -206,7 +206,11 @@ export function listScansOfRegistration(db: DatabaseOrTransaction, registrationI
   const { correctedAt, outcome, direction, source, decision } = attendanceScans
   return db
     .select({
-      ...{ at: correctedAt, outcome, direction, source, decision },
+      at: correctedAt,
+      outcome,
+      direction,
+      source,
+      decision,
       slot: attendanceSlots.label,
       pass: checkInPasses.label,
       actor: actor.displayName,

@@ -41,12 +41,16 @@ export async function getAttendanceHistory(
       const place = slot === null ? '' : ` at ${slot}`
       const decided = decision === null ? '' : decision === 'counted' ? '; counted' : '; not counted'
       return {
-        ...{ at, text: `${verb}${place}${outcomeTexts[outcome]}${decided}`, by: by(pass ?? person) },
+        at,
+        text: `${verb}${place}${outcomeTexts[outcome]}${decided}`,
+        by: by(pass ?? person),
         isCounted: (outcome === 'accepted' && decision === null) || decision === 'counted',
       }
     }),
     ...decisions.map(({ at, title, description, actor: person }) => ({
-      ...{ at, by: by(person), isCounted: true },
+      at,
+      by: by(person),
+      isCounted: true,
       text: description === null ? title : `${title} (${description})`,
     })),
   ]

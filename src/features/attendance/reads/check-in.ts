@@ -75,7 +75,10 @@ function toCheckInSeminar({ id, title, startsAt, finishesAt }: SeminarRecord): C
 function toCheckInSlot(slot: SlotRow): CheckInSlot {
   const { id, label, mode, room } = slot
   return {
-    ...{ id, label, mode, room },
+    id,
+    label,
+    mode,
+    room,
     startsAt: slot.startsAt.toISOString(),
     endsAt: slot.endsAt.toISOString(),
     opensAt: slot.opensAt.toISOString(),

@@ -85,7 +85,9 @@ export async function readReport(db: DatabaseOrTransaction, file: MeetingReportF
   const { format, needsZone } = report
   return {
     ...matchables,
-    ...{ format, needsZone, participants },
+    format,
+    needsZone,
+    participants,
     fileHash: createHash('sha256').update(bytes).digest(),
     slotId: isByTime ? null : slotId,
     zone: needsZone ? zone : defaultZone,
@@ -132,7 +134,10 @@ export async function previewMeetingReport(
     needsZone,
     isRepeated: existing?.zone === zone,
     people: participants.map(({ participant: { row, name, email }, minutes, match }) => ({
-      ...{ row, name, email, minutes },
+      row,
+      name,
+      email,
+      minutes,
       match: match && { ...match, name: nameOf.get(match.registrationId) ?? '' },
     })),
     unmatched: participants.filter(({ match }) => match === null).map(toUnmatched),

@@ -50,14 +50,21 @@ export async function getPrintedSheet(
       subjectType: 'seminar',
       subjectId: seminarId,
       details: {
-        ...{ form, people, slot: slot?.label ?? null, room: head?.room ?? null, lines: lines.length },
+        form,
+        people,
+        slot: slot?.label ?? null,
+        room: head?.room ?? null,
+        lines: lines.length,
         ...(signatures.size > 0 && { signatures: signatures.size }),
       },
     }),
   )
   return {
     seminar: toSheetHeading(seminar),
-    ...{ form, people, slot: head, total },
+    form,
+    people,
+    slot: head,
+    total,
     lines: lines.map(({ phone, email, ...line }) => ({
       ...line,
       phone: form === '12-a' ? phone : null,

@@ -45,38 +45,46 @@ export async function getToLookAt(
   const inSlot = (text: string, slot: string | null) => (slot === null ? text : `${slot}: ${text}`)
   const items: (Omit<ToLookAtItem, 'at'> & { readonly at: Date })[] = [
     ...scans.map(({ id, slotId, registrationId, outcome, at, person, slot }) => ({
-      ...{ id: `scan:${id}`, kind: 'scan' as const, slotId, registrationId, at },
+      id: `scan:${id}`,
+      kind: 'scan' as const,
+      slotId,
+      registrationId,
+      at,
       text: inSlot(undecidedTexts[outcome as keyof typeof undecidedTexts](nameOf(person)), slot),
     })),
     ...missingOuts.map(({ slotId, registrationId, at, person, slot }) => ({
-      ...{
-        id: `missing_out:${registrationId}:${slotId}`,
-        kind: 'missing_out' as const,
-        slotId,
-        registrationId,
-        at,
-      },
+      id: `missing_out:${registrationId}:${slotId}`,
+      kind: 'missing_out' as const,
+      slotId,
+      registrationId,
+      at,
       text: inSlot(`${nameOf(person)} was not scanned out. Keep the minutes as they are?`, slot),
     })),
     ...conflicts.map(({ slotId, registrationId, at, person, slot, status }) => ({
-      ...{
-        id: `conflict:${registrationId}:${slotId}`,
-        kind: 'conflict' as const,
-        slotId,
-        registrationId,
-        at,
-      },
+      id: `conflict:${registrationId}:${slotId}`,
+      kind: 'conflict' as const,
+      slotId,
+      registrationId,
+      at,
       text: inSlot(
         `${nameOf(person)} is marked ${status}, but was scanned at ${formatDateTime(at)}. Use the scan?`,
         slot,
       ),
     })),
     ...unmatched.map(({ importId, row, name, slotId, at }) => ({
-      ...{ id: `unmatched:${importId}:${row}`, kind: 'unmatched' as const, slotId, registrationId: null, at },
+      id: `unmatched:${importId}:${row}`,
+      kind: 'unmatched' as const,
+      slotId,
+      registrationId: null,
+      at,
       text: `Who is “${name}” in the meeting report?`,
     })),
     ...walkIns.map(({ scanId, slotId, firstName, lastName, scannedAt }) => ({
-      ...{ id: `walk_in:${scanId}`, kind: 'walk_in' as const, slotId, registrationId: null, at: scannedAt },
+      id: `walk_in:${scanId}`,
+      kind: 'walk_in' as const,
+      slotId,
+      registrationId: null,
+      at: scannedAt,
       text: `${firstName} ${lastName} came without a registration and has no seat. Register them?`,
     })),
   ]

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { matchReport } from './match-report.ts'
 
 const registrant = (registrationId: number, firstName: string, lastName: string) => ({
-  ...{ registrationId, firstName, lastName, middleInitial: null, suffix: null },
-  ...{ email: `${firstName}@x.ph`.toLowerCase(), joinCode: null },
+  registrationId,
+  firstName,
+  lastName,
+  middleInitial: null,
+  suffix: null,
+  email: `${firstName}@x.ph`.toLowerCase(),
+  joinCode: null,
 })
 const registrants = [
   registrant(1, 'Perla', 'Santos'),

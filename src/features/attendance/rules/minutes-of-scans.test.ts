@@ -75,7 +75,9 @@ describe('minutesOfScans of a slot scanned in and out', () => {
     const assumeStayed = false
     expect(result('in 40')).toEqual({ status: 'late', minutes: 200, isMissingOut: true })
     expect(result('in 0, out 60, in 100', { assumeStayed })).toEqual({
-      ...{ status: 'present', minutes: 60, isMissingOut: true },
+      status: 'present',
+      minutes: 60,
+      isMissingOut: true,
     })
     expect(result('in 0', { assumeStayed })).toMatchObject({ status: 'present', minutes: 0 })
   })

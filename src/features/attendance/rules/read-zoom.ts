@@ -47,8 +47,13 @@ export function readZoom(records: readonly ReportRecord[]): WrittenRow[] | null 
       const { name, email, joined, left, duration } = part.columns
       const isHost = part.isHost || (hostEmail !== '' && toHeading(cell(email)) === hostEmail)
       rows.push({
-        ...{ row: line, name: cell(name), email: cell(email), isHost },
-        ...{ joined: cell(joined), left: cell(left), duration: cell(duration) },
+        row: line,
+        name: cell(name),
+        email: cell(email),
+        isHost,
+        joined: cell(joined),
+        left: cell(left),
+        duration: cell(duration),
       })
     }
   }

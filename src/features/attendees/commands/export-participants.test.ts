@@ -194,7 +194,9 @@ test('Participant export: has what an account with an unverified e-mail gave, an
   const seminar = await aSeminar(db)
   const details = {
     ...aRegistration({ seminarId: seminar.id }),
-    ...{ phone: '0917 555 0199', company: 'Given Co', prcLicenseNo: '0999888' },
+    phone: '0917 555 0199',
+    company: 'Given Co',
+    prcLicenseNo: '0999888',
   }
   const row = { phone: '0917 555 0000', company: 'Stored Co', prcLicenseNo: '0111222' }
   await aSeat(seminar.id, { ...row, hasLogin: true, emailVerifiedAt: null }, { details })

@@ -19,7 +19,10 @@ interface ImportOptions {
 
 const bring = (lines: readonly string[], seminarId: number, options: ImportOptions = {}) =>
   importAttendees(staff, {
-    ...{ file: aCsv(lines), importId: crypto.randomUUID(), seminarId, clock: services.clock },
+    file: aCsv(lines),
+    importId: crypto.randomUUID(),
+    seminarId,
+    clock: services.clock,
     ...options,
   })
 
@@ -76,7 +79,8 @@ describe('The seats of one import', () => {
     const lines = [registered, suspended, first, first, second, 'no e-mail'].map(lineOf)
     const seen = await preview(lines, seminar.id)
     expect(seen).toMatchObject({
-      ...{ goodRows: 2, badRows: 4 },
+      goodRows: 2,
+      badRows: 4,
       seminar: {
         prices: {
           group: 'Schools, 10% off, applies from 3 seats. This file takes 2.',
@@ -136,7 +140,8 @@ describe('The seats of one import', () => {
     await expect(bring(lines, seminar.id, { clock: failingClock })).rejects.toThrow('the process ends here')
     expect(await amountsOf(seminar.id)).toEqual({ '900.00': 50 })
     expect((await preview(lines, seminar.id)).seminar?.prices).toMatchObject({
-      ...{ group: 'Group of 60: Schools, 10% off', seats: [{ count: 10, price: 900 }] },
+      group: 'Group of 60: Schools, 10% off',
+      seats: [{ count: 10, price: 900 }],
     })
     expect(await bring(lines, seminar.id)).toMatchObject({ successfulImports: 10, failedImports: 50 })
     expect(await amountsOf(seminar.id)).toEqual({ '900.00': 60 })

@@ -53,12 +53,10 @@ async function rush(db: Database): Promise<number[]> {
   const outcomes = await Promise.allSettled([
     ...files.map((file, place) =>
       importAttendees(contextWith(db), {
-        ...{
-          file,
-          importId: crypto.randomUUID(),
-          seminarId: seminarIds[place % 2] ?? 0,
-          clock: services.clock,
-        },
+        file,
+        importId: crypto.randomUUID(),
+        seminarId: seminarIds[place % 2] ?? 0,
+        clock: services.clock,
       }),
     ),
     ...[...codes, ...codes].map((voucherCode, place) => {

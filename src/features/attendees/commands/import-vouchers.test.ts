@@ -23,7 +23,10 @@ const fileOf = (rows: readonly (readonly [string, string])[]) =>
 
 const bring = (rows: readonly (readonly [string, string])[], seminarId: number | null) =>
   importAttendees(staff, {
-    ...{ file: fileOf(rows), importId: crypto.randomUUID(), seminarId, clock: services.clock },
+    file: fileOf(rows),
+    importId: crypto.randomUUID(),
+    seminarId,
+    clock: services.clock,
   })
 
 const preview = (rows: readonly (readonly [string, string])[], seminarId: number | null) =>
@@ -94,7 +97,8 @@ describe('A voucher in a row of an import', () => {
     const seen = await preview(rows, seminar.id)
     expect(seen.errors).toEqual(expected)
     expect(seen).toMatchObject({
-      ...{ goodRows: 2, badRows: 6 },
+      goodRows: 2,
+      badRows: 6,
       seminar: { prices: { seats: [{ count: 2, price: 900, reason: 'voucher' }] } },
     })
     const result = await bring(rows, seminar.id)
@@ -128,7 +132,9 @@ describe('A voucher in a row of an import', () => {
     const payment = { amount: 50, method: 'cash', occurredAt: staff.now.toISOString() } as const
     const bill = await billOf(db, registrationId)
     await recordPaymentByHand(staff, {
-      ...{ ...payment, billId: bill?.id ?? 0, accountId: (await anAccount(db)).id },
+      ...payment,
+      billId: bill?.id ?? 0,
+      accountId: (await anAccount(db)).id,
     })
     await verifyPayment(staff, { registrationId, action: 'reject' })
     await register((await aSeminar(db, { price: '500.00' })).id, { voucherCode: voucher.code })

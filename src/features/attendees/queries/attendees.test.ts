@@ -25,8 +25,13 @@ const listPage = (
   listAttendees(
     db,
     {
-      ...{ search: null, paymentStatus, seminarId: null, tag: null, notInvitedTo: null },
-      ...{ canSeeProofs: true, canReadLicences: true },
+      search: null,
+      paymentStatus,
+      seminarId: null,
+      tag: null,
+      notInvitedTo: null,
+      canSeeProofs: true,
+      canReadLicences: true,
     },
     { page: 1 + offset / limit, limit, offset },
   )
@@ -106,14 +111,18 @@ test('A search finds a person by telephone, payment reference, registration refe
   const paid = await aSeminar(db, { price: '500.00' })
   const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
   const { id, email } = await aPerson(db, {
-    ...{ firstName: 'Niña', middleInitial: 'Ñ', lastName: 'Peñaflor', phone: '+63 917 555 0101' },
+    firstName: 'Niña',
+    middleInitial: 'Ñ',
+    lastName: 'Peñaflor',
+    phone: '+63 917 555 0101',
   })
   await aPerson(db, { firstName: 'Nina', lastName: 'Reyes', phone: '0918 555 0102' })
   const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
   const { reference } = await registerForSeminar(staff, {
     input: {
       ...aRegistration({ seminarId: paid.id, email, firstName: 'Niña', lastName: 'Peñaflor' }),
-      ...{ proofOfPaymentFile, referenceNumber: '9012 345 678901' },
+      proofOfPaymentFile,
+      referenceNumber: '9012 345 678901',
     },
     idempotencyKey: null,
   })

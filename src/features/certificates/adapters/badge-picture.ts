@@ -32,8 +32,13 @@ const textSize = 28
 
 async function draw(kind: CertificateKind, color: string): Promise<Buffer> {
   const { layer } = await renderTextLayer({
-    ...{ text: kindTitle(kind), weight: 'bold', size: textSize, color: '#16241a', width: size - 20 },
-    ...{ left: 0, top: 0 },
+    text: kindTitle(kind),
+    weight: 'bold',
+    size: textSize,
+    color: '#16241a',
+    width: size - 20,
+    left: 0,
+    top: 0,
   })
   const { input } = layer
   if (!Buffer.isBuffer(input)) throw new Error('The text was not drawn.')

@@ -136,8 +136,10 @@ async function drawSignatoriesBlock(block: Extract<DrawnBlock, { type: 'signator
   const first = box.left + (box.width - columnWidth * signatories.length) * partBefore[align]
   const columns = signatories.map((signatory, index) =>
     drawSignatory(signatory, size, {
-      ...{ left: first + index * columnWidth + columnGap / 2, top: box.top },
-      ...{ width: columnWidth - columnGap, height: box.height },
+      left: first + index * columnWidth + columnGap / 2,
+      top: box.top,
+      width: columnWidth - columnGap,
+      height: box.height,
     }),
   )
   return draw(View, {}, ...(await Promise.all(columns)).flat())
@@ -205,7 +207,9 @@ function drawBackground({ background, color }: CertificateDocument, paper: (type
 export async function drawCertificate(document: CertificateDocument): Promise<Buffer> {
   const { title, author, issuedAt, paper, blocks } = document
   const details = {
-    ...{ title, author, issuedAt },
+    title,
+    author,
+    issuedAt,
     orientation: 'landscape',
     size: paper === 'a4' ? 'A4' : 'LETTER',
     padding: { paddingHorizontal: 0, paddingTop: 0, paddingBottom: 0 },

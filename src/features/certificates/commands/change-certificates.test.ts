@@ -109,7 +109,9 @@ describe('The holder', () => {
     expect((await getCertificates(db, query)).corrections).toMatchObject([{ wanted: 'Ana Cruz' }])
     expect(await getOwnCertificates(visitor, { link })).toMatchObject([{ isCorrectionOpen: true }])
     await reissueCertificate(issuer, {
-      ...{ certificateId: certificate.id, changes: { holderName: 'Ana Cruz' }, reason: 'Asked for' },
+      certificateId: certificate.id,
+      changes: { holderName: 'Ana Cruz' },
+      reason: 'Asked for',
     })
     expect((await getCertificates(db, query)).corrections).toEqual([])
     expect(await getOwnCertificates(visitor, { link })).toMatchObject([{ isCorrectionOpen: false }])

@@ -31,7 +31,10 @@ async function aBatch() {
   const seminar = await aCompletedSeminar(db)
   await aCompletedRegistrant(db, seminar.id)
   const { batchId } = await requestCertificates(await anIssuer(services), {
-    ...{ seminarId: seminar.id, kind: 'participation', registrationIds: 'all_eligible', send: false },
+    seminarId: seminar.id,
+    kind: 'participation',
+    registrationIds: 'all_eligible',
+    send: false,
   })
   return { seminarId: seminar.id, batchId }
 }

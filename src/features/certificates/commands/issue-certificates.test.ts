@@ -83,7 +83,8 @@ test('Who only lacks the licence is asked for it once, if certificates are sent'
     await aCompletedRegistrant(db, seminar.id, { licenseNo: null }),
     await aCompletedRegistrant(db, seminar.id, { licenseNo: null, attendance: 'short' }),
     await aCompletedRegistrant(db, seminar.id, {
-      ...{ licenseNo: null, registrant: { person: { erasedAt: testNow } } },
+      licenseNo: null,
+      registrant: { person: { erasedAt: testNow } },
     }),
   ]
   const emailsTo = async ({ personId }: { readonly personId: number }) => {
@@ -150,10 +151,9 @@ test('A licence without a profession counts for a seminar that is accredited for
     .limit(1)
   await anAccreditation(db, ofTwo.id, { professionId: other?.id ?? 0 })
   const again = await aCompletedRegistrant(db, ofTwo.id, { licenseNo: null })
-  await db.insert(licences).values({
-    ...{ personId: again.personId, professionId: null },
-    ...{ licenseNo: '0123457', isPrimary: true },
-  })
+  await db
+    .insert(licences)
+    .values({ personId: again.personId, professionId: null, licenseNo: '0123457', isPrimary: true })
   const { skipped } = await issueTo(services, { seminarId: ofTwo.id })
   expect(skipped).toEqual([{ registrationId: again.id, reason: 'licence' }])
 })
@@ -203,7 +203,10 @@ test('Who became ineligible while the batch waited is skipped at their turn', as
   ]
   const context = await anIssuer(services)
   const { batchId } = await requestCertificates(context, {
-    ...{ seminarId: seminar.id, kind: 'participation', registrationIds: 'all_eligible', send: false },
+    seminarId: seminar.id,
+    kind: 'participation',
+    registrationIds: 'all_eligible',
+    send: false,
   })
   await aForm(db, seminar.id)
   await issueTo(services, { seminarId: seminar.id, kind: 'participation' })

@@ -41,21 +41,23 @@ export async function requestCertificates(
         for (const wanted of ['licence', 'name'] as const) {
           const without = skipped.filter(({ reason }) => reason === wanted)
           await queueWantedEmails(tx, context, {
-            ...{ wanted, seminar, createdBy: personId },
+            wanted,
+            seminar,
+            createdBy: personId,
             registrationIds: without.map(({ registrationId }) => registrationId),
           })
         }
       const batchId = await insertBatch(tx, {
-        ...{
-          seminarId,
-          kind,
-          holderIds,
-          handled: 0,
-          sendsEmail: send,
-          skipped: [],
-          state: 'queued' as const,
-        },
-        ...{ requestedBy: personId, createdAt: context.now, continueAfter: context.now },
+        seminarId,
+        kind,
+        holderIds,
+        handled: 0,
+        sendsEmail: send,
+        skipped: [],
+        state: 'queued' as const,
+        requestedBy: personId,
+        createdAt: context.now,
+        continueAfter: context.now,
       })
       await recordAudit(tx, context, {
         action: 'certificates.requested',
@@ -107,7 +109,10 @@ export async function continueBatch(context: CommandContext, batchId: number): P
     if (batch.state !== 'stopped')
       throw new Refusal('conflict', 'batch_not_stopped', 'These certificates are being issued already.')
     await updateBatch(tx, batchId, {
-      ...{ state: 'running' as const, failures: 0, continueAfter: context.now, finishedAt: null },
+      state: 'running' as const,
+      failures: 0,
+      continueAfter: context.now,
+      finishedAt: null,
     })
     await recordAudit(tx, context, {
       action: 'certificates.continued',

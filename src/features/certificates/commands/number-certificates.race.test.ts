@@ -20,8 +20,13 @@ async function rush(db: Database, kind: 'participation' | 'appearance') {
     Array.from({ length: certificates }, (_, at) =>
       inTransaction(db, async (tx) => {
         await insertQueued(tx, 'PLC', {
-          ...{ kind, facts: certificateFacts(), seminarId: null, holder: { personId: null } },
-          ...{ issuedBy: null, sendsEmail: false, now: services.clock() },
+          kind,
+          facts: certificateFacts(),
+          seminarId: null,
+          holder: { personId: null },
+          issuedBy: null,
+          sendsEmail: false,
+          now: services.clock(),
         })
         if (at % 3 === 2) throw crash
       }),
@@ -39,7 +44,10 @@ async function rush(db: Database, kind: 'participation' | 'appearance') {
 test('Certificates that are issued at once have numbers without gaps, also where some of them fail', async () => {
   const kept = (certificates * 2) / 3
   expect(await rush(plain, 'participation')).toEqual({
-    ...{ stored: kept, numbers: kept, largest: kept, unexpected: [] },
+    stored: kept,
+    numbers: kept,
+    largest: kept,
+    unexpected: [],
   })
 })
 

@@ -44,7 +44,8 @@ async function queueNextOf(
   const handled = Math.min(batch.handled + 1, batch.holderIds.length)
   const isDone = handled === batch.holderIds.length
   await updateBatch(tx, batch.id, {
-    ...{ handled, failures: 0 },
+    handled,
+    failures: 0,
     ...(id !== undefined && reason !== null && { skipped: [...batch.skipped, { id, reason }] }),
     state: isDone ? 'done' : 'running',
     finishedAt: isDone ? now : null,
@@ -60,7 +61,8 @@ async function postponeBatch(db: Database, { id, failures }: BatchRow, now: Date
   const continueAfter = new Date(now.getTime() + firstDelayMs * 2 ** failures)
   await inTransaction(db, (tx) =>
     updateBatch(tx, id, {
-      ...{ failures: failures + 1, continueAfter },
+      failures: failures + 1,
+      continueAfter,
       ...(isLast && { state: 'stopped' as const, finishedAt: now }),
     }),
   )
@@ -170,7 +172,12 @@ export async function insertQueued(
   return insertCertificate(tx, {
     ...certificate,
     ...holder,
-    ...{ year, serial, number: toCertificateNumber(number), verifyCode: createVerifyCode() },
-    ...{ state: 'queued', queuedAt: now, drawAfter: now },
+    year,
+    serial,
+    number: toCertificateNumber(number),
+    verifyCode: createVerifyCode(),
+    state: 'queued',
+    queuedAt: now,
+    drawAfter: now,
   })
 }

@@ -40,7 +40,10 @@ export async function queueWantedEmails(
     .filter(({ person }) => person.erasedAt === null)
     .map(({ registrationId, linkVersion, person }) => {
       const ticket = signTicket(secrets, key, {
-        ...{ keyIndex: key.keyIndex, seminarId, registrationId, linkVersion },
+        keyIndex: key.keyIndex,
+        seminarId,
+        registrationId,
+        linkVersion,
         isLink: true,
       })
       return {

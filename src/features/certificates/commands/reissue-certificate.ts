@@ -47,9 +47,16 @@ export function reissueCertificate(
       // Before the new one, as a registration has one live certificate of a kind.
       await updateCertificate(tx, certificateId, { state: 'replaced', replacedAt: context.now })
       const reissued = await insertQueued(tx, context.policies.certificatePrefix, {
-        ...{ kind, facts, seminarId, holder: { registrationId, speakerId, personId: former.personId } },
-        ...{ replacesId: certificateId, reissueReason: reason, designId, issuedBy: personId },
-        ...{ sendsEmail: true, now: context.now },
+        kind,
+        facts,
+        seminarId,
+        holder: { registrationId, speakerId, personId: former.personId },
+        replacesId: certificateId,
+        reissueReason: reason,
+        designId,
+        issuedBy: personId,
+        sendsEmail: true,
+        now: context.now,
       })
       await updateCertificate(tx, certificateId, { replacedById: reissued.id })
       await recordAudit(tx, context, {

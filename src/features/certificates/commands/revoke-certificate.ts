@@ -40,7 +40,11 @@ export function revokeCertificate(
       if (certificate.state !== 'issued' && certificate.state !== 'queued')
         throw certificateNotLive(certificate)
       await updateCertificate(tx, certificateId, {
-        ...{ state: 'revoked', revokedAt: context.now, revokedBy: personId, publicReason, revokeNote: note },
+        state: 'revoked',
+        revokedAt: context.now,
+        revokedBy: personId,
+        publicReason,
+        revokeNote: note,
       })
       await recordAudit(tx, context, {
         action: 'certificate.revoked',

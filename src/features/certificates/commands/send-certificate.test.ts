@@ -58,9 +58,7 @@ test('Two people who e-mail a certificate again at once send one e-mail', async 
 
 test('A revoked certificate, and one whose holder was erased, is not e-mailed', async () => {
   const revoked = await anIssued()
-  await revokeCertificate(issuer, {
-    ...{ certificateId: revoked.id, publicReason: 'other', note: 'Mistake' },
-  })
+  await revokeCertificate(issuer, { certificateId: revoked.id, publicReason: 'other', note: 'Mistake' })
   const context = { ...(await staff()), now: after(30) }
   await expect(sendCertificateAgain(context, revoked.id)).rejects.toMatchObject({
     code: 'certificate_not_live',

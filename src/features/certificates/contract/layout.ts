@@ -132,10 +132,7 @@ export const CertificateLayout = z
   .check((checked) => {
     const { paper, blocks } = checked.value
     const refuse = (index: number, field: string, message: string) =>
-      checked.issues.push({
-        ...{ code: 'custom', input: blocks[index] },
-        ...{ path: ['blocks', index, field], message },
-      })
+      checked.issues.push({ code: 'custom', input: blocks[index], path: ['blocks', index, field], message })
     for (const [index, block] of blocks.entries()) {
       const { width, height } = sizeOfBlock(block)
       for (const [field, start, length, paperLength] of [

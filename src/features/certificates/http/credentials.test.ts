@@ -106,7 +106,9 @@ describe('GET /certificates/credential', () => {
     const [identity] = subject.identifier
     const hash = createHash('sha256').update(`${email}${identity?.salt}`).digest('hex')
     expect(identity).toMatchObject({
-      ...{ type: 'IdentityObject', hashed: true, identityType: 'emailAddress' },
+      type: 'IdentityObject',
+      hashed: true,
+      identityType: 'emailAddress',
       identityHash: `sha256$${hash}`,
     })
     const { verifyCode, facts } = certificate

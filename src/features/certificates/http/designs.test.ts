@@ -114,9 +114,16 @@ describe('POST /certificates/designs/delete', () => {
   test('deletes a design, but none that a certificate names', async () => {
     const { design } = (await save()).body
     await db.insert(certificates).values({
-      ...{ number: 'PLC-2026-C000001', year: 2026, serial: 1, kind: 'cpd', verifyCode: 'K7QP9F2M4T' },
-      ...{ designId: design.id, state: 'queued', sendsEmail: false },
-      ...{ queuedAt: new Date(), drawAfter: new Date() },
+      number: 'PLC-2026-C000001',
+      year: 2026,
+      serial: 1,
+      kind: 'cpd',
+      verifyCode: 'K7QP9F2M4T',
+      designId: design.id,
+      state: 'queued',
+      sendsEmail: false,
+      queuedAt: new Date(),
+      drawAfter: new Date(),
     })
     expect(await list()).toMatchObject([{ isUsed: true }])
     expect((await remove(design.id)).status).toBe(409)

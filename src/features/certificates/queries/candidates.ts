@@ -28,11 +28,18 @@ export function listCandidateRows(
   return db
     .select({
       registrationId: id,
-      ...{ paymentStatus, attendanceStatus, reference, linkVersion, seminarId: registrations.seminarId },
+      paymentStatus,
+      attendanceStatus,
+      reference,
+      linkVersion,
+      seminarId: registrations.seminarId,
       chosenName: certificateNames.name,
       person: {
-        ...{ id: people.id, email: people.email, phone: people.phone },
-        ...{ displayName: people.displayName, erasedAt: people.erasedAt },
+        id: people.id,
+        email: people.email,
+        phone: people.phone,
+        displayName: people.displayName,
+        erasedAt: people.erasedAt,
         ...attendeeNameColumns,
       },
     })
@@ -61,7 +68,7 @@ export function listLiveKinds(db: DatabaseOrTransaction, registrationIds: readon
 export function listLicencesOfPeople(db: DatabaseOrTransaction, personIds: readonly number[]) {
   const { personId, professionId, licenseNo, expiresOn, isPrimary } = licences
   return db
-    .select({ ...{ personId, professionId, licenseNo, expiresOn }, profession: professions.name })
+    .select({ personId, professionId, licenseNo, expiresOn, profession: professions.name })
     .from(licences)
     .leftJoin(professions, eq(professions.id, professionId))
     .where(sql`${personId} = ${anyOf(personIds)}`)
@@ -77,7 +84,9 @@ export function listPrintableAccreditations(
     programmeAccreditations
   return db
     .select({
-      ...{ professionId, unitsParticipant, unitsSpeaker },
+      professionId,
+      unitsParticipant,
+      unitsSpeaker,
       accreditationNo: sql<string>`coalesce(${accreditationNo}, '')`,
       profession: professions.name,
     })

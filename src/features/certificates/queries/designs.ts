@@ -33,7 +33,12 @@ export async function listDesigns(db: DatabaseOrTransaction, id?: number): Promi
     .where(eq(certificates.designId, certificateDesigns.id))
   return db
     .select({
-      ...{ id: certificateDesigns.id, kind, name, layout, isDefault, version },
+      id: certificateDesigns.id,
+      kind,
+      name,
+      layout,
+      isDefault,
+      version,
       isUsed: sql<boolean>`${exists(namingIt)}`,
     })
     .from(certificateDesigns)

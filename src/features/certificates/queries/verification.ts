@@ -14,8 +14,17 @@ const selectByNumber = (db: DatabaseOrTransaction, number: Placeholder) => {
   return (
     db
       .select({
-        ...{ id, number: certificates.number, kind, verifyCode, facts, state, issuedAt },
-        ...{ revokedAt, publicReason, replacedAt, erasedAt },
+        id,
+        number: certificates.number,
+        kind,
+        verifyCode,
+        facts,
+        state,
+        issuedAt,
+        revokedAt,
+        publicReason,
+        replacedAt,
+        erasedAt,
         replacedBy: sql<string | null>`${successor.number}`.as('replaced_by'),
       })
       .from(certificates)

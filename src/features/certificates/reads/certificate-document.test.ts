@@ -75,8 +75,11 @@ test('toCertificateDocument without a design uses the shipped one with colour, l
   const { document, designVersion } = await toCertificateDocument(context, { ...certificate, designId: null })
   expect(designVersion).toBeNull()
   expect(document).toMatchObject({
-    ...{ title: 'Certificate of Completion PLC-2026-C000123', author: 'Pagsulong Learning Center, Inc.' },
-    ...{ color: '#7a1fa2', paper: 'a4', background: { kind: 'frame', frame: 'classic' } },
+    title: 'Certificate of Completion PLC-2026-C000123',
+    author: 'Pagsulong Learning Center, Inc.',
+    color: '#7a1fa2',
+    paper: 'a4',
+    background: { kind: 'frame', frame: 'classic' },
   })
   expect(document.blocks[0]).toMatchObject({ type: 'image', picture: expect.any(Uint8Array) })
   const [first, second] = signatoriesOf(document) ?? []
@@ -101,7 +104,10 @@ test('toCertificateDocument uses the layout and pictures of a saved design; miss
   const [asset] = await db
     .insert(designAssets)
     .values({
-      ...{ kind: 'background', fileKey: await storePicture(picture), width: 60, height: 30 },
+      kind: 'background',
+      fileKey: await storePicture(picture),
+      width: 60,
+      height: 30,
       uploadedAt: new Date(),
     })
     .returning()
@@ -114,8 +120,12 @@ test('toCertificateDocument uses the layout and pictures of a saved design; miss
   const [design] = await db
     .insert(certificateDesigns)
     .values({
-      ...{ kind: 'cpd', name: 'Own', layout: { ...layout, blocks: [...layout.blocks] } },
-      ...{ isDefault: false, version: 4, updatedAt: new Date() },
+      kind: 'cpd',
+      name: 'Own',
+      layout: { ...layout, blocks: [...layout.blocks] },
+      isDefault: false,
+      version: 4,
+      updatedAt: new Date(),
     })
     .returning()
   const context = await withSettings({})

@@ -63,14 +63,17 @@ export async function composeCertificate(
   const { color, initial } = toMailBrand(context.settings.current, context.config.appUrl)
   const pictures = await loadPictures(context, listAssetIds(layout))
   const contents = {
-    ...{ pictures, logo: await loadLogo(context) },
+    pictures,
+    logo: await loadLogo(context),
     values: toPlaceholderValues(facts, certificate),
     signatories: signatories.slice(0, mostSignatories),
   }
   return {
     title: `${getKindTitle(kind)} ${number}`,
     author: facts.provider.legalName,
-    ...{ issuedAt, color, initial },
+    issuedAt,
+    color,
+    initial,
     paper: layout.paper,
     background: toBackground(layout, pictures),
     blocks: toDrawnBlocks(layout, contents),

@@ -156,7 +156,9 @@ export async function getBatch(db: DatabaseOrTransaction, id: number): Promise<B
   const counts = await countCertificatesOfBatch(db, id)
   const isDrawn = batch.state === 'done' && counts.queued === 0
   return {
-    ...{ id, seminarId: batch.seminarId, kind: batch.kind },
+    id,
+    seminarId: batch.seminarId,
+    kind: batch.kind,
     state: batch.state === 'done' && !isDrawn ? 'running' : batch.state,
     total: batch.holderIds.length,
     done: counts.done,

@@ -15,7 +15,9 @@ export async function getKeySet(context: IssuerContext) {
   return {
     keys: keys.map(({ keyIndex, ...jwk }) => ({
       ...jwk,
-      ...{ kid: toKeyId(context.appUrl, keyIndex), use: 'sig', alg: 'EdDSA' },
+      kid: toKeyId(context.appUrl, keyIndex),
+      use: 'sig',
+      alg: 'EdDSA',
     })),
   }
 }
@@ -27,7 +29,10 @@ export async function getDidDocument(context: IssuerContext) {
   const did = toDidWeb(appUrl)
   const verificationMethod = (await listPublicKeys(db, 'certificate')).map(
     ({ keyIndex, ...publicKeyJwk }) => ({
-      ...{ id: toKeyId(appUrl, keyIndex), type: 'JsonWebKey2020', controller: did, publicKeyJwk },
+      id: toKeyId(appUrl, keyIndex),
+      type: 'JsonWebKey2020',
+      controller: did,
+      publicKeyJwk,
     }),
   )
   return {

@@ -41,7 +41,9 @@ export async function getCredential(
     throw new Refusal('not_found', 'credential_unavailable', 'This certificate has no digital credential.')
   const { appUrl } = context
   const credential = toCredential({
-    ...{ appUrl, facts, holder: hashAddress(email) },
+    appUrl,
+    facts,
+    holder: hashAddress(email),
     certificate: { ...certificate, issuedAt },
   })
   return { number, kind, jwt: await signAsIssuer(context, credential, 'JWT') }

@@ -18,7 +18,8 @@ export async function getDesignList(db: Services['db']): Promise<DesignList> {
     shipped: certificateKinds.flatMap((kind) =>
       paperSizes.flatMap((paper) =>
         shippedDesigns.map((design) => ({
-          ...{ kind, name: `${shippedDesignNames[design]} on ${paperLabels[paper]}` },
+          kind,
+          name: `${shippedDesignNames[design]} on ${paperLabels[paper]}`,
           layout: getShippedLayout(design, kind, paper),
         })),
       ),
@@ -44,7 +45,10 @@ export async function drawDesignPreview(
     })),
   })
   const certificate = {
-    ...{ kind, facts, number: sampleNumber, issuedAt: services.clock() },
+    kind,
+    facts,
+    number: sampleNumber,
+    issuedAt: services.clock(),
     verifyUrl: `${services.config.appUrl}/v/${sampleNumber}/K7QP9F2M4T`,
   }
   // Signatures are in issued certificates only.

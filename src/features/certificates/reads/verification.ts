@@ -104,7 +104,10 @@ function toVerified(row: VerificationRow & { readonly issuedAt: Date }): Verifie
     row
   return {
     state: state === 'revoked' || state === 'replaced' ? state : 'valid',
-    ...{ number, kind, publicReason, replacedBy },
+    number,
+    kind,
+    publicReason,
+    replacedBy,
     facts: facts && toVerifiedFacts(facts),
     issuedAt: issuedAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,

@@ -33,7 +33,11 @@ export function sampleFacts(sample: DesignSample, provider: SampleProvider): Cer
   if (sample === 'least')
     return {
       ...full,
-      ...{ licence: null, hours: null, venue: 'Online', accreditations: [], issuedAtPlace: null },
+      licence: null,
+      hours: null,
+      venue: 'Online',
+      accreditations: [],
+      issuedAtPlace: null,
       provider: { ...full.provider, accreditation: null },
     }
   return {

@@ -183,7 +183,11 @@ async function takeSeat(
   const details = toDetails(given)
   let unusedFiles: readonly string[] = []
   const registered = await takeSeatAndRegister(tx, {
-    ...{ ...decided, context, person, details, idempotencyKey },
+    ...decided,
+    context,
+    person,
+    details,
+    idempotencyKey,
     confirmedAnswers: toConfirmedAnswers(answers),
     ...(proof === null &&
       !isFree(priced.seminar) &&

@@ -124,7 +124,8 @@ describe('A registration without proof', () => {
     const headers = { Cookie: await aSessionCookie(db, manager.id) }
     const path = `/attendees/payment-case?registrationId=${registrationId}`
     expect((await api.call<PaymentReviewCase>(path, { headers })).body).toMatchObject({
-      ...{ proof: null, registration: { paymentStatus: 'pending' } },
+      proof: null,
+      registration: { paymentStatus: 'pending' },
     })
     const context = contextOf(withPolicies(optional, { acceptsSureMatches: true }), {
       actor: actorOf(manager),

@@ -186,7 +186,9 @@ function deliverThrough(
     close: () => undefined,
   }
   const settings = {
-    ...{ maxRetries: 3, retryDelayInMs: 1000, replyTo: null },
+    maxRetries: 3,
+    retryDelayInMs: 1000,
+    replyTo: null,
     server: { host: 'mail.example.ph', port: 25, tls: 'never', credentials: null },
     sender: { name: null, email: 'cpd@example.ph' },
   } as const

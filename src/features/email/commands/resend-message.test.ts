@@ -23,7 +23,10 @@ test('resendMessage queues the same data as a new message, rendered when it is s
   const { id } = await resend(message.id)
   const { templateType, recipientEmail, recipientName, data } = message
   expect(await stored(id)).toMatchObject({
-    ...{ templateType, recipientEmail, recipientName, data },
+    templateType,
+    recipientEmail,
+    recipientName,
+    data,
     isMarketing: true,
     status: 'queued',
     attempts: 0,

@@ -108,7 +108,13 @@ async function insertCopy(
   const { templateType, personId, recipientName, data, isMarketing } = message
   const recipientEmail = currentRecipientEmail(message, recipient)
   const id = await insertResentCopy(tx, {
-    ...{ templateType, personId, recipientEmail, recipientName, data, isMarketing, dedupeKey },
+    templateType,
+    personId,
+    recipientEmail,
+    recipientName,
+    data,
+    isMarketing,
+    dedupeKey,
     messageId: randomUUID(),
     resentFromId: firstId,
     nextAttemptAt: now,

@@ -95,7 +95,9 @@ export const paymentLateEmail = defineEmail('payment.late', {
   },
   compose: ({ firstName, amountPaid, billCode, seminar }) => ({
     variables: {
-      ...{ firstName, billCode, amountPaid: formatPrice(amountPaid) },
+      firstName,
+      billCode,
+      amountPaid: formatPrice(amountPaid),
       seminar: seminarVariables(seminar, false),
     },
   }),

@@ -119,7 +119,10 @@ export const paymentLinkExpiredEmail = defineEmail('payment.link_expired', {
   },
   template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: {
-    ...{ firstName: 'Maria', amountLeft: 1500, billCode: 'K7QP-9F2M', seminar: sampleSeminar },
+    firstName: 'Maria',
+    amountLeft: 1500,
+    billCode: 'K7QP-9F2M',
+    seminar: sampleSeminar,
     link: { token: sampleToken, validUntil: sampleValidUntil },
   },
   variables: {
@@ -132,7 +135,9 @@ export const paymentLinkExpiredEmail = defineEmail('payment.link_expired', {
   },
   compose: ({ firstName, amountLeft, billCode, link, seminar }, context) => ({
     variables: {
-      ...{ firstName, billCode, amountLeft: formatPrice(amountLeft) },
+      firstName,
+      billCode,
+      amountLeft: formatPrice(amountLeft),
       registrationsLink: link && secretLinkUrl('/my-registrations', link.token, context),
       validUntil: link && formatDateTime(link.validUntil),
       seminar: seminarVariables(seminar, false),

@@ -99,8 +99,13 @@ export const paymentShortEmail = defineEmail('payment.short', {
   passages,
   template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: {
-    ...{ firstName: 'Maria', amountDue: 1500, amountPaid: 1000, amountLeft: 500, billCode: 'K7QP-9F2M' },
-    ...{ qrPath: '/sample', seminar: sampleSeminar },
+    firstName: 'Maria',
+    amountDue: 1500,
+    amountPaid: 1000,
+    amountLeft: 500,
+    billCode: 'K7QP-9F2M',
+    qrPath: '/sample',
+    seminar: sampleSeminar,
   },
   variables: {
     firstName: firstNameDescription,
@@ -113,8 +118,11 @@ export const paymentShortEmail = defineEmail('payment.short', {
   },
   compose: ({ firstName, amountDue, amountPaid, amountLeft, billCode, qrPath, seminar }, { site }) => ({
     variables: {
-      ...{ firstName, billCode, fee: formatPrice(amountDue) },
-      ...{ amountPaid: formatPrice(amountPaid), amountLeft: formatPrice(amountLeft) },
+      firstName,
+      billCode,
+      fee: formatPrice(amountDue),
+      amountPaid: formatPrice(amountPaid),
+      amountLeft: formatPrice(amountLeft),
       qrPicture: qrPath === null ? null : `${site.appUrl}${qrPath}`,
       seminar: seminarVariables(seminar, false),
     },

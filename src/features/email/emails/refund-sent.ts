@@ -76,7 +76,10 @@ export const refundSentEmail = defineEmail('refund.sent', {
   passages,
   template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
   sample: {
-    ...{ firstName: 'Maria', amount: 500, reference: '1234 567 890', billCode: 'K7QP-9F2M' },
+    firstName: 'Maria',
+    amount: 500,
+    reference: '1234 567 890',
+    billCode: 'K7QP-9F2M',
     seminar: sampleSeminar,
   },
   variables: {
@@ -88,7 +91,10 @@ export const refundSentEmail = defineEmail('refund.sent', {
   },
   compose: ({ firstName, amount, reference, billCode, seminar }) => ({
     variables: {
-      ...{ firstName, refundAmount: formatPrice(amount), refundReference: reference, billCode },
+      firstName,
+      refundAmount: formatPrice(amount),
+      refundReference: reference,
+      billCode,
       seminar: seminarVariables(seminar, false),
     },
   }),

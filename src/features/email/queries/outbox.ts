@@ -37,7 +37,14 @@ export function toOutboxMessageSummary(row: Pick<OutboxMessage, keyof typeof lis
   const { id, templateType, recipientEmail, recipientName, subject, status, attempts, lastError } = row
   const { personId, isMarketing } = row
   return {
-    ...{ id, templateType, recipientEmail, recipientName, subject, status, attempts, lastError },
+    id,
+    templateType,
+    recipientEmail,
+    recipientName,
+    subject,
+    status,
+    attempts,
+    lastError,
     createdAt: row.createdAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt.toISOString(),
     sentAt: toMoment(row.sentAt),
@@ -45,7 +52,8 @@ export function toOutboxMessageSummary(row: Pick<OutboxMessage, keyof typeof lis
     openedAt: toMoment(row.openedAt),
     clickedAt: toMoment(row.clickedAt),
     bouncedAt: toMoment(row.bouncedAt),
-    ...{ personId, isMarketing },
+    personId,
+    isMarketing,
   }
 }
 

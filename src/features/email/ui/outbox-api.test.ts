@@ -5,7 +5,11 @@ import { outboxMessagesQuery, retryAllMessagesMutation } from './outbox-api.ts'
 
 const noServer: ApiClient = { request: () => Promise.reject(new Error('Nobody is asked here.')) }
 const { refetchInterval } = outboxMessagesQuery(noServer, {
-  ...{ search: '', status: undefined, type: undefined, page: 1, message: undefined },
+  search: '',
+  status: undefined,
+  type: undefined,
+  page: 1,
+  message: undefined,
 })
 
 /** Polling interval for a page with messages in these states. */

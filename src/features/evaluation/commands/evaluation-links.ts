@@ -29,12 +29,17 @@ export async function queueEvaluationLinks(
   const key = await getSigningKey({ db: tx, secrets, now }, 'ticket')
   const data = {
     seminar: toEmailSeminarData(seminar, { withDetails: false }),
-    ...{ closesAt, hasLearningCheck, isReminder },
+    closesAt,
+    hasLearningCheck,
+    isReminder,
   }
   const emails = recipients.map((recipient) => {
     const { registrationId, linkVersion, firstName, person } = recipient
     const ticket = signTicket(secrets, key, {
-      ...{ keyIndex: key.keyIndex, seminarId: seminar.id, registrationId, linkVersion },
+      keyIndex: key.keyIndex,
+      seminarId: seminar.id,
+      registrationId,
+      linkVersion,
       isLink: true,
     })
     return {

@@ -25,7 +25,11 @@ test('A form of a seminar is copied to the library with its questions, and from 
     [usedId, seminarId],
   ] as const)
     expect(await findForm(db, id)).toMatchObject({
-      ...{ seminarId: owner, status: 'draft', answered: 0, passPercent: 75, title: 'What you learnt' },
+      seminarId: owner,
+      status: 'draft',
+      answered: 0,
+      passPercent: 75,
+      title: 'What you learnt',
       questions: [aScoredQuestion(), aScoredQuestion({ prompt: 'And this?' })],
     })
 })

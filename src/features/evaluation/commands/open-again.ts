@@ -86,7 +86,10 @@ async function emailLink(
   const seminar = await findSeminarRecord(tx, holder.seminarId)
   if (recipient === null || seminar === null) return false
   const queued = await queueEvaluationLinks(tx, context, {
-    ...{ seminar, recipients: [recipient], closesAt: times.closesAt, isReminder: false },
+    seminar,
+    recipients: [recipient],
+    closesAt: times.closesAt,
+    isReminder: false,
     hasLearningCheck: form.kind === 'learning_check',
     toDedupeKey: ({ registrationId }) =>
       `evaluation:${registrationId}:again:${form.id}:${times.closesAt.getTime()}`,

@@ -74,13 +74,18 @@ async function queuePage(
   const open = await listOpenForms(tx, seminar, now)
   if (open.length === 0) return noPage
   const recipients = await lockEvaluationRecipients(tx, {
-    ...{ seminarId, occasion, afterId, limit: pageSize },
+    seminarId,
+    occasion,
+    afterId,
+    limit: pageSize,
     formIds: open.map(({ id }) => id),
     firstBefore: new Date(now.getTime() - reminderDays * dayInMs),
   })
   if (recipients.length === 0) return noPage
   const queued = await queueEvaluationLinks(tx, context, {
-    ...{ seminar, recipients, isReminder: occasion === 'reminder' },
+    seminar,
+    recipients,
+    isReminder: occasion === 'reminder',
     closesAt: new Date(Math.min(...open.map(({ closesAt }) => closesAt.getTime()))),
     hasLearningCheck: open.some(({ kind }) => kind === 'learning_check'),
     toDedupeKey: ({ registrationId }) => evaluationEmailKey(registrationId, occasion),

@@ -42,8 +42,14 @@ export function submitCheck(
     const answers = toStoredAnswers(answering.form, [], submission.answers)
     const score = scoreAnswers(questions, answers, passPercent)
     await insertAttempt(tx, {
-      ...{ formId, registrationId, number: attempts.length + 1, answers, ...score },
-      ...{ startedAt: toStart(submission.startedAt, now), submittedAt: now, idempotencyKey },
+      formId,
+      registrationId,
+      number: attempts.length + 1,
+      answers,
+      ...score,
+      startedAt: toStart(submission.startedAt, now),
+      submittedAt: now,
+      idempotencyKey,
     })
     return toResponse(score, [...attempts, score])
   })

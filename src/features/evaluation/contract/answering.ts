@@ -55,7 +55,10 @@ export const AnswerPage = z.object({
   /** Null unless the registrant can answer now. Questions of learning checks are in an order of their own. */
   form: z.nullable(
     z.object({
-      ...{ id: z.int(), kind: kindFields.kind, title: z.string(), intro: z.string() },
+      id: z.int(),
+      kind: kindFields.kind,
+      title: z.string(),
+      intro: z.string(),
       questions: z.array(ShownQuestion),
     }),
   ),

@@ -63,8 +63,10 @@ export function listLearning(db: DatabaseOrTransaction, seminarId: number): Prom
     .select({
       registrationId: registrations.id,
       person: { ...attendeeNameColumns, displayName: people.displayName },
-      ...{ pre: bestIn('pre'), post: bestIn('post') },
-      ...{ hasPassedPre: hasPassed('pre'), hasPassedPost: hasPassed('post') },
+      pre: bestIn('pre'),
+      post: bestIn('post'),
+      hasPassedPre: hasPassed('pre'),
+      hasPassedPost: hasPassed('post'),
     })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
@@ -105,8 +107,15 @@ export function listOwnAttempts(db: DatabaseOrTransaction, registrationIds: read
   const { registrationId, number, answers, points, percent, passed, startedAt, submittedAt } = checkAttempts
   return db
     .select({
-      ...{ registrationId, learningCheck: forms.title, number, answers, points, percent, passed },
-      ...{ startedAt, submittedAt },
+      registrationId,
+      learningCheck: forms.title,
+      number,
+      answers,
+      points,
+      percent,
+      passed,
+      startedAt,
+      submittedAt,
     })
     .from(checkAttempts)
     .innerJoin(forms, eq(forms.id, checkAttempts.formId))

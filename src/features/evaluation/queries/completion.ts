@@ -33,7 +33,11 @@ export async function listMissingEvaluations(
   return (
     db
       .selectDistinctOn([registrations.id, kind, phase], {
-        ...{ registrationId: registrations.id, formId, title, kind, phase },
+        registrationId: registrations.id,
+        formId,
+        title,
+        kind,
+        phase,
       })
       .from(registrations)
       .innerJoin(forms, eq(forms.seminarId, registrations.seminarId))

@@ -40,7 +40,17 @@ async function toForms(db: DatabaseOrTransaction, rows: readonly FormRow[]): Pro
   return rows.map(({ id, seminarId, kind, phase, passPercent, maxTries, ...row }) => {
     const { title, intro, opensAt, closesAt, isRequired, status, version } = row
     return {
-      ...{ id, seminarId, kind, phase, passPercent, maxTries, title, intro, isRequired, status, version },
+      id,
+      seminarId,
+      kind,
+      phase,
+      passPercent,
+      maxTries,
+      title,
+      intro,
+      isRequired,
+      status,
+      version,
       opensAt: opensAt?.toISOString() ?? null,
       closesAt: closesAt?.toISOString() ?? null,
       answered: (answered.get(id) ?? 0) + row.removedReceipts,

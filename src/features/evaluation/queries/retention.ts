@@ -49,7 +49,9 @@ export async function markAnswersDeleted(
   await tx
     .update(forms)
     .set({
-      ...{ answersDeletedAt: deletedAt, keptCounts, status: 'closed' },
+      answersDeletedAt: deletedAt,
+      keptCounts,
+      status: 'closed',
       removedAnswers: sql`${forms.removedAnswers} + ${number}`,
       version: sql`${forms.version} + 1`,
     })

@@ -152,7 +152,7 @@ function toShownForm(
 ): NonNullable<AnswerPage['form']> {
   const seed = `${id} ${registrationId} ${attempts.length}`
   const inOrder = kind === 'feedback' ? questions : mixed(questions, seed)
-  return { ...{ id, kind, title, intro }, questions: inOrder.map(toShown) }
+  return { id, kind, title, intro, questions: inOrder.map(toShown) }
 }
 
 function toShown({ correct: _correct, points: _points, ...shown }: FormQuestion): ShownQuestion {

@@ -13,7 +13,10 @@ export async function getLearning(db: DatabaseOrTransaction, seminarId: number):
   const isAfter = (await listShownForms(db, seminarId)).some(({ phase }) => phase === 'post')
   const rows = await listLearning(db, seminarId)
   const people = rows.map(({ registrationId, person, pre, post, hasPassedPre, hasPassedPost }) => ({
-    ...{ registrationId, name: attendeeName(person), pre, post },
+    registrationId,
+    name: attendeeName(person),
+    pre,
+    post,
     passed: isAfter ? hasPassedPost : hasPassedPre,
   }))
   const erased = (await listPercentsOfNobody(db, seminarId)).map(({ phase, percent }) => ({

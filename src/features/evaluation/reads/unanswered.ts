@@ -25,7 +25,8 @@ export async function getUnanswered(
   const query = { seminarId, formId, needsPresence: phase !== 'pre', search: search?.trim() || null, limit }
   const { rows, total } = await listUnanswered(db, query)
   const people = rows.map(({ registrationId, person, until }) => ({
-    ...{ registrationId, name: attendeeName(person) },
+    registrationId,
+    name: attendeeName(person),
     until: until?.toISOString() ?? null,
   }))
   return { people, total, hasClosed: whyClosed(status, times, now) === 'closed' }

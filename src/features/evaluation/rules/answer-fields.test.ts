@@ -70,7 +70,7 @@ describe('checkAnswers', () => {
     [{ 5: 11 }, 'q5'],
     [{ 5: '' }, 'q5'],
   ] as const)('refuses %j with an error at %s', ([values, name]) => {
-    const all = { ...{ 1: 5, 2: 'yes', 5: 10 }, ...(values as Record<number, number | string | string[]>) }
+    const all = { 1: 5, 2: 'yes', 5: 10, ...(values as Record<number, number | string | string[]>) }
     expect(Object.keys(checkAnswers(groups, given(all))?.errors ?? {})).toEqual([name])
   })
 

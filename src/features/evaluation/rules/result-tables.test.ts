@@ -4,8 +4,16 @@ import { toLearningTable, toRatingTable } from './result-tables.ts'
 import { likertLabels } from './scales.ts'
 
 const item = (values: Partial<ResultItem>): ResultItem => ({
-  ...{ questionId: 1, kind: 'likert5', subject: 'speaker', prompt: 'Explains clearly', n: 5, mean: 4.6 },
-  ...{ speakerId: 1, speakerName: 'Dr. Peña', waiting: 0, texts: null },
+  questionId: 1,
+  kind: 'likert5',
+  subject: 'speaker',
+  prompt: 'Explains clearly',
+  n: 5,
+  mean: 4.6,
+  speakerId: 1,
+  speakerName: 'Dr. Peña',
+  waiting: 0,
+  texts: null,
   spread: likertLabels.map(({ label }, at) => ({ label, number: [3, 2][at] ?? 0 })),
   ...values,
 })

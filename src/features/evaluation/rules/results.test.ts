@@ -5,7 +5,10 @@ import { type CountedValue, toResultItems } from './results.ts'
 
 const question = (values: Partial<QuestionInput>): FormQuestion => ({ ...aQuestion(values), id: 1 })
 const count = (value: CountedValue['value'], number: number, speakerId: number | null = null) => ({
-  ...{ questionId: 1, speakerId, value, number },
+  questionId: 1,
+  speakerId,
+  value,
+  number,
 })
 const itemsOf = (one: FormQuestion, counts: CountedValue[], speakers = [{ id: 7, name: 'Dr. Peña' }]) =>
   toResultItems({

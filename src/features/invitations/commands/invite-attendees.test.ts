@@ -66,7 +66,8 @@ test('inviteAttendees skips and counts people who must not or need not be invite
   const userIds = [...skipped, invited, invited].map(({ id }) => id)
   expect(await inviteAttendees(context, { userIds, seminarId: seminar.id })).toEqual({
     message: '1 invitation is on its way. 2 were skipped: 1 already registered, 1 with e-mail turned off.',
-    ...{ queued: 1, skipped: 2 },
+    queued: 1,
+    skipped: 2,
   })
   expect(await db.$count(outbox, eq(outbox.personId, invited.id))).toBe(1)
 })

@@ -73,7 +73,14 @@ describe('getStatementImport', () => {
     ])
     const { lines, ...counts } = await read(id)
     expect(counts).toMatchObject({
-      ...{ rows: 6, known: 0, sure: 2, likely: 1, unequal: 2, unknown: 1, matched: 0, total: 6 },
+      rows: 6,
+      known: 0,
+      sure: 2,
+      likely: 1,
+      unequal: 2,
+      unknown: 1,
+      matched: 0,
+      total: 6,
     })
     const facts = lines.map(({ state, match }) => [state, match?.billCode, match?.reason, match?.amount])
     expect(facts).toEqual([
@@ -98,7 +105,8 @@ describe('getStatementImport', () => {
     const [line] = (await read(id)).lines
     expect(line).toMatchObject({ state: 'unequal', unallocated: 50, match: { reason: 'too_much' } })
     await matchMoney(context, {
-      ...{ moneyInId: line?.moneyInId ?? 0, version: line?.version ?? 0 },
+      moneyInId: line?.moneyInId ?? 0,
+      version: line?.version ?? 0,
       allocations: [{ billId: bill.id, amount: 50 }],
     })
     expect((await read(id)).lines).toMatchObject([{ state: 'matched', unallocated: 0, match: null }])

@@ -69,10 +69,7 @@ async function confirmPayment(
 ): Promise<boolean> {
   if (gateway === undefined) return false
   const askedAt = clock()
-  const context = {
-    ...{ actor: null, client: { ipAddress: null }, secrets, policies: policies() },
-    now: askedAt,
-  }
+  const context = { actor: null, client: { ipAddress: null }, secrets, policies: policies(), now: askedAt }
   try {
     // Before it is asked, so that no payment follows the answer.
     if (payment.state === 'pending' && askedAt >= payment.expiresAt)

@@ -79,7 +79,9 @@ async function moveSurplus(
   const { personId: undoneBy } = requireSignedInActor(context)
   const own = await listAllocationsOfMoney(tx, moneyInId, billId)
   const parts = own.map(({ id, amount, withheld }) => ({
-    ...{ id, amount: toCentavos(amount), withheld: toCentavos(withheld) },
+    id,
+    amount: toCentavos(amount),
+    withheld: toCentavos(withheld),
   }))
   // What is to be sent back is no surplus any more.
   const most = Math.min(-getBalance(bill), toCentavos(bill.amountPaid))

@@ -80,7 +80,15 @@ async function* listLines(
     yield payments.map(({ occurredAt, ...payment }) => ({ ...payment, at: occurredAt, refunded: null }))
   const sent = await listExportedRefunds(db, period)
   yield sent.map(({ amount, decidedAt, ...refund }) => ({
-    ...{ ...refund, at: decidedAt, account: null, received: null, allocated: null, withheld: null },
-    ...{ undoneAt: null, credit: null, creditPerson: null, refunded: amount },
+    ...refund,
+    at: decidedAt,
+    account: null,
+    received: null,
+    allocated: null,
+    withheld: null,
+    undoneAt: null,
+    credit: null,
+    creditPerson: null,
+    refunded: amount,
   }))
 }

@@ -13,13 +13,21 @@ const { db, services, clock, contextAs } = await aSite()
 const { secrets } = services
 
 const wallet: PaymentAccount = {
-  ...{ id: '00000000000000aa', kind: 'wallet', label: 'GCash', accountName: 'Ana Reyes' },
-  ...{ accountNumber: '0917 555 0142', qrPayload: null, isTrialConfirmed: false, isActive: true },
+  id: '00000000000000aa',
+  kind: 'wallet',
+  label: 'GCash',
+  accountName: 'Ana Reyes',
+  accountNumber: '0917 555 0142',
+  qrPayload: null,
+  isTrialConfirmed: false,
+  isActive: true,
 }
 
 const follow = (accounts: readonly PaymentAccount[], keepsLedger = true) =>
   followPaymentMethods({
-    ...{ db, secrets, now: clock.now },
+    db,
+    secrets,
+    now: clock.now,
     paymentMethods: { ...demonstrationSettings.paymentMethods, accounts: [...accounts], keepsLedger },
   })
 

@@ -33,7 +33,9 @@ test('Overlapping statements give the same money, in whatever order they are imp
     fc.asyncProperty(month, async ({ days, cuts }) => {
       const lines = days.map((day, index) =>
         day.map(({ amount, isReferenced }, at) => ({
-          ...{ at: `2026-11-0${index + 1}`, description: 'Transfer', amount },
+          at: `2026-11-0${index + 1}`,
+          description: 'Transfer',
+          amount,
           reference: isReferenced ? `70000${index}${at}` : '',
         })),
       )

@@ -40,16 +40,28 @@ describe('importStatement', () => {
     expect(isRepeated).toBe(false)
     expect(await moneyOf(accountId)).toMatchObject([
       {
-        ...{ importId, amount: '500.00', source: 'statement', payer: 'ANA REYES', balanceAfter: '10500.00' },
-        ...{ reference: 'IP-2026 000001', referenceNorm: 'IP2026000001', recordedBy: null },
+        importId,
+        amount: '500.00',
+        source: 'statement',
+        payer: 'ANA REYES',
+        balanceAfter: '10500.00',
+        reference: 'IP-2026 000001',
+        referenceNorm: 'IP2026000001',
+        recordedBy: null,
         occurredAt: new Date('2026-11-05T06:13:00Z'),
       },
       { amount: '1200.50', reference: 'BRANCH', referenceNorm: null, payer: null },
     ])
     expect(await importsOf(accountId)).toMatchObject([
       {
-        ...{ periodFrom: '2026-11-05', periodTo: '2026-11-07', rows: 3, received: 2, known: 0 },
-        ...{ opening: '10000.00', closing: '11685.50', importedBy: context.actor?.personId },
+        periodFrom: '2026-11-05',
+        periodTo: '2026-11-07',
+        rows: 3,
+        received: 2,
+        known: 0,
+        opening: '10000.00',
+        closing: '11685.50',
+        importedBy: context.actor?.personId,
       },
     ])
     expect(await bring(accountId, lines)).toEqual({ importId, isRepeated: true })
@@ -73,7 +85,11 @@ describe('importStatement', () => {
     const accountId = await newAccount()
     const { id: billId } = await aBill(services)
     await recordPaymentByHand(context, {
-      ...{ billId, accountId, amount: 500, method: 'wallet', reference: '9001 2200 0001' },
+      billId,
+      accountId,
+      amount: 500,
+      method: 'wallet',
+      reference: '9001 2200 0001',
       occurredAt: testNow.toISOString(),
     })
     const { importId } = await bring(accountId, [
@@ -119,7 +135,8 @@ describe('importStatement', () => {
     const leaving = await aPerson(db, { role: 'organizer' })
     await db.delete(people).where(eq(people.id, leaving.id))
     const importing = importStatement(contextOf(services, { actor: actorOf(leaving) }), {
-      ...{ accountId, bytes: aBankTable([aBankLine(), aBankLine()]) },
+      accountId,
+      bytes: aBankTable([aBankLine(), aBankLine()]),
     })
     await expect(importing).rejects.toMatchObject({ code: 'not_signed_in' })
     expect([await moneyOf(accountId), await importsOf(accountId)]).toEqual([[], []])
@@ -209,7 +226,9 @@ test('a payment recorded by hand stays when its statement is read with other col
   )
   const columns = { date: 'Date', description: 'Details', reference: 'Reference' }
   const { importId } = await importStatement(context, {
-    ...{ accountId, bytes, mapping: { ...columns, credit: 'Pumasok' } },
+    accountId,
+    bytes,
+    mapping: { ...columns, credit: 'Pumasok' },
   })
   expect(await moneyOf(accountId)).toMatchObject([{ source: 'hand', importId }])
   await importStatement(context, { accountId, bytes, mapping: { ...columns, credit: 'Bayad' } })

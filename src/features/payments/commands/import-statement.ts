@@ -141,7 +141,11 @@ async function storeStatement(
   const { periodFrom, periodTo, rows, opening, closing } = statement
   const today = toManilaDay(now)
   const importId = await insertStatementImport(tx, {
-    ...{ accountId, fileHash, periodFrom, rows, received: statement.lines.length },
+    accountId,
+    fileHash,
+    periodFrom,
+    rows,
+    received: statement.lines.length,
     // A period that was requested to its end says nothing about days to come.
     periodTo: periodTo < today ? periodTo : today,
     opening: opening === null ? null : toPesos(opening),
@@ -205,8 +209,16 @@ export async function declareEmptyMonth(
         })
       const fileHash = createHash('sha256').update(`no transactions in ${month}`).digest('hex')
       const importId = await insertStatementImport(tx, {
-        ...{ accountId, fileHash, periodFrom, periodTo, rows: 0, received: 0, opening: null, closing: null },
-        ...{ importedBy: personId, importedAt: context.now },
+        accountId,
+        fileHash,
+        periodFrom,
+        periodTo,
+        rows: 0,
+        received: 0,
+        opening: null,
+        closing: null,
+        importedBy: personId,
+        importedAt: context.now,
       })
       await recordAudit(tx, context, {
         action: 'money.statement_imported',
@@ -224,9 +236,15 @@ function toMoney(
   { accountId, createdAt }: { readonly accountId: number; readonly createdAt: Date },
 ) {
   return lines.map((line) => ({
-    ...{ accountId, source: 'statement' as const, lineHash: line.lineHash, createdAt },
-    ...{ occurredAt: line.occurredAt, amount: toPesos(line.amount), payer: line.payer },
-    ...{ reference: line.reference, referenceNorm: line.normalizedReference },
+    accountId,
+    source: 'statement' as const,
+    lineHash: line.lineHash,
+    createdAt,
+    occurredAt: line.occurredAt,
+    amount: toPesos(line.amount),
+    payer: line.payer,
+    reference: line.reference,
+    referenceNorm: line.normalizedReference,
     description: line.description,
     balanceAfter: line.balance === null ? null : toPesos(line.balance),
   }))

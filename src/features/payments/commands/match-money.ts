@@ -29,8 +29,13 @@ export function matchMoney(context: CommandContext, input: MatchMoneyInput): Pro
     await refuseCreditOfAnother(tx, moneyInId, locked)
     const left = await getLeft(tx, input)
     const rows = input.allocations.map(({ billId, amount, withheld = 0 }) => ({
-      ...{ moneyInId, billId, decidedBy, by: 'person' as const, createdAt: context.now },
-      ...{ amount: toPesos(toCentavos(amount)), withheld: toPesos(toCentavos(withheld)) },
+      moneyInId,
+      billId,
+      decidedBy,
+      by: 'person' as const,
+      createdAt: context.now,
+      amount: toPesos(toCentavos(amount)),
+      withheld: toPesos(toCentavos(withheld)),
     }))
     await insertAllocations(tx, rows)
     for (const each of locked) await settleBill(tx, context, each)

@@ -41,7 +41,8 @@ export async function queuePaymentLinkExpiredEmail(
     to,
     dedupeKey: `payment-link-expired-${expired.id}`,
     data: {
-      ...{ ...data, amountLeft: Number(expired.amount) },
+      ...data,
+      amountLeft: Number(expired.amount),
       link: isHeld ? { token: sealLinkToken(secrets, token), validUntil } : null,
     },
   }

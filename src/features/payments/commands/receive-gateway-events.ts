@@ -24,7 +24,11 @@ export async function receiveGatewayEvents(
       const payment = await findGatewayPayment(tx, { gateway, providerId })
       const isDue = payment !== null && (await makePaymentDue(tx, payment.id, now))
       return insertGatewayEvent(tx, {
-        ...{ gateway, eventId, type, gatewayPaymentId: payment?.id ?? null, receivedAt: now },
+        gateway,
+        eventId,
+        type,
+        gatewayPaymentId: payment?.id ?? null,
+        receivedAt: now,
         processedAt: isDue ? null : now,
       })
     })

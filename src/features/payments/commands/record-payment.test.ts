@@ -28,7 +28,11 @@ const asManager = () => contextOf(services, { actor: actorOf(manager) })
 
 const pay = (billId: number, amount: number, values: Partial<RecordPaymentInput> = {}) =>
   recordPaymentByHand(asManager(), {
-    ...{ billId, accountId, amount, method: 'wallet', occurredAt: testNow.toISOString() },
+    billId,
+    accountId,
+    amount,
+    method: 'wallet',
+    occurredAt: testNow.toISOString(),
     ...values,
   })
 

@@ -31,10 +31,16 @@ export async function recordPaymentByHand(
     if (!account?.isActive)
       throw fieldRefusal('accountId', 'account_unknown', 'Choose an account from the list.')
     const moneyInId = await insertMoneyIn(tx, {
-      ...{ accountId, occurredAt: paidAt, amount: pesos, method, source: 'hand' },
+      accountId,
+      occurredAt: paidAt,
+      amount: pesos,
+      method,
+      source: 'hand',
       // A reference without letters and digits, such as '-', is none.
-      ...{ reference: referenceNorm && reference, referenceNorm },
-      ...{ recordedBy: personId, createdAt: now },
+      reference: referenceNorm && reference,
+      referenceNorm,
+      recordedBy: personId,
+      createdAt: now,
     })
     const allocation = { moneyInId, billId, amount: pesos, decidedBy: personId, createdAt: now }
     await insertAllocations(tx, [{ ...allocation, by: 'person' }])

@@ -32,7 +32,8 @@ export async function savePriceRule(
 ): Promise<void> {
   const { now } = context
   const values = {
-    ...{ ...input, ...toColumns(discount) },
+    ...input,
+    ...toColumns(discount),
     until: input.kind === 'early_bird' ? until : null,
     minSeats: input.kind === 'group' ? minSeats : null,
     needsCard: input.kind === 'declared' && needsCard,
@@ -46,7 +47,10 @@ export async function savePriceRule(
       }
       const subjectId = id ?? (await insertPriceRule(tx, { ...change, createdAt: now }))
       await recordAudit(tx, context, {
-        ...{ action: 'price_rule.saved', subjectType: 'price_rule', subjectId, details: values },
+        action: 'price_rule.saved',
+        subjectType: 'price_rule',
+        subjectId,
+        details: values,
       })
     }),
   )
@@ -67,7 +71,10 @@ export async function saveVoucher(
     }
     const subjectId = id ?? (await insertVoucher(tx, { ...change, createdAt: now }))
     await recordAudit(tx, context, {
-      ...{ action: 'voucher.saved', subjectType: 'voucher', subjectId, details: values },
+      action: 'voucher.saved',
+      subjectType: 'voucher',
+      subjectId,
+      details: values,
     })
   })
   try {

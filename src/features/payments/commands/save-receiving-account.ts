@@ -17,7 +17,9 @@ export async function saveReceivingAccount(
   const { secrets, now } = context
   const sealed = accountNumber === undefined ? undefined : accountNumber && secrets.seal(accountNumber)
   const change = {
-    ...{ ...values, version: version + 1, updatedAt: now },
+    ...values,
+    version: version + 1,
+    updatedAt: now,
     ...(sealed !== undefined && { accountNumberSealed: sealed || null }),
   }
   try {

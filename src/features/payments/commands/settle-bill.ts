@@ -64,6 +64,10 @@ async function revoke(
   await withdrawDecisionEmail(tx, latest.id, 'The payment was undone.')
   const notes = `Bill ${formatBillCode(code)} is no longer paid: ${why}`
   await restorePaymentStatus(tx, context, {
-    ...{ payment, paymentStatus: 'pending', action: 'take_back', notes, billId },
+    payment,
+    paymentStatus: 'pending',
+    action: 'take_back',
+    notes,
+    billId,
   })
 }

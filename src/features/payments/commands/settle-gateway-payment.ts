@@ -120,8 +120,13 @@ async function recordMoney(
 ): Promise<number> {
   const accountId = await getGatewayAccount(tx, gateway, now)
   return insertMoneyIn(tx, {
-    ...{ accountId, occurredAt: paidAt, amount, source: 'gateway', createdAt: now },
-    ...{ reference, referenceNorm: normalizeReference(reference) },
+    accountId,
+    occurredAt: paidAt,
+    amount,
+    source: 'gateway',
+    createdAt: now,
+    reference,
+    referenceNorm: normalizeReference(reference),
   })
 }
 

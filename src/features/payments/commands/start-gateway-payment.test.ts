@@ -32,12 +32,18 @@ test('startGatewayPayment asks for what is left of the bill, with its code', asy
   const redirectUrl = await beginPayment(services, bill.id)
   const payment = await onlinePaymentOf(db, bill.id)
   expect(payment).toMatchObject({
-    ...{ amount: '350.50', state: 'pending', redirectUrl, gateway: 'paymongo', moneyInId: null },
-    ...{ expiresAt: inMinutes(60), nextPollAt: inMinutes(2) },
+    amount: '350.50',
+    state: 'pending',
+    redirectUrl,
+    gateway: 'paymongo',
+    moneyInId: null,
+    expiresAt: inMinutes(60),
+    nextPollAt: inMinutes(2),
   })
   const code = `${bill.code.slice(0, 4)}-${bill.code.slice(4)}`
   expect(paymongo.sessions.get(payment.providerId)?.request).toMatchObject({
-    ...{ reference_number: code, success_url: 'http://localhost:3000/dashboard' },
+    reference_number: code,
+    success_url: 'http://localhost:3000/dashboard',
     line_items: [{ amount: 35_050, currency: 'PHP', quantity: 1 }],
   })
 })
@@ -78,7 +84,8 @@ test('startGatewayPayment stores nothing if the service fails', async () => {
   for (const status of [500, 401, 422]) {
     paymongo.failure = status
     await expect(beginPayment(services, id)).rejects.toMatchObject({
-      ...{ kind: 'unavailable', code: 'gateway_unavailable' },
+      kind: 'unavailable',
+      code: 'gateway_unavailable',
       message: expect.stringContaining('Nothing was paid'),
     })
   }

@@ -44,7 +44,8 @@ export async function startGatewayPayment(
     amountInCentavos: getBalance(row.bill),
     title: row.seminarTitle ?? `Bill ${formatBillCode(row.bill.code)}`,
     reference: formatBillCode(row.bill.code),
-    ...{ successUrl: returnUrl, cancelUrl: returnUrl },
+    successUrl: returnUrl,
+    cancelUrl: returnUrl,
     now,
   })
   const redirectUrl = await inTransaction(db, async (tx) => {
@@ -79,8 +80,13 @@ async function storePayment(
   // At another gateway, or of another amount: the job closes them, so that the bill is not paid twice.
   await endOpenPayments(tx, begun.billId, now)
   await insertGatewayPayment(tx, {
-    ...{ ...values, providerId, redirectUrl, expiresAt },
-    ...{ nextPollAt: toNextPoll({ expiresAt }, now), createdAt: now, updatedAt: now },
+    ...values,
+    providerId,
+    redirectUrl,
+    expiresAt,
+    nextPollAt: toNextPoll({ expiresAt }, now),
+    createdAt: now,
+    updatedAt: now,
   })
   return redirectUrl
 }

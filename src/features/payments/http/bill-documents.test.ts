@@ -17,7 +17,12 @@ const post = <Answer>(path: string, body: unknown) => api.call<Answer>(path, { b
 
 const pay = (billId: number, amount: number, reference: string) =>
   post<Bill>('/money/hand', {
-    ...{ billId, accountId, amount, reference, method: 'wallet', occurredAt: testNow.toISOString() },
+    billId,
+    accountId,
+    amount,
+    reference,
+    method: 'wallet',
+    occurredAt: testNow.toISOString(),
   })
 
 const read = async (query: string, headers = admin) =>
@@ -38,7 +43,10 @@ describe('GET /money/bill.pdf', () => {
     const allocationId = undone.body.payments.at(-1)?.id
     await post('/money/match/undo', { allocationId, reason: 'Of someone else' })
     const { body } = await post<Bill>('/money/refunds', {
-      ...{ billId: bill.id, amount: 50, reason: 'Secret reason', method: 'wallet' },
+      billId: bill.id,
+      amount: 50,
+      reason: 'Secret reason',
+      method: 'wallet',
     })
     const decision = { id: body.refunds[0]?.id, reference: 'R 3' }
     await post('/money/refunds/decide', { ...decision, action: 'approve', version: 1 })

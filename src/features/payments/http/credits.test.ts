@@ -22,7 +22,11 @@ const listCredits = async (query = '') =>
 test('A surplus is kept, listed, in the CSV, asked back and ended', async () => {
   const { id: billId, code, payment } = await aBill(services)
   const paid = await post<Bill>('/money/hand', {
-    ...{ billId, accountId, amount: 800, method: 'cash', occurredAt: testNow.toISOString() },
+    billId,
+    accountId,
+    amount: 800,
+    method: 'cash',
+    occurredAt: testNow.toISOString(),
   })
   const [first] = paid.body.payments
   expect(first).toMatchObject({ moneyInId: expect.any(Number), moneyVersion: 1 })
@@ -56,7 +60,9 @@ test('A line of a statement with a surplus is no longer to be looked at once it 
   form.append('accountId', String(accountId))
   form.append('file', new File([aBankTable([aBankLine({ description: code, amount: 750 })])], 'month.csv'))
   const imported = await api.call<ImportStatementResponse>('/money/imports', {
-    ...{ method: 'POST', body: form, headers },
+    method: 'POST',
+    body: form,
+    headers,
   })
   const read = async () =>
     (await api.call<StatementImportDetails>(`/money/imports?id=${imported.body.importId}`, { headers })).body

@@ -29,8 +29,14 @@ const post = <Answer>(path: string, body: unknown) =>
   api.call<Answer & Refused>(path, { method: 'POST', body, headers })
 
 const voucher = {
-  ...{ seminarId: null, code: 'PASKO-2026', discount: { unit: 'pesos', value: 250.5 } },
-  ...{ maxUses: 3, validFrom: null, validUntil: '2026-12-31', isActive: true, version: 0 },
+  seminarId: null,
+  code: 'PASKO-2026',
+  discount: { unit: 'pesos', value: 250.5 },
+  maxUses: 3,
+  validFrom: null,
+  validUntil: '2026-12-31',
+  isActive: true,
+  version: 0,
 }
 
 test('Vouchers are added, found, changed and listed with their uses', async () => {
@@ -38,8 +44,13 @@ test('Vouchers are added, found, changed and listed with their uses', async () =
   const { body } = await post<VoucherList>('/money/vouchers', { ...voucher, seminarId })
   const [added] = body.vouchers
   expect(added).toMatchObject({
-    ...{ code: 'PASKO-2026', seminar: { id: seminarId, title: 'First Aid' }, uses: 0, maxUses: 3 },
-    ...{ discount: { unit: 'pesos', value: 250.5 }, validUntil: '2026-12-31', version: 1 },
+    code: 'PASKO-2026',
+    seminar: { id: seminarId, title: 'First Aid' },
+    uses: 0,
+    maxUses: 3,
+    discount: { unit: 'pesos', value: 250.5 },
+    validUntil: '2026-12-31',
+    version: 1,
   })
   await aVoucher(db, { code: 'OTHER' })
   const found = await api.call<VoucherList>('/money/vouchers?search=pasko&limit=5', { headers })
@@ -66,8 +77,15 @@ test.each([
 })
 
 const rule = {
-  ...{ seminarId: null, kind: 'early_bird', label: 'Early bird', discount: { unit: 'percent', value: 20 } },
-  ...{ until: '2026-12-01', minSeats: 12, needsCard: true, isActive: true, version: 0 },
+  seminarId: null,
+  kind: 'early_bird',
+  label: 'Early bird',
+  discount: { unit: 'percent', value: 20 },
+  until: '2026-12-01',
+  minSeats: 12,
+  needsCard: true,
+  isActive: true,
+  version: 0,
 }
 
 test('Price rules are added, changed, and keep only what their kind has', async () => {
@@ -162,13 +180,12 @@ test('GET /registration-form has the prices of a seminar, and none without a led
   await aPriceRule(db, { ...senior, label: 'Dearer than all', percent: 10 })
   await aPriceRule(db, { percent: 40 })
   const offered = {
-    ...{
-      seminarId,
-      listPrice: 1500,
-      price: 1200,
-      reason: { label: 'Early bird', text: '₱1,200 instead of ₱1,500' },
-    },
-    ...{ declared: [{ id, label: 'Senior', price: 1050, needsCard: true }], takesVouchers: false },
+    seminarId,
+    listPrice: 1500,
+    price: 1200,
+    reason: { label: 'Early bird', text: '₱1,200 instead of ₱1,500' },
+    declared: [{ id, label: 'Senior', price: 1050, needsCard: true }],
+    takesVouchers: false,
   }
   expect((await get())?.prices).toEqual({ ...offered, returning: null })
   expect(await get({}, createTestApi(services))).toBeNull()

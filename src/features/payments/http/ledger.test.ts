@@ -19,7 +19,11 @@ const post = <Answer>(path: string, body: unknown) =>
   api.call<Answer>(path, { method: 'POST', body, headers })
 
 const aPaymentOf = (billId: number, values = {}) => ({
-  ...{ billId, accountId, amount: 500, method: 'cash', occurredAt: testNow.toISOString() },
+  billId,
+  accountId,
+  amount: 500,
+  method: 'cash',
+  occurredAt: testNow.toISOString(),
   ...values,
 })
 
@@ -209,8 +213,14 @@ test('GET /money/ledger.csv has payments and refunds of its days in Manila, with
   const rows = parse(await response.text(), { columns: true, bom: true })
   expect(rows).toMatchObject([
     {
-      ...{ date: '2026-11-10', account: 'Cash box', received: '30.00', allocated: '30.00' },
-      ...{ bill: `${code.slice(0, 4)}-${code.slice(4)}`, seminar: "'=1+1", reference: "'-7", undone: '' },
+      date: '2026-11-10',
+      account: 'Cash box',
+      received: '30.00',
+      allocated: '30.00',
+      bill: `${code.slice(0, 4)}-${code.slice(4)}`,
+      seminar: "'=1+1",
+      reference: "'-7",
+      undone: '',
     },
   ])
   expect(await db.$count(auditLog, eq(auditLog.action, 'money.ledger_exported'))).toBe(1)

@@ -39,7 +39,11 @@ test('POST /money/imports, then GET /money/imports and accept-sure', async () =>
   const read = () =>
     api.call<StatementImportDetails>(`/money/imports?id=${body.importId}&show=unknown`, { headers })
   expect((await read()).body).toMatchObject({
-    ...{ rows: 2, sure: 1, unknown: 1, total: 1, import: { account: 'GCash', received: 2 } },
+    rows: 2,
+    sure: 1,
+    unknown: 1,
+    total: 1,
+    import: { account: 'GCash', received: 2 },
     lines: [{ amount: 7, occurredAt: '2026-11-05T06:13:00.000Z', match: null }],
   })
   const accepting = { method: 'POST', body: { importId: body.importId }, headers } as const
@@ -56,7 +60,8 @@ test('Tax withheld is taken by hand, and is on the bill and in the CSV', async (
   const { moneyInId, version } = read.body.lines[0] ?? {}
   const match = (withheld: unknown) =>
     api.call<Refused>('/money/match', {
-      ...{ method: 'POST', headers },
+      method: 'POST',
+      headers,
       body: { moneyInId, version, allocations: [{ billId, amount: 490, withheld }] },
     })
   expect((await match(10)).status).toBe(200)

@@ -48,7 +48,13 @@ export function listInvoiceRecords(db: DatabaseOrTransaction, billIds: readonly 
   const { id, billId, kind, number, issuedOn, amount, voidReason } = invoiceRecords
   return db
     .select({
-      ...{ id, billId, kind, number, issuedOn, amount, voidReason },
+      id,
+      billId,
+      kind,
+      number,
+      issuedOn,
+      amount,
+      voidReason,
       hasFile: isNotNull(invoiceRecords.fileKey).mapWith(Boolean),
       recordedAt: selectIsoTimestamp(invoiceRecords.createdAt),
       recordedBy: personNameColumns(recorders),

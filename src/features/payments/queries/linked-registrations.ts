@@ -25,7 +25,12 @@ export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: num
   const { title, startsAt, endsAt, status, locationDetails } = seminars
   return db
     .select({
-      ...{ id, reference, registeredAt, paymentStatus, attendanceStatus, amountDue },
+      id,
+      reference,
+      registeredAt,
+      paymentStatus,
+      attendanceStatus,
+      amountDue,
       hasProof: exists(
         db.select({ id: proofs.id }).from(proofs).where(eq(proofs.registrationId, registrations.id)),
       ).mapWith(Boolean),

@@ -164,7 +164,8 @@ async function toWholeBills(db: DatabaseOrTransaction, rows: readonly BillListRo
   return rows.map((row) => ({
     bill: {
       ...toSummary(row),
-      ...{ billTo: row.bill.billTo?.name ?? null, voidReason: row.bill.voidReason },
+      billTo: row.bill.billTo?.name ?? null,
+      voidReason: row.bill.voidReason,
       version: row.bill.version,
     },
     lines: lines.filter(({ billId }) => billId === row.bill.id).map(toLine),
@@ -181,12 +182,17 @@ async function toWholeBills(db: DatabaseOrTransaction, rows: readonly BillListRo
 type Rows<List extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
 const toLine = ({ label, quantity, unitPrice, discount, kind }: Rows<typeof listBillLines>) => ({
-  ...{ label, quantity, kind, unitPrice: pesos(unitPrice), discount: pesos(discount) },
+  label,
+  quantity,
+  kind,
+  unitPrice: pesos(unitPrice),
+  discount: pesos(discount),
 })
 
 const toPayment = ({ billId: _, recordedBy, undoneBy, ...payment }: Rows<typeof listBillPayments>) => ({
   ...payment,
-  ...{ amount: pesos(payment.amount), withheld: pesos(payment.withheld) },
+  amount: pesos(payment.amount),
+  withheld: pesos(payment.withheld),
   recordedBy: recordedBy && toNamedPerson(recordedBy),
   undoneBy: undoneBy && toNamedPerson(undoneBy),
 })
@@ -198,20 +204,21 @@ const toInvoice = ({
   voidedBy,
   ...invoice
 }: Rows<typeof listInvoiceRecords>) => ({
-  ...{ ...invoice, amount: pesos(amount) },
+  ...invoice,
+  amount: pesos(amount),
   recordedBy: recordedBy && toNamedPerson(recordedBy),
   voidedBy: voidedBy && toNamedPerson(voidedBy),
 })
 
 const toRefund = ({ refund, askedBy, decidedBy }: Rows<typeof listBillRefunds>) => ({
-  ...{
-    id: refund.id,
-    creditId: refund.creditId,
-    amount: pesos(refund.amount),
-    reason: refund.reason,
-    method: refund.method,
-  },
-  ...{ state: refund.state, reference: refund.reference, version: refund.version },
+  id: refund.id,
+  creditId: refund.creditId,
+  amount: pesos(refund.amount),
+  reason: refund.reason,
+  method: refund.method,
+  state: refund.state,
+  reference: refund.reference,
+  version: refund.version,
   askedAt: refund.askedAt.toISOString(),
   askedBy: askedBy && toNamedPerson(askedBy),
   decidedAt: refund.decidedAt?.toISOString() ?? null,

@@ -12,7 +12,8 @@ export async function getCreditList(db: DatabaseOrTransaction, query: CreditsQue
   const credits = rows.map((row) => ({
     ...toCredit(row),
     attendee: row.person && {
-      ...{ id: row.person.id, email: row.person.email },
+      id: row.person.id,
+      email: row.person.email,
       name: toNamedPerson(row.person).displayName,
     },
   }))

@@ -39,8 +39,12 @@ export function toGatewayPayment({
   const { receivedAmount, receivedCurrency, moneyInId } = payment
   const isLeft = moneyInId !== null && moneyVersion !== null && Number(left) > 0
   return {
-    ...{ id: payment.id, billId: payment.billId, billCode: formatBillCode(code) },
-    ...{ gateway: payment.gateway, state: payment.state, providerId: payment.providerId },
+    id: payment.id,
+    billId: payment.billId,
+    billCode: formatBillCode(code),
+    gateway: payment.gateway,
+    state: payment.state,
+    providerId: payment.providerId,
     amount: Number(payment.amount),
     startedAt: payment.createdAt.toISOString(),
     expiresAt: payment.expiresAt.toISOString(),

@@ -26,7 +26,8 @@ export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMa
   ])
   const undoneOf = Map.groupBy(undone, ({ billId }) => billId)
   const openBills = bills.map(({ id, code, details, ...amounts }) => ({
-    ...{ id, code },
+    id,
+    code,
     amountDue:
       toCentavos(amounts.amountDue) - toCentavos(amounts.amountPaid) - toCentavos(amounts.amountWithheld),
     payer: details === null ? null : { firstName: details.firstName, lastName: details.lastName },
@@ -36,7 +37,11 @@ export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMa
   }))
   const unallocated = money.map(
     ({ id, occurredAt, amount, reference, referenceNorm, payer, description }) => ({
-      ...{ id, occurredAt, reference, payer, description },
+      id,
+      occurredAt,
+      reference,
+      payer,
+      description,
       amount: toCentavos(amount),
       // Of payments recorded by hand, also a short one is stored.
       normalizedReference: normalizeReference(referenceNorm),

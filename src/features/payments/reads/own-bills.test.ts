@@ -16,7 +16,11 @@ test('getOwnBills has bills with payments and refunds, without the reasons of st
   const code = `${stored?.code.slice(0, 4)}-${stored?.code.slice(4)}`
   expect(own).toMatchObject([
     {
-      ...{ code, state: 'paid', amountDue: 500, amountPaid: 500, billTo: { name: `Billed ${secretWord}` } },
+      code,
+      state: 'paid',
+      amountDue: 500,
+      amountPaid: 500,
+      billTo: { name: `Billed ${secretWord}` },
       payments: [{ amount: 500, undoneAt: null }, { undoneAt: expect.any(String) }],
       refunds: [{ amount: 500, state: 'asked' }],
     },

@@ -28,33 +28,58 @@ export async function getOwnBills(
     ({ billId }) => billId,
   )
   const shown = bills.map(({ id, registrationId, code, state, amountDue, amountPaid, billTo, ...bill }) => ({
-    ...{ registrationId, code: formatBillCode(code), state, billTo, madeAt: bill.createdAt },
-    ...{ amountDue: Number(amountDue), amountPaid: Number(amountPaid) },
+    registrationId,
+    code: formatBillCode(code),
+    state,
+    billTo,
+    madeAt: bill.createdAt,
+    amountDue: Number(amountDue),
+    amountPaid: Number(amountPaid),
     taxWithheld: Number(bill.amountWithheld),
     lines: (lines.get(id) ?? []).map(({ label, quantity, unitPrice, discount }) => ({
-      ...{ label, quantity, unitPrice: Number(unitPrice), discount: Number(discount) },
+      label,
+      quantity,
+      unitPrice: Number(unitPrice),
+      discount: Number(discount),
     })),
     payments: (payments.get(id) ?? []).map(
       ({ amount, occurredAt, account, method, reference, undoneAt }) => ({
-        ...{ amount: Number(amount), occurredAt, account, method, reference, undoneAt },
+        amount: Number(amount),
+        occurredAt,
+        account,
+        method,
+        reference,
+        undoneAt,
       }),
     ),
     refunds: (refunds.get(id) ?? []).map(({ refund: { amount, method, state: progress, askedAt } }) => ({
-      ...{ amount: Number(amount), method, state: progress, askedAt },
+      amount: Number(amount),
+      method,
+      state: progress,
+      askedAt,
     })),
     /** What is left of payments beyond the bill. */
     credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, keptAt }) => ({
-      ...{ amount: Number(amount), occurredAt, account, keptAt },
+      amount: Number(amount),
+      occurredAt,
+      account,
+      keptAt,
     })),
     invoices: (invoices.get(id) ?? []).map(({ id: invoiceId, hasFile, ...invoice }) => ({
-      ...{ kind: invoice.kind, number: invoice.number, issuedOn: invoice.issuedOn },
-      ...{ amount: Number(invoice.amount), voidedAt: invoice.voidedAt },
+      kind: invoice.kind,
+      number: invoice.number,
+      issuedOn: invoice.issuedOn,
+      amount: Number(invoice.amount),
+      voidedAt: invoice.voidedAt,
       file:
         hasFile && invoice.voidedAt === null ? `${appUrl}/_api/money/invoices/file?id=${invoiceId}` : null,
     })),
     onlinePayments: (online.get(id) ?? []).map(({ payment }) => ({
-      ...{ gateway: payment.gateway, state: payment.state, amount: Number(payment.amount) },
-      ...{ startedAt: payment.createdAt, paidAt: payment.paidAt },
+      gateway: payment.gateway,
+      state: payment.state,
+      amount: Number(payment.amount),
+      startedAt: payment.createdAt,
+      paidAt: payment.paidAt,
     })),
   }))
   return Map.groupBy(shown, ({ registrationId }) => registrationId)

@@ -47,7 +47,9 @@ export async function getPaymentQr(
   const { accountId, qrPayload, hasBillCode } = account
   const amount = getBalance(bill) / 100
   const query = new URLSearchParams({
-    ...{ accountId, amount: String(amount), billCode: formatBillCode(bill.code) },
+    accountId,
+    amount: String(amount),
+    billCode: formatBillCode(bill.code),
   })
   return {
     payload: requestPayment(qrPayload, { amount, reference: bill.code }),

@@ -13,7 +13,12 @@ export async function getReceivingAccounts({
   const rows = await listReceivingAccounts(db)
   return rows.map(
     ({ id, kind, label, accountName, isActive, version, accountNumberSealed, paymentAccountId }) => ({
-      ...{ id, kind, label, accountName, isActive, version },
+      id,
+      kind,
+      label,
+      accountName,
+      isActive,
+      version,
       isPaymentMethod: paymentAccountId !== null,
       accountNumber: accountNumberSealed === null ? null : toMaskedNumber(secrets, accountNumberSealed),
     }),

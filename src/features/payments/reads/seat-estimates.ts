@@ -61,7 +61,10 @@ export async function createSeatEstimator(
     const voucher = facts.vouchers.get(voucherCode?.toLowerCase() ?? '') ?? null
     const used = voucher === null ? 0 : (uses.get(voucher.id) ?? 0)
     const seat = {
-      ...{ seminar, rules, voucherCode, now: context.now },
+      seminar,
+      rules,
+      voucherCode,
+      now: context.now,
       hasAttended: facts.returning.has(email),
       voucher: voucher && { ...voucher, uses: voucher.uses + used },
       isVoucherUsed: voucher !== null && facts.voucherUsers.has(`${voucher.id} ${email}`),

@@ -46,7 +46,12 @@ export async function getStatementImports(
 function toImport({ statement, account, importedBy }: StatementImportRow): StatementImport {
   const { id, periodFrom, periodTo, rows, received, importedAt } = statement
   return {
-    ...{ id, account, periodFrom, periodTo, rows, received },
+    id,
+    account,
+    periodFrom,
+    periodTo,
+    rows,
+    received,
     importedAt: importedAt.toISOString(),
     importedBy: importedBy && toNamedPerson(importedBy),
   }
@@ -78,9 +83,13 @@ export async function getStatementImport(
   const { rows, known } = statement.statement
   return {
     import: toImport(statement),
-    ...{ rows, known, ...counts },
+    rows,
+    known,
+    ...counts,
     lines: await toLines(db, shown.slice(offset, offset + limit)),
-    ...{ total: shown.length, page, limit },
+    total: shown.length,
+    page,
+    limit,
   }
 }
 
@@ -107,7 +116,9 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
   return rows.map((money) => {
     const { id, amount } = money
     const allocations = (allocationsOf.get(id) ?? []).map(({ id, billId, amount }) => ({
-      ...{ id, billId, amount: Number(amount) },
+      id,
+      billId,
+      amount: Number(amount),
     }))
     const credit = creditOf.get(id) ?? null
     if (credit !== null) return { money, state: 'matched', match: null, allocations, credit }
@@ -190,7 +201,10 @@ async function toLines(
     moneyInId: money.id,
     occurredAt: money.occurredAt.toISOString(),
     amount: parsePesos(money.amount) ?? 0,
-    ...{ reference: money.reference, description: money.description, payer: money.payer, state },
+    reference: money.reference,
+    description: money.description,
+    payer: money.payer,
+    state,
     match: match && toNamed(match),
     allocations: allocations.map(toNamed),
     unallocated: credit?.rest ?? (toCentavos(money.amount) - sumOf(allocations)) / 100,

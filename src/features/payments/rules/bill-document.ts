@@ -83,7 +83,9 @@ export function toBillDocument(
     },
   ].filter(({ entries }) => entries.length > 0)
   return {
-    ...{ ...texts[kind], code, issuedAt },
+    ...texts[kind],
+    code,
+    issuedAt,
     facts: [
       ['Bill', bill.state === 'void' ? `${code} (void)` : code],
       ...(billTo === null ? [] : [['For', toPrintableName(billTo, code)] as const]),

@@ -18,7 +18,9 @@ function anEarlyBird(values: Partial<PriceRule>): PriceRule {
 
 test('findEarlyBird offers the price with its last day and what follows', () => {
   expect(findEarlyBird(offer, [anEarlyBird({ label: 'Early bird' })])).toEqual({
-    ...{ label: 'Early bird', price: 120_000, until: '2026-11-30' },
+    label: 'Early bird',
+    price: 120_000,
+    until: '2026-11-30',
     text: '₱1,200 until November 30, then ₱1,500',
   })
   expect(findEarlyBird(offer, [])).toBeNull()

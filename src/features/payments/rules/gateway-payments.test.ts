@@ -16,7 +16,9 @@ test('comparePayment accepts no two payments, also if they add up to the amount'
     [pesos(50_000), pesos(0)],
   ])
     expect(comparePayment('500.00', received)).toEqual({
-      ...{ kind: 'mismatched', receivedAmount: '500.00', receivedCurrency: 'PHP' },
+      kind: 'mismatched',
+      receivedAmount: '500.00',
+      receivedCurrency: 'PHP',
     })
   const foreign = { amount: 50_000, currency: 'USD' }
   expect(comparePayment('500.00', [pesos(50_000), foreign])).toMatchObject({ kind: 'mismatched' })

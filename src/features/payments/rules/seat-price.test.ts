@@ -10,8 +10,14 @@ import {
 } from './seat-price.ts'
 
 const aRule = (values: Partial<PriceRule> = {}): PriceRule => ({
-  ...{ id: 1, kind: 'loyalty', label: 'Returning', percent: 10, amount: null, until: null },
-  ...{ minSeats: null, needsCard: false },
+  id: 1,
+  kind: 'loyalty',
+  label: 'Returning',
+  percent: 10,
+  amount: null,
+  until: null,
+  minSeats: null,
+  needsCard: false,
   ...values,
 })
 
@@ -32,10 +38,15 @@ test.each([
 test('priceSeat takes the best rule only, and the voucher on what remains', () => {
   const rules = [aRule({ percent: 10 }), aRule({ id: 2, percent: null, amount: '200.00' })]
   expect(priceSeat(150_000, rules, { percent: 50, amount: null })).toMatchObject({
-    ...{ rule: { id: 2, discount: 20_000 }, voucherDiscount: 65_000, price: 65_000 },
+    rule: { id: 2, discount: 20_000 },
+    voucherDiscount: 65_000,
+    price: 65_000,
   })
   expect(priceSeat(150_000, [], null)).toEqual({
-    ...{ listPrice: 150_000, rule: null, voucherDiscount: 0, price: 150_000 },
+    listPrice: 150_000,
+    rule: null,
+    voucherDiscount: 0,
+    price: 150_000,
   })
 })
 
@@ -74,7 +85,10 @@ test('priceSeat is never negative, adds up, and no rule or voucher makes a seat 
 })
 
 const registrant = {
-  ...{ now: new Date('2026-12-01T04:00:00Z'), hasAttended: false, declaredRuleId: null, groupSeats: 1 },
+  now: new Date('2026-12-01T04:00:00Z'),
+  hasAttended: false,
+  declaredRuleId: null,
+  groupSeats: 1,
 }
 
 test.each([
@@ -116,7 +130,12 @@ test('Other rules need an earlier attendance, or that the registrant declares th
 })
 
 const aVoucher = {
-  ...{ seminarId: null, isActive: true, maxUses: null, uses: 0, validFrom: null, validUntil: null },
+  seminarId: null,
+  isActive: true,
+  maxUses: null,
+  uses: 0,
+  validFrom: null,
+  validUntil: null,
 }
 
 test.each([

@@ -40,8 +40,15 @@ const { emailVerifiedAt, claimsVoidedAt, seminarCount } = people
 
 /** What registering needs of a person; the description of every further column costs processor time. */
 export const registrantColumns = {
-  ...{ id, email, firstName, middleInitial, lastName, suffix },
-  ...{ emailVerifiedAt, claimsVoidedAt, seminarCount },
+  id,
+  email,
+  firstName,
+  middleInitial,
+  lastName,
+  suffix,
+  emailVerifiedAt,
+  claimsVoidedAt,
+  seminarCount,
 }
 
 export type Registrant = Pick<PersonRow, keyof typeof registrantColumns>

@@ -32,7 +32,10 @@ async function aHolder() {
   })
   await issueTo(services, { seminarId: seminar.id })
   await requestCertificates(await anIssuer(services), {
-    ...{ seminarId: seminar.id, kind: 'participation', registrationIds: 'all_eligible', send: false },
+    seminarId: seminar.id,
+    kind: 'participation',
+    registrationIds: 'all_eligible',
+    send: false,
   })
   while (await queueNextCertificate(services, services.clock()));
   return { seminarId: seminar.id, registrant }
@@ -47,7 +50,10 @@ test('Erasing a person keeps the name and number of certificates, and nothing el
   expect(await db.select().from(certificateCorrections)).toEqual([])
   const [issued, queued] = await certificatesOf(db, seminarId)
   expect(issued).toMatchObject({
-    ...{ state: 'issued', number: before?.number, personId: null, fileKey: null },
+    state: 'issued',
+    number: before?.number,
+    personId: null,
+    fileKey: null,
     facts: { holderName: before?.facts?.holderName, licence: null },
   })
   expect(issued?.erasedAt).not.toBeNull()

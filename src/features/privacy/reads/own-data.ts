@@ -106,7 +106,12 @@ async function licencesOf({ db }: CommandContext, personId: number) {
   const rows = await listLicenceRows(db, personId)
   return rows.map(
     ({ profession, licence: { licenseNo, registeredOn, expiresOn, isPrimary, verifiedAt } }) => ({
-      ...{ profession, licenseNo, registeredOn, expiresOn, isPrimary, verifiedAt },
+      profession,
+      licenseNo,
+      registeredOn,
+      expiresOn,
+      isPrimary,
+      verifiedAt,
     }),
   )
 }

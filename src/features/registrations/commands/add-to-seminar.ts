@@ -82,7 +82,11 @@ export async function addLockedPersonToSeminar(
   if (priced?.refusal) throw priced.refusal
   const details = detailsOf(row, decided.seminar.id)
   const registration = await takeSeatAndRegister(tx, {
-    ...{ ...decided, context, person, details, idempotencyKey },
+    ...decided,
+    context,
+    person,
+    details,
+    idempotencyKey,
     ...(priced && { storeMore: priced.onRegistered }),
   })
   return registration.id

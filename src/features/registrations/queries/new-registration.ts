@@ -125,8 +125,15 @@ function toNewRegistration(records: RegistrationRecords): Omit<RegistrationRow, 
   const { seminarId, personId, registrationType, paymentStatus, amountDue, details, now } = records
   const { idempotencyKey, privacyNoticeVersion, registeredBy } = records
   return {
-    ...{ seminarId, personId, registrationType, paymentStatus, amountDue, details },
-    ...{ idempotencyKey, privacyNoticeVersion, registeredBy },
+    seminarId,
+    personId,
+    registrationType,
+    paymentStatus,
+    amountDue,
+    details,
+    idempotencyKey,
+    privacyNoticeVersion,
+    registeredBy,
     attendanceStatus: 'registered',
     linkVersion: 1,
     registeredAt: now,

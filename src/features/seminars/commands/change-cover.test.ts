@@ -43,7 +43,10 @@ describe('setCover', () => {
     const srcset = (ending: string) =>
       expect.stringMatching(`^/covers/\\S+\\.${ending} 480w, /covers/\\S+\\.${ending} 960w$`)
     expect(cover).toEqual({
-      ...{ alternativeText, width: 960, height: 480, url: url('jpg') },
+      alternativeText,
+      width: 960,
+      height: 480,
+      url: url('jpg'),
       sources: [
         { type: 'image/avif', srcset: srcset('avif') },
         { type: 'image/webp', srcset: srcset('webp') },

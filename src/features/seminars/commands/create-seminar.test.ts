@@ -46,14 +46,18 @@ test('createSeminar stores every given field', async () => {
     categoryId: category.id,
   }
   expect(await create(input)).toMatchObject({
-    ...{ title: 'Two days', description: 'About books', durationMinutes: 840, maxAttendees: 40 },
-    ...{ endDate: '2026-12-06T09:00:00.000Z', cpdPoints: 16, price: 1500.5, locationType: 'in_person' },
-    ...{
-      locationAddress: 'Calbayog',
-      locationDetails: 'Third floor',
-      whatToBring: 'A pen',
-      category: { id: category.id },
-    },
+    title: 'Two days',
+    description: 'About books',
+    durationMinutes: 840,
+    maxAttendees: 40,
+    endDate: '2026-12-06T09:00:00.000Z',
+    cpdPoints: 16,
+    price: 1500.5,
+    locationType: 'in_person',
+    locationAddress: 'Calbayog',
+    locationDetails: 'Third floor',
+    whatToBring: 'A pen',
+    category: { id: category.id },
   })
 })
 

@@ -20,8 +20,18 @@ export async function listCalendarMonth(db: DatabaseOrTransaction, month: string
   const { categoryId, categoryName, categoryColor } = seminarColumns
   const rows = await db
     .select({
-      ...{ id, title, startsAt, endsAt, durationInMinutes, maxAttendees, seatsTaken, status, isDraft },
-      ...{ categoryId, categoryName, categoryColor },
+      id,
+      title,
+      startsAt,
+      endsAt,
+      durationInMinutes,
+      maxAttendees,
+      seatsTaken,
+      status,
+      isDraft,
+      categoryId,
+      categoryName,
+      categoryColor,
     })
     .from(seminars)
     .leftJoin(categories, eq(categories.id, seminars.categoryId))
@@ -65,8 +75,17 @@ export function listFeedSeminars(db: DatabaseOrTransaction, now: Date) {
     then left(${whole}, ${feedDescriptionLimit}) || '…' else ${whole} end`
   return db
     .select({
-      ...{ id, title, description, status, locationType, locationAddress, updatedAt, calendarSequence },
-      ...{ startDate: startsAt, endDate: endsAt, durationMinutes: durationInMinutes },
+      id,
+      title,
+      description,
+      status,
+      locationType,
+      locationAddress,
+      updatedAt,
+      calendarSequence,
+      startDate: startsAt,
+      endDate: endsAt,
+      durationMinutes: durationInMinutes,
     })
     .from(seminars)
     .where(and(gte(finishesAt, since), eq(seminars.isDraft, false)))

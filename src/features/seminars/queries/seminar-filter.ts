@@ -30,8 +30,13 @@ export function toFilterShape(query: CountSeminarsQuery, includesDrafts: boolean
   const { categoryId, search, when, month, locationType, isFree } = query
   const category = categoryId === undefined ? 'any' : categoryId === 0 ? 'none' : 'one'
   return {
-    ...{ when, category, locationType, isFree, includesDrafts },
-    ...{ search: search ?? '', isMonth: month !== undefined },
+    when,
+    category,
+    locationType,
+    isFree,
+    includesDrafts,
+    search: search ?? '',
+    isMonth: month !== undefined,
   }
 }
 

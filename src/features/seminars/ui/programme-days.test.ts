@@ -3,8 +3,14 @@ import type { SessionSpeaker } from '../contract/programme.ts'
 import { groupByDay, listSpeakersOf, programmeDayLabel, speakerNameText } from './programme-days.ts'
 
 const speaker = (id: number, role: SessionSpeaker['role']): SessionSpeaker => ({
-  ...{ id, fullName: `Speaker ${id}`, credentials: null, position: null, organization: null },
-  ...{ role, bio: null, photoUrl: null },
+  id,
+  fullName: `Speaker ${id}`,
+  credentials: null,
+  position: null,
+  organization: null,
+  role,
+  bio: null,
+  photoUrl: null,
 })
 
 test('groupByDay groups by the day in Manila', () => {

@@ -57,17 +57,32 @@ test('Structured data has the cover as first image, and the share image', () => 
 
 test('Structured data lists sessions without breaks, and speakers once', () => {
   const speaker = {
-    ...{ id: 3, fullName: 'Liza Ramos', credentials: 'PhD', position: null, organization: 'LNU' },
-    ...{ role: 'resource_speaker' as const, photoUrl: '/speakers/ab/photo.webp', bio: 'Teaches reading.' },
+    id: 3,
+    fullName: 'Liza Ramos',
+    credentials: 'PhD',
+    position: null,
+    organization: 'LNU',
+    role: 'resource_speaker' as const,
+    photoUrl: '/speakers/ab/photo.webp',
+    bio: 'Teaches reading.',
   }
   const session = {
-    ...{ id: 1, startsAt: '2026-12-05T01:00:00.000Z', endsAt: '2026-12-05T02:00:00.000Z', title: 'Phonics' },
-    ...{ kind: 'talk' as const, isCounted: true, room: null, description: null, speakers: [speaker] },
+    id: 1,
+    startsAt: '2026-12-05T01:00:00.000Z',
+    endsAt: '2026-12-05T02:00:00.000Z',
+    title: 'Phonics',
+    kind: 'talk' as const,
+    isCounted: true,
+    room: null,
+    description: null,
+    speakers: [speaker],
   }
   const sessions = [session, { ...session, id: 2, kind: 'break' as const, speakers: [] }]
   const { '@graph': graph } = seminarStructuredData(seminar, { ...site, sessions })
   const person = {
-    ...{ '@type': 'Person', name: 'Liza Ramos', honorificSuffix: 'PhD' },
+    '@type': 'Person',
+    name: 'Liza Ramos',
+    honorificSuffix: 'PhD',
     affiliation: { '@type': 'Organization', name: 'LNU' },
     description: 'Teaches reading.',
     image: `${site.appUrl}/speakers/ab/photo.webp`,

@@ -34,7 +34,12 @@ function toUpcoming(seminar: Seminar, now: Date): PublicUpcomingSeminar {
   const { place, price, cpdPoints } = toSeminarTexts(seminar)
   const facts = [place, price, cpdPoints].filter((text) => text !== null).join(' · ')
   return {
-    ...{ id, title, startDate, endDate, summary, facts },
+    id,
+    title,
+    startDate,
+    endDate,
+    summary,
+    facts,
     closed: reason && registrationClosedTexts[reason],
     ...(cover && { cover }),
   }

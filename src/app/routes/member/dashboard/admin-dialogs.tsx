@@ -1,9 +1,9 @@
+import adminStyles from '#app/app/layouts/admin-area.css?url'
 import { useRootData } from '#app/app/root-data.ts'
 import { AddAttendeeSheet } from '#app/features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { SeminarFormSheet } from '#app/features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
 import { AdminProvider } from '#app/ui/admin/admin-provider.tsx'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
-import adminStyles from '#app/app/layouts/admin-area.css?url'
 
 export type AdminDashboardDialog = 'attendee' | 'seminar'
 

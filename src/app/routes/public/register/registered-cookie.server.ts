@@ -17,7 +17,10 @@ function cookieOf(appUrl: string) {
   const secure = appUrl.startsWith('https://')
   // With a prefix that keeps plain-http pages from setting it.
   return createCookie(secure ? '__Secure-pagsulong_registered' : 'pagsulong_registered', {
-    ...{ path: '/register', httpOnly: true, sameSite: 'lax', secure },
+    path: '/register',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
     maxAge: minutesShown * 60,
   })
 }

@@ -28,7 +28,11 @@ const reasons: Readonly<Record<number, 'code_only' | 'invalid'>> = {
 export async function loadTicket({ context, params, request }: LoaderFunctionArgs) {
   const { api, now, appUrl } = context.get(pageRequestContext)
   const none = {
-    ...{ ticket: null, openForm: null, certificates: [], printedName: null, wantedLicence: null },
+    ticket: null,
+    openForm: null,
+    certificates: [],
+    printedName: null,
+    wantedLicence: null,
     now: now.getTime(),
   }
   const code = new URL(request.url).searchParams.get('code')

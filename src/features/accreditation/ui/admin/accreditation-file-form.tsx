@@ -47,7 +47,8 @@ export function AccreditationFileForm({ accreditations, onClose }: Accreditation
       await mutateAsync({
         accreditationId: Number(accreditationId),
         kind: kind as AccreditationFileKind,
-        ...{ file, name: file.name.slice(-longestNameSent) },
+        file,
+        name: file.name.slice(-longestNameSent),
       })
       close()
     },

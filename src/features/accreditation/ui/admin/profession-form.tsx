@@ -36,7 +36,8 @@ export function ProfessionForm({ opened, onClose }: ProfessionFormProps) {
     async send({ name, isActive, ...texts }) {
       const id = opened?.id
       await mutateAsync({
-        ...{ name, isActive },
+        name,
+        isActive,
         councilName: texts.councilName.trim() || null,
         unitsPerCycle: texts.unitsPerCycle.trim() || null,
         cycleYears: Number(texts.cycleYears),

@@ -6,7 +6,8 @@ const scan = { scanId: 'one', slotId: 3, scannedAt: '2026-12-05T00:00:00.000Z', 
 const walkIn = { scanId: 'two', slotId: 3, firstName: 'Liza', lastName: 'Manalo', payment: 'cash' }
 const file = (changes: object = {}) =>
   JSON.stringify({
-    ...{ seminarId: 7, seminar: 'Reading' },
+    seminarId: 7,
+    seminar: 'Reading',
     scans: [
       { kind: 'scan', scan, verdict: 'welcome' },
       { kind: 'walk_in', walkIn, verdict: 'welcome' },

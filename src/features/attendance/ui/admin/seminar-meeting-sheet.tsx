@@ -134,7 +134,9 @@ function MeetingForm({ seminarId, opened, onClose }: MeetingOfSeminar & { opened
     async send({ isNotifying, ...values }) {
       await mutateAsync({
         ...values,
-        ...{ seminarId, version, notifyRegistrants: isNotifying },
+        seminarId,
+        version,
+        notifyRegistrants: isNotifying,
         opensMinutesBefore: Number(values.opensMinutesBefore),
       })
       close()

@@ -25,13 +25,16 @@ test('Sheets of a seminar are 12-A, and 12-B for each slot and room', () => {
   const times = { startsAt: '2026-12-05T00:00:00.000Z', endsAt: '2026-12-05T04:00:00.000Z' }
   const slot = {
     ...times,
-    ...{ opensAt: times.startsAt, closesAt: times.endsAt, mode: 'once' as const, creditMinutes: 240 },
-    ...{ isClosed: false, scanCount: 0, recordCount: 0, room: null },
+    opensAt: times.startsAt,
+    closesAt: times.endsAt,
+    mode: 'once' as const,
+    creditMinutes: 240,
+    isClosed: false,
+    scanCount: 0,
+    recordCount: 0,
+    room: null,
   }
-  const session = {
-    ...times,
-    ...{ id: 1, kind: 'talk' as const, isCounted: true, description: null, speakers: [] },
-  }
+  const session = { ...times, id: 1, kind: 'talk' as const, isCounted: true, description: null, speakers: [] }
   const options = listSheetOptions({
     slots: [{ ...slot, id: 7, label: 'Morning' }],
     sessions: [

@@ -188,7 +188,9 @@ export class CheckInDevice {
       name: person?.name ?? null,
       slotId: slot.id,
       undoes: scanId,
-      ...{ registrationId, direction, at },
+      registrationId,
+      direction,
+      at,
     })
     const known = registrationId === null ? undefined : this.#state.people.get(registrationId)
     if (known !== undefined) {

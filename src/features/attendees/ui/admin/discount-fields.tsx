@@ -83,7 +83,8 @@ function VoucherField({ seminarId, email, values, error, onChange }: VoucherFiel
   const { declaredRuleId } = toDiscountInput(values)
   const code = values.voucherCode.trim()
   const body = {
-    ...{ code, seminarId },
+    code,
+    seminarId,
     ...(declaredRuleId !== undefined && { declaredRuleId }),
     ...(email !== '' && { email }),
   }

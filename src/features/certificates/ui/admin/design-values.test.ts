@@ -31,7 +31,10 @@ test('Values of the design editor keep uploaded pictures', () => {
     blocks: [
       {
         ...({ type: 'image', align: 'left' } as const),
-        ...{ x: 20, y: 20, width: 20, height: 20 },
+        x: 20,
+        y: 20,
+        width: 20,
+        height: 20,
         picture: { source: 'asset', assetId: 5 },
       },
     ],

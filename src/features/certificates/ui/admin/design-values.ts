@@ -42,9 +42,20 @@ export type DesignFormValues = z.infer<typeof designFormValues>
 
 export function newBlockValues(type: string): BlockValues {
   return {
-    ...{ type, x: '20', y: '20', width: '60', height: '20', text: '', size: type === 'line' ? '0.75' : '12' },
-    ...{ weight: 'regular', align: 'center', verticalAlign: 'middle', color: 'ink', breaking: 'early' },
-    ...{ font: 'sans', assetId: null },
+    type,
+    x: '20',
+    y: '20',
+    width: '60',
+    height: '20',
+    text: '',
+    size: type === 'line' ? '0.75' : '12',
+    weight: 'regular',
+    align: 'center',
+    verticalAlign: 'middle',
+    color: 'ink',
+    breaking: 'early',
+    font: 'sans',
+    assetId: null,
   }
 }
 
@@ -68,7 +79,9 @@ export function toDesignFormValues({
 }: Pick<SaveDesignInput, 'name' | 'isDefault' | 'layout'>): DesignFormValues {
   const { paper, background, blocks } = layout
   return {
-    ...{ name, isDefault, paper },
+    name,
+    isDefault,
+    paper,
     frame: background.kind === 'frame' ? background.frame : 'none',
     backgroundId: background.kind === 'picture' ? background.assetId : null,
     blocks: blocks.map(toBlockValues),
@@ -94,7 +107,12 @@ function toBlock(values: BlockValues): CertificateBlock {
     return { type, ...box, align, picture }
   }
   return {
-    ...{ type: 'text', ...box, text, size, align, color },
+    type: 'text',
+    ...box,
+    text,
+    size,
+    align,
+    color,
     ...(values.font === 'serif' ? { font: 'serif' } : {}),
     weight: values.weight as 'regular',
     verticalAlign: values.verticalAlign as 'middle',

@@ -53,8 +53,12 @@ const names = fc.sample(worstName, { numRuns: 50, seed: 20_261_126 })
 async function issueWith(design: ShippedDesign) {
   await db.update(certificateDesigns).set({ isDefault: false })
   await db.insert(certificateDesigns).values({
-    ...{ kind: 'cpd', name: design, layout: getShippedLayout(design, 'cpd') },
-    ...{ isDefault: true, version: 1, updatedAt: services.clock() },
+    kind: 'cpd',
+    name: design,
+    layout: getShippedLayout(design, 'cpd'),
+    isDefault: true,
+    version: 1,
+    updatedAt: services.clock(),
   })
   const seminar = await aCompletedSeminar(db, { title: 'Ñandú & <i>Co.</i>: “Reading” for Grade 1 🎓' })
   await anAccreditation(db, seminar.id)

@@ -5,14 +5,22 @@ import { type EvaluationFormValues, newQuestionValues } from './form-values.ts'
 const aValue = (id: number | null, prompt: string) => ({ ...newQuestionValues('feedback'), id, prompt })
 
 const base: EvaluationFormValues = {
-  ...{ phase: '', passPercent: '', maxTries: '3', title: 'Evaluation', intro: '', isRequired: true },
-  ...{ opensAt: '', closesAt: '', questions: [aValue(1, 'One'), aValue(2, 'Two'), aValue(3, 'Three')] },
+  phase: '',
+  passPercent: '',
+  maxTries: '3',
+  title: 'Evaluation',
+  intro: '',
+  isRequired: true,
+  opensAt: '',
+  closesAt: '',
+  questions: [aValue(1, 'One'), aValue(2, 'Two'), aValue(3, 'Three')],
 }
 
 test('describeDifferences names changed fields, and new, changed, removed and moved questions', () => {
   const after = {
     ...base,
-    ...{ title: 'How was it?', closesAt: '2026-12-01T10:00' },
+    title: 'How was it?',
+    closesAt: '2026-12-01T10:00',
     questions: [aValue(3, 'Three'), aValue(1, 'One!'), aValue(4, 'Four')],
   }
   expect(describeDifferences(base, after)).toEqual([

@@ -28,9 +28,16 @@ const stored = {
 
 test('A form that was not edited is saved as it was', () => {
   const form: EvaluationForm = {
-    ...{ ...stored, title: 'Evaluation', intro: 'Hello' },
-    ...{ kind: 'feedback', phase: null, passPercent: null, maxTries: 3 },
-    ...{ opensAt: null, closesAt: '2026-12-01T09:00:00.000Z', isRequired: true },
+    ...stored,
+    title: 'Evaluation',
+    intro: 'Hello',
+    kind: 'feedback',
+    phase: null,
+    passPercent: null,
+    maxTries: 3,
+    opensAt: null,
+    closesAt: '2026-12-01T09:00:00.000Z',
+    isRequired: true,
     questions: [{ ...aQuestion({ kind: 'choice', options: twoChoices, help: 'Isa lamang' }), id: 4 }],
   }
   const { answered: _answered, answersDeletedAt: _deleted, status: _status, ...input } = form
@@ -39,9 +46,16 @@ test('A form that was not edited is saved as it was', () => {
 
 test('A learning check that was not edited is saved as it was, and right answers follow their choices', () => {
   const form: EvaluationForm = {
-    ...{ ...stored, title: 'Check', intro: '' },
-    ...{ kind: 'learning_check', phase: 'pre', passPercent: 75, maxTries: 2 },
-    ...{ opensAt: null, closesAt: null, isRequired: true },
+    ...stored,
+    title: 'Check',
+    intro: '',
+    kind: 'learning_check',
+    phase: 'pre',
+    passPercent: 75,
+    maxTries: 2,
+    opensAt: null,
+    closesAt: null,
+    isRequired: true,
     questions: [{ ...aScoredQuestion({ help: 'Isa lamang' }), id: 4 }],
   }
   const { answered: _answered, answersDeletedAt: _deleted, status: _status, ...input } = form

@@ -89,7 +89,11 @@ export function toFormValues(form: EvaluationForm): EvaluationFormValues {
   const { phase, passPercent, maxTries } = form
   const toText = (at: string | null) => (at === null ? '' : toManilaDateTime(at))
   return {
-    ...{ title, intro, isRequired, opensAt: toText(opensAt), closesAt: toText(closesAt) },
+    title,
+    intro,
+    isRequired,
+    opensAt: toText(opensAt),
+    closesAt: toText(closesAt),
     phase: phase ?? '',
     passPercent: passPercent === null ? '' : String(passPercent),
     maxTries: String(maxTries),
@@ -109,11 +113,18 @@ export function toSaveInput(
 ): SaveFormInput {
   const toIso = (text: string) => parseManilaDateTime(text)?.toISOString() ?? null
   return {
-    ...{ id, seminarId, kind, version, title, intro, isRequired },
+    id,
+    seminarId,
+    kind,
+    version,
+    title,
+    intro,
+    isRequired,
     phase: values.phase === '' ? null : (values.phase as CheckPhase),
     passPercent: values.passPercent === '' ? null : Number(values.passPercent),
     maxTries: Number(values.maxTries),
-    ...{ opensAt: toIso(opensAt), closesAt: toIso(closesAt) },
+    opensAt: toIso(opensAt),
+    closesAt: toIso(closesAt),
     questions: questions.map((question) =>
       toQuestion(
         question,
@@ -177,9 +188,18 @@ export function newQuestionValues(kind: FormKind): QuestionValues {
 /** A draft of a learning check without questions. */
 export function newCheckInput(seminarId: number | null): SaveFormInput {
   return {
-    ...{ seminarId, kind: 'learning_check', phase: 'post', passPercent: 75, maxTries: defaultTries },
-    ...{ title: 'Learning check', intro: '', opensAt: null, closesAt: null, isRequired: true },
-    ...{ version: 0, questions: [] },
+    seminarId,
+    kind: 'learning_check',
+    phase: 'post',
+    passPercent: 75,
+    maxTries: defaultTries,
+    title: 'Learning check',
+    intro: '',
+    opensAt: null,
+    closesAt: null,
+    isRequired: true,
+    version: 0,
+    questions: [],
   }
 }
 

@@ -24,14 +24,16 @@ const next = toPem(
 )
 
 const payload = {
-  ...{ id: 'fa4da2ff', isPaid: true, status: 'PAYMENT_SUCCESS', amount: 1500.5, currency: 'PHP' },
-  ...{
-    requestReferenceNumber: 'K7QP-9F2M-1',
-    description: '',
-    receipt: null,
-    tags: [],
-    metadata: { a: {}, z: 0 },
-  },
+  id: 'fa4da2ff',
+  isPaid: true,
+  status: 'PAYMENT_SUCCESS',
+  amount: 1500.5,
+  currency: 'PHP',
+  requestReferenceNumber: 'K7QP-9F2M-1',
+  description: '',
+  receipt: null,
+  tags: [],
+  metadata: { a: {}, z: 0 },
   items: [{ name: 'Peña, ₱ & more=' }, { quantity: '2', note: null }],
   fundSource: { type: 'card', details: { last4: '7140' } },
 }

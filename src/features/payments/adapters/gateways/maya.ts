@@ -118,7 +118,9 @@ export function createMayaGateway(settings: MayaSettings): PaymentGateway {
       const url = `${baseUrl}/payments/v1/payment-rrns/${encodeURIComponent(providerId)}`
       const attempts = await requestGateway({ label, url, key: secretKey }, z.unknown()).catch(noneIfUnknown)
       return readPaid(attempts).map(({ id: paymentId, amount, currency, updatedAt }) => ({
-        ...{ paymentId, amount, currency: currency.toUpperCase() },
+        paymentId,
+        amount,
+        currency: currency.toUpperCase(),
         paidAt: updatedAt == null ? null : new Date(updatedAt),
       }))
     },

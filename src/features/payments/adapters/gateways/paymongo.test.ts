@@ -15,8 +15,11 @@ afterEach(() => {
 afterAll(() => double.close())
 
 const payment = {
-  ...{ amountInCentavos: 150_050, title: 'Assessment Literacy', reference: 'K7QP-9F2M' },
-  ...{ successUrl: 'https://seminars.example.ph/pay-online', cancelUrl: 'https://seminars.example.ph/' },
+  amountInCentavos: 150_050,
+  title: 'Assessment Literacy',
+  reference: 'K7QP-9F2M',
+  successUrl: 'https://seminars.example.ph/pay-online',
+  cancelUrl: 'https://seminars.example.ph/',
 }
 
 test('createPayment makes a session with amount, methods and the code of the bill, and nothing about the person', async () => {

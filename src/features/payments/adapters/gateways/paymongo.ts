@@ -90,7 +90,8 @@ export function createPaymongoGateway(settings: PaymongoSettings): PaymentGatewa
         send_email_receipt: false,
         show_description: true,
         show_line_items: true,
-        ...{ success_url: successUrl, cancel_url: cancelUrl },
+        success_url: successUrl,
+        cancel_url: cancelUrl,
       }
       const request = { path: '/v1/checkout_sessions', body: { data: { attributes } } }
       const { data } = await call(settings, request, CreatedSession)
@@ -110,7 +111,9 @@ export function createPaymongoGateway(settings: PaymongoSettings): PaymentGatewa
       const { data } = await call(settings, { path }, Session)
       const paid = (data.attributes.payments ?? []).filter(({ attributes }) => attributes.status === 'paid')
       return paid.map(({ id: paymentId, attributes: { amount, currency, paid_at: paidAt } }) => ({
-        ...{ paymentId, amount, currency: currency.toUpperCase() },
+        paymentId,
+        amount,
+        currency: currency.toUpperCase(),
         paidAt: paidAt == null ? null : new Date(paidAt * 1000),
       }))
     },

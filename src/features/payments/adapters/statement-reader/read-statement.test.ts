@@ -130,7 +130,10 @@ describe('readStatement with a table', () => {
     utils.book_append_sheet(book, sheet, 'Statement')
     const bytes = new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }))
     expect(await readStatement({ bytes, kind: 'xlsx' })).toMatchObject({
-      ...{ opening: 100_000, closing: 248_475, rows: 2, periodTo: '2026-11-06' },
+      opening: 100_000,
+      closing: 248_475,
+      rows: 2,
+      periodTo: '2026-11-06',
       lines: [{ occurredAt: new Date('2026-11-05T06:13:00Z'), amount: 150_025 }],
     })
   })

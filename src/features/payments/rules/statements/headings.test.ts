@@ -22,10 +22,14 @@ test('findHeadings prefers the row that has all columns, as the import does', ()
 test('findHeadings prefers the mapping where it fits, and leaves it where it does not', () => {
   const mapping = { date: 'kailan', description: 'Ano', credit: 'Pumasok' }
   expect(find(['x', 'Date|Kailan|ANO|Pumasok'], mapping).columns).toEqual({
-    ...{ date: 'Kailan', description: 'ANO', credit: 'Pumasok' },
+    date: 'Kailan',
+    description: 'ANO',
+    credit: 'Pumasok',
   })
   expect(find(['Date|Details|Amount'], mapping).columns).toEqual({
-    ...{ date: 'Date', description: 'Details', amount: 'Amount' },
+    date: 'Date',
+    description: 'Details',
+    amount: 'Amount',
   })
 })
 

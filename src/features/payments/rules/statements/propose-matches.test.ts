@@ -27,7 +27,9 @@ const money = (id: number, changes: Partial<UnallocatedMoney> = {}): Unallocated
 })
 
 const proof = (billId: number, changes: Partial<BillProof> = {}): BillProof => ({
-  ...{ billId, reference: null, uploadedAt: minutesLater(24 * 60) },
+  billId,
+  reference: null,
+  uploadedAt: minutesLater(24 * 60),
   ...changes,
 })
 
@@ -191,8 +193,13 @@ describe('Withheld tax', () => {
     const { proposals } = proposeMatches([bill(1, { isCompany: true })], [money(10, { amount })], [])
     expect(proposals).toEqual([
       {
-        ...{ moneyId: 10, billId: 1, amount, withheld: due - amount, excess: 0 },
-        ...{ certainty: 'likely', rule: 'withheld' },
+        moneyId: 10,
+        billId: 1,
+        amount,
+        withheld: due - amount,
+        excess: 0,
+        certainty: 'likely',
+        rule: 'withheld',
       },
     ])
     expect(pairsOf([bill(1)], [money(10, { amount })], [])).toEqual([])

@@ -4,7 +4,10 @@ import type { TextPiece } from './page-lines.ts'
 import { readGcashStatement } from './read-gcash-statement.ts'
 
 const piece = (text: string, x: number, y: number): TextPiece => ({
-  ...{ text, x, y, height: 8 },
+  text,
+  x,
+  y,
+  height: 8,
   width: text.length * 4,
 })
 

@@ -88,8 +88,11 @@ describe('readTableStatement', () => {
   test('uses the mapping where headings are not usual ones', () => {
     const lines = ['Kailan|Ano|Pumasok|Lumabas|Natira', '2026-11-01|Bayad|100.00||600.00']
     const mapping = {
-      ...{ date: 'Kailan', description: 'Ano', balance: 'Natira' },
-      ...{ credit: 'Pumasok', debit: 'Lumabas' },
+      date: 'Kailan',
+      description: 'Ano',
+      balance: 'Natira',
+      credit: 'Pumasok',
+      debit: 'Lumabas',
     }
     expect(read(lines, mapping)).toMatchObject({ opening: 50_000, closing: 60_000 })
   })

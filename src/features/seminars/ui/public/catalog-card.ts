@@ -32,7 +32,10 @@ export function toCatalogCard(seminar: PublicSeminar, now: Date): CatalogCard {
   const closed = whySeminarClosed(seminar, now)
   const seatsIfRelevant = closed === null || closed === 'full' ? seats : null
   return {
-    ...{ id, title, description, place },
+    id,
+    title,
+    description,
+    place,
     categoryName: category?.name ?? null,
     categoryColor: category?.color ?? null,
     badge: toSeminarBadge(seminar, now),

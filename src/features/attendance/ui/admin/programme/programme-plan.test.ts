@@ -16,15 +16,13 @@ import {
 function session(id: number, times: string, values: Partial<ProgrammeSession> = {}): ProgrammeSession {
   const [from, to] = times.split('–')
   return {
-    ...{
-      id,
-      title: `Session ${id}`,
-      kind: 'talk',
-      isCounted: true,
-      room: null,
-      description: null,
-      speakers: [],
-    },
+    id,
+    title: `Session ${id}`,
+    kind: 'talk',
+    isCounted: true,
+    room: null,
+    description: null,
+    speakers: [],
     startsAt: new Date(`2026-12-05T${from}+08:00`).toISOString(),
     endsAt: new Date(`2026-12-05T${to}+08:00`).toISOString(),
     ...values,
@@ -34,18 +32,35 @@ function session(id: number, times: string, values: Partial<ProgrammeSession> = 
 function slot(id: number, label: string, values: Partial<Slot> = {}): Slot {
   const { startsAt, endsAt } = session(0, '08:00–12:00')
   return {
-    ...{ id, label, startsAt, endsAt, opensAt: startsAt, closesAt: endsAt, mode: 'once' },
-    ...{ creditMinutes: 240, room: null, isClosed: false, scanCount: 0, recordCount: 0 },
+    id,
+    label,
+    startsAt,
+    endsAt,
+    opensAt: startsAt,
+    closesAt: endsAt,
+    mode: 'once',
+    creditMinutes: 240,
+    room: null,
+    isClosed: false,
+    scanCount: 0,
+    recordCount: 0,
     ...values,
   }
 }
 
 const seminar = {
-  ...{ id: 7, title: 'Reading', durationMinutes: 420 },
-  ...{ startsAt: '2026-12-05T00:00:00.000Z', finishesAt: '2026-12-06T09:00:00.000Z' },
+  id: 7,
+  title: 'Reading',
+  durationMinutes: 420,
+  startsAt: '2026-12-05T00:00:00.000Z',
+  finishesAt: '2026-12-06T09:00:00.000Z',
 }
 const programme = (sessions: ProgrammeSession[], slots: Slot[] = []) => ({
-  ...{ seminar, version: 1, sessions, slots, countedMinutes: 0 },
+  seminar,
+  version: 1,
+  sessions,
+  slots,
+  countedMinutes: 0,
 })
 
 const times = (sessions: readonly { startsAt: string }[]) =>

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { newSessionValues, toSession, toSessionValues } from './session-values.ts'
 
 const seminar = {
-  ...{ id: 7, title: 'Reading', durationMinutes: 420 },
-  ...{ startsAt: '2026-12-05T00:00:00.000Z', finishesAt: '2026-12-06T09:00:00.000Z' },
+  id: 7,
+  title: 'Reading',
+  durationMinutes: 420,
+  startsAt: '2026-12-05T00:00:00.000Z',
+  finishesAt: '2026-12-06T09:00:00.000Z',
 }
 const talk = (from: string, to: string) => newSessionValues({ kind: 'talk', day: '2026-12-05', from, to })
 
@@ -19,8 +22,14 @@ test('toSession ends on the same day, or at night on the next if the seminar las
 
 test('toSession restores the session that toSessionValues took apart', () => {
   const session = {
-    ...{ id: 3, title: 'Phonics', kind: 'workshop' as const, isCounted: false, room: 'Hall A' },
-    ...{ startsAt: '2026-12-05T23:30:00.000Z', endsAt: '2026-12-06T01:00:00.000Z', description: null },
+    id: 3,
+    title: 'Phonics',
+    kind: 'workshop' as const,
+    isCounted: false,
+    room: 'Hall A',
+    startsAt: '2026-12-05T23:30:00.000Z',
+    endsAt: '2026-12-06T01:00:00.000Z',
+    description: null,
     speakers: [],
   }
   expect(toSession(toSessionValues(session), 3, seminar)).toEqual({ ...session, description: '' })

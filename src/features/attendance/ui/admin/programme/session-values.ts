@@ -58,15 +58,26 @@ interface NewSession {
 
 export function newSessionValues({ kind, day, from, to }: NewSession): SessionFormValues {
   return {
-    ...{ kind, day, from, to, isCounted: usuallyCounts(kind), movesFollowing: false },
-    ...{ title: kind === 'break' ? 'Break' : '', room: '', description: '', speakers: [] },
+    kind,
+    day,
+    from,
+    to,
+    isCounted: usuallyCounts(kind),
+    movesFollowing: false,
+    title: kind === 'break' ? 'Break' : '',
+    room: '',
+    description: '',
+    speakers: [],
   }
 }
 
 export function toSessionValues(session: ProgrammeSession): SessionFormValues {
   const { kind, isCounted, startsAt, endsAt, room: where, description: text } = session
   return {
-    ...{ title: session.title, kind, isCounted, movesFollowing: false },
+    title: session.title,
+    kind,
+    isCounted,
+    movesFollowing: false,
     day: toManilaDay(startsAt),
     from: toManilaDateTime(startsAt).slice(11),
     to: toManilaDateTime(endsAt).slice(11),

@@ -33,8 +33,14 @@ function toSlotValues(slot: Slot | null, { startsAt }: Programme['seminar']): Sl
   if (slot === null) {
     const start = toManilaDateTime(startsAt)
     return {
-      ...{ label: '', startsAt: start, endsAt: '', opensAt: start, closesAt: '' },
-      ...{ creditMinutes: '', mode: 'once', room: '' },
+      label: '',
+      startsAt: start,
+      endsAt: '',
+      opensAt: start,
+      closesAt: '',
+      creditMinutes: '',
+      mode: 'once',
+      room: '',
     }
   }
   return {
@@ -53,7 +59,9 @@ function toSlot(values: SlotFormValues, id: number | undefined): SlotInput {
   const instant = (typed: string) => parseManilaDateTime(typed)?.toISOString() ?? ''
   return {
     ...(id !== undefined && { id }),
-    ...{ label: values.label, mode: values.mode, room: values.room || null },
+    label: values.label,
+    mode: values.mode,
+    room: values.room || null,
     startsAt: instant(values.startsAt),
     endsAt: instant(values.endsAt),
     opensAt: instant(values.opensAt),

@@ -29,7 +29,10 @@ test('A pass needs a name and an end', () => {
 
 test('A pass is open until it ends or is revoked', () => {
   const pass = {
-    ...{ id: 1, label: 'Ana', createdAt: '2026-11-18T02:00:00.000Z', lastSeenAt: null },
+    id: 1,
+    label: 'Ana',
+    createdAt: '2026-11-18T02:00:00.000Z',
+    lastSeenAt: null,
     revokedAt: null,
     expiresAt: '2026-11-19T02:00:01.000Z',
   }

@@ -81,7 +81,9 @@ function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: Programm
   const { seminar, slots } = programme
   const toLookAt = useQuery(toLookAtQuery(useApi(), seminarId))
   const tab = (name: AttendanceTabName, content: PageTab<AttendanceTabName>['content']) => ({
-    ...{ name, label: attendanceTabLabels[name], content },
+    name,
+    label: attendanceTabLabels[name],
+    content,
   })
   const slotIds = slots.map(({ id }) => id)
   const tabs: PageTab<AttendanceTabName>[] = [

@@ -15,8 +15,11 @@ const reference: EmailTextsReference = {
       filipino: [{ text: 'Salamat, ' }, { variable: 'firstName' }],
     },
     {
-      ...{ name: 'pending', label: 'First sentence', longest: 100 },
-      ...{ shipped: [{ text: 'Please wait.' }], filipino: [{ text: 'Maghintay po.' }] },
+      name: 'pending',
+      label: 'First sentence',
+      longest: 100,
+      shipped: [{ text: 'Please wait.' }],
+      filipino: [{ text: 'Maghintay po.' }],
     },
   ],
   variables: [variable('firstName', 'first name'), variable('seminar.cpd', 'CPD points')],

@@ -80,8 +80,12 @@ function PaymentForm({ bill, accounts, onDone }: PaymentFormProps) {
     },
     async send({ amount, accountId, method, occurredAt, reference }) {
       await mutateAsync({
-        ...{ billId: bill.id, accountId: Number(accountId), amount: parseAmount(amount) ?? 0, method },
-        ...{ occurredAt: startOfManilaDay(occurredAt).toISOString(), reference: reference || null },
+        billId: bill.id,
+        accountId: Number(accountId),
+        amount: parseAmount(amount) ?? 0,
+        method,
+        occurredAt: startOfManilaDay(occurredAt).toISOString(),
+        reference: reference || null,
         version: bill.version,
       })
       onDone()

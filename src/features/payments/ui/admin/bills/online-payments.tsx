@@ -48,7 +48,8 @@ export function OnlinePaymentEntry({ payment, takesMoney }: OnlinePaymentEntryPr
           onClick={() =>
             send(
               {
-                ...{ moneyInId: unallocated.moneyInId, version: unallocated.version },
+                moneyInId: unallocated.moneyInId,
+                version: unallocated.version,
                 allocations: [{ billId, amount: unallocated.amount }],
               },
               () => undefined,

@@ -97,8 +97,11 @@ function AccountForm({ account, onDone }: { account: ReceivingAccount | null; on
   const form = useAdminForm<z.infer<typeof schema>>({
     schema,
     values: {
-      ...{ kind: account?.kind ?? 'wallet', label: account?.label ?? '' },
-      ...{ accountName: account?.accountName ?? '', accountNumber: '', isActive: account?.isActive ?? true },
+      kind: account?.kind ?? 'wallet',
+      label: account?.label ?? '',
+      accountName: account?.accountName ?? '',
+      accountNumber: '',
+      isActive: account?.isActive ?? true,
     },
     async send({ accountNumber, ...values }) {
       await mutateAsync({

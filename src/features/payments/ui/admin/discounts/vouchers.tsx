@@ -152,14 +152,20 @@ function VoucherForm({ voucher, onDone }: { voucher: VoucherItem | null; onDone:
     schema,
     values: {
       ...toDiscountValues(voucher),
-      ...{ code: voucher?.code ?? '', maxUses: String(voucher?.maxUses ?? '') },
-      ...{ validFrom: voucher?.validFrom ?? '', validUntil: voucher?.validUntil ?? '' },
+      code: voucher?.code ?? '',
+      maxUses: String(voucher?.maxUses ?? ''),
+      validFrom: voucher?.validFrom ?? '',
+      validUntil: voucher?.validUntil ?? '',
     },
     toFieldName: toDiscountFieldName,
     async send({ code, maxUses, validFrom, validUntil, ...values }) {
       await mutateAsync({
-        ...{ ...toDiscountInput(values), code, maxUses: maxUses === '' ? null : Number(maxUses) },
-        ...{ validFrom: validFrom || null, validUntil: validUntil || null, version: voucher?.version ?? 0 },
+        ...toDiscountInput(values),
+        code,
+        maxUses: maxUses === '' ? null : Number(maxUses),
+        validFrom: validFrom || null,
+        validUntil: validUntil || null,
+        version: voucher?.version ?? 0,
         ...(voucher !== null && { id: voucher.id }),
       })
       onDone()

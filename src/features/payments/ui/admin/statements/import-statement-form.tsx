@@ -40,7 +40,8 @@ export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormPro
       const file = toTable(source)
       if (file === null) return
       const { importId } = await mutateAsync({
-        ...{ file, accountId: Number(accountId) },
+        file,
+        accountId: Number(accountId),
         ...(isPdf(file)
           ? { password: password || undefined }
           : { mapping: found.data && toMapping(mapping, found.data) }),

@@ -54,7 +54,11 @@ export const unchosen: ImportValues['mapping'] = {
 }
 
 export const emptyImport: ImportValues = {
-  ...{ accountId: '', file: null, pasted: '', password: '', mapping: unchosen },
+  accountId: '',
+  file: null,
+  pasted: '',
+  password: '',
+  mapping: unchosen,
 }
 
 export const isPdf = (file: File | null) => file !== null && /\.pdf$/i.test(file.name)
@@ -77,8 +81,13 @@ export function toMapping(
   return {
     ...(order && { dateOrder: order }),
     direction: of('direction'),
-    ...{ date: of('date'), description: of('description'), reference: of('reference') },
-    ...{ amount: of('amount'), debit: of('debit'), credit: of('credit'), balance: of('balance') },
+    date: of('date'),
+    description: of('description'),
+    reference: of('reference'),
+    amount: of('amount'),
+    debit: of('debit'),
+    credit: of('credit'),
+    balance: of('balance'),
   }
 }
 

@@ -107,7 +107,8 @@ function AmountForm({ line, bill, onAnother, onDone }: AmountFormProps) {
       const tax = parseAmount(withheld)
       const allocation = { billId: bill.id, amount: parseAmount(amount) ?? 0 }
       await mutateAsync({
-        ...{ moneyInId, version },
+        moneyInId,
+        version,
         allocations: [tax === null ? allocation : { ...allocation, withheld: tax }],
       })
       onDone()

@@ -7,8 +7,11 @@ import { type SeminarFormValues, toSeminarFormValues } from './seminar-values.ts
 const now = new Date('2026-11-19T02:00:00Z')
 
 const seminar = aSeminarAnswer({
-  ...{ startDate: '2026-12-05T01:00:00.000Z', endDate: null, durationMinutes: 120 },
-  ...{ locationType: 'online', locationAddress: null },
+  startDate: '2026-12-05T01:00:00.000Z',
+  endDate: null,
+  durationMinutes: 120,
+  locationType: 'online',
+  locationAddress: null,
 })
 
 test.each<[Partial<SeminarFormValues>, string[]]>([
