@@ -5,14 +5,14 @@ const test = '\\.test\\.tsx?$'
 
 const part = (name) => `(${name}\\.tsx?$|${name}/)`
 
-const contracts = `^src/features/[^/]+/${part('contract')}`
+const contracts = `^src/(application|features/[^/]+)/${part('contract')}`
 
 const browser = [
   '^src/app/(?!entry\\.server)',
   '^src/ui/',
   '^src/platform/api-client/',
-  `^src/features/[^/]+/${part('(contract|rules)')}`,
-  '^src/features/[^/]+/ui/',
+  `^src/(application|features/[^/]+)/${part('(contract|rules)')}`,
+  '^src/(application|features/[^/]+)/ui/',
 ]
 
 const onlyFrom = (...allowed) => ({ path: '^src/', pathNot: allowed })
@@ -60,7 +60,7 @@ module.exports = {
       to: onlyFrom(
         '^src/app/',
         contracts,
-        '^src/features/[^/]+/ui/',
+        '^src/(application|features/[^/]+)/ui/',
         '^src/ui/',
         '^src/platform/api-client/',
         '^src/platform/format/',
@@ -70,7 +70,7 @@ module.exports = {
     {
       name: 'app-is-the-top-of-the-pages',
       severity: 'error',
-      from: { path: '^src/(features|ui|platform)/', pathNot: test },
+      from: { path: '^src/(features|application|ui|platform)/', pathNot: test },
       to: { path: '^src/app/' },
     },
     {
@@ -78,6 +78,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/platform/', pathNot: test },
       to: onlyFrom('^src/platform/'),
+    },
+    {
+      name: 'application-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/application/', pathNot: test },
+      to: onlyFrom('^src/(application|platform)/'),
     },
     {
       name: 'ui-knows-no-domain',
@@ -95,18 +101,18 @@ module.exports = {
     {
       name: 'rules-import-contracts',
       severity: 'error',
-      from: { path: `^src/features/[^/]+/${part('rules')}`, pathNot: test },
+      from: { path: `^src/(application|features/[^/]+)/${part('rules')}`, pathNot: test },
       // Parsing a mail server's URL is pure, and a settings rule needs it.
       to: onlyFrom(
-        `^src/features/[^/]+/${part('(contract|rules)')}`,
+        `^src/(application|features/[^/]+)/${part('(contract|rules)')}`,
         '^src/platform/(format/|mail/mail-server|refusals)',
       ),
     },
     {
       name: 'tables-import-tables',
       severity: 'error',
-      from: { path: `^src/features/[^/]+/${part('tables')}`, pathNot: test },
-      to: onlyFrom(`^src/features/[^/]+/${part('(tables|contract)')}`, '^src/platform/db/'),
+      from: { path: `^src/(application|features/[^/]+)/${part('tables')}`, pathNot: test },
+      to: onlyFrom(`^src/(application|features/[^/]+)/${part('(tables|contract)')}`, '^src/platform/db/'),
     },
     {
       name: 'only-queries-touch-tables',
@@ -114,21 +120,28 @@ module.exports = {
       from: {
         path: '^src/',
         // Sample data and its loader write rows of every feature.
-        pathNot: [`^src/features/[^/]+/${part('(tables|queries)')}`, '^src/server/(sample|cli)/', test],
+        pathNot: [
+          `^src/(application|features/[^/]+)/${part('(tables|queries)')}`,
+          '^src/server/(sample|cli)/',
+          test,
+        ],
       },
-      to: { path: `^src/features/[^/]+/${part('tables')}` },
+      to: { path: `^src/(application|features/[^/]+)/${part('tables')}` },
     },
     {
       name: 'queries-stay-below-commands',
       severity: 'error',
-      from: { path: `^src/features/[^/]+/${part('queries')}`, pathNot: test },
-      to: { path: `^src/features/[^/]+/(${part('http')}|commands/|ui/)` },
+      from: { path: `^src/(application|features/[^/]+)/${part('queries')}`, pathNot: test },
+      to: { path: `^src/(application|features/[^/]+)/(${part('http')}|commands/|ui/)` },
     },
     {
       name: 'commands-know-no-http',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/(commands|reads|queries|rules|contract|jobs)/', pathNot: test },
-      to: { path: [`^src/features/[^/]+/(${part('http')}|ui/)`, '^src/platform/http/'] },
+      from: {
+        path: '^src/(application|features/[^/]+)/(commands|reads|queries|rules|contract|jobs)/',
+        pathNot: test,
+      },
+      to: { path: [`^src/(application|features/[^/]+)/(${part('http')}|ui/)`, '^src/platform/http/'] },
     },
     {
       name: 'only-the-ledger-counts-seats',
@@ -152,17 +165,16 @@ module.exports = {
         path: '^src/features/',
         pathNot: [
           '^src/features/$1/',
-          `^src/features/[^/]+/(${part('(contract|rules)')}|commands/|reads/|adapters/)`,
-          '^src/features/people/http/',
+          `^src/(application|features/[^/]+)/(${part('(contract|rules)')}|commands/|reads/|adapters/)`,
         ],
       },
     },
     {
       name: 'feature-ui-imports-ui-rules-and-contracts',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/ui/', pathNot: test },
+      from: { path: '^src/(application|features/[^/]+)/ui/', pathNot: test },
       to: onlyFrom(
-        `^src/features/[^/]+/${part('(contract|rules|ui)')}`,
+        `^src/(application|features/[^/]+)/${part('(contract|rules|ui)')}`,
         '^src/ui/',
         '^src/platform/(api-client/|format/|wire-shapes)',
       ),
@@ -173,7 +185,7 @@ module.exports = {
       from: {
         path: [
           '^src/app/(routes/(public|member|check-in)/|layouts/(public|member)|shell/)',
-          '^src/features/[^/]+/ui/(public|member|check-in)/',
+          '^src/(application|features/[^/]+)/ui/(public|member|check-in)/',
           '^src/ui/public/',
         ],
         // Loaded on demand for administrators; another import would put it into everybody's bundle.
@@ -182,7 +194,7 @@ module.exports = {
       to: {
         path: [
           '^src/app/(routes/admin/|layouts/admin)',
-          '^src/features/[^/]+/ui/admin/',
+          '^src/(application|features/[^/]+)/ui/admin/',
           '^src/ui/admin/',
           '^node_modules/@mantine/',
         ],
@@ -201,7 +213,7 @@ module.exports = {
       to: {
         path: [
           '^src/(server|platform/(db|files|mail/(?!mail-server)|config|log|app-secret|secrets|runtime))',
-          `^src/features/[^/]+/(${part('(tables|queries|http)')}|commands/)`,
+          `^src/(application|features/[^/]+)/(${part('(tables|queries|http)')}|commands/)`,
           '^node_modules/(pg|drizzle-orm|pino|nodemailer|sharp|@hono/node-server|@aws-sdk|@node-rs|flydrive)/',
         ],
       },

@@ -9,8 +9,8 @@ import { accessMatrix, rolesByAccess } from '#tests/kit/access-matrix.ts'
 import { aPerson, aSessionCookie, aUser } from '#tests/kit/builders.ts'
 import { createTestApi, withPolicies } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import { type RoleName, roleNames } from '../application/contract/actor.ts'
 import { passwords } from '../features/accounts/tables.ts'
-import { type RoleName, roleNames } from '../features/people/contract/actor.ts'
 
 /** Messages of the permission check; a permitted call may still be refused for other reasons. */
 const closed = {

@@ -4,8 +4,8 @@
  */
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { DeclaredEndpoints } from '../features/people/contract/endpoint.ts'
-import { serveEndpoints } from '../features/people/http/serve-endpoints.ts'
+import type { DeclaredEndpoints } from '../application/contract/endpoint.ts'
+import { serveEndpoints } from '../application/http/serve-endpoints.ts'
 import type { BodyLimit } from '../platform/http/body-text.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 import { rateLimitPerIpAddress } from '../platform/http/limit-per-address.ts'

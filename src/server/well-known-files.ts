@@ -1,12 +1,12 @@
 /** What verifiers of credentials load: the provider's keys and the status lists. Any site may read them. */
 import { Hono, type MiddlewareHandler } from 'hono'
+import { commandContext } from '../application/http/command-context.ts'
 import {
   getDidDocument,
   getKeySet,
   getStatusList,
   statusListSeconds,
 } from '../features/certificates/reads/credential-verification.ts'
-import { commandContext } from '../features/people/http/command-context.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 
 const forAnyOrigin: MiddlewareHandler = async (c, next) => {

@@ -1,5 +1,6 @@
 /** Slots, tickets and registrations for tests of attendance. */
 import { eq, sql } from 'drizzle-orm'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { signTicket } from '#app/features/attendance/adapters/ticket-keys.ts'
 import type { CheckInAccess } from '#app/features/attendance/commands/check-in-passes.ts'
 import { receiveScans } from '#app/features/attendance/commands/receive-scans.ts'
@@ -7,7 +8,6 @@ import { getSigningKey } from '#app/features/attendance/commands/signing-keys.ts
 import type { ScanInput } from '#app/features/attendance/contract/check-in.ts'
 import type { TicketPayload } from '#app/features/attendance/rules/ticket-code.ts'
 import { attendanceSlots } from '#app/features/attendance/tables/slots.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import type { Services } from '#app/platform/services.ts'

@@ -1,10 +1,10 @@
 /** Builders of test data with plausible defaults. */
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import type { Actor } from '#app/application/contract/actor.ts'
 import { hashToken } from '#app/features/accounts/adapters/one-time-token.ts'
 import { sessionCookieName } from '#app/features/accounts/adapters/sign-in-cookies.ts'
 import { passwords, sessions } from '#app/features/accounts/tables.ts'
-import type { Actor } from '#app/features/people/contract/actor.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'

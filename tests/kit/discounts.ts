@@ -1,10 +1,10 @@
 /** Price rules and vouchers, and registrations with them. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { billLines } from '#app/features/payments/tables/bills.ts'
 import { priceRules, vouchers } from '#app/features/payments/tables/discounts.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'

@@ -1,6 +1,6 @@
 /** Database, services and API of a test file, closed after its tests: `const { db, services, api } = await aSite()`. */
 import { afterAll, beforeEach } from 'vitest'
-import type { RoleName } from '#app/features/people/contract/actor.ts'
+import type { RoleName } from '#app/application/contract/actor.ts'
 import { createRateLimiter } from '#app/platform/rate-limits.ts'
 import { actorOf, aPerson, aSessionCookie, testNow } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'

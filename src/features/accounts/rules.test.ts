@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type RoleName, roleNames } from '../people/contract/actor.ts'
+import { type RoleName, roleNames } from '#app/application/contract/actor.ts'
 import {
   isPasswordMadeOfContextWords,
   listSecondFactorMethods,

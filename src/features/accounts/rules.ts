@@ -1,10 +1,10 @@
-import type { RoleName } from '../people/contract/actor.ts'
+import type { RoleName } from '#app/application/contract/actor.ts'
 import {
   isSecondFactorOfferedToRole,
   isSecondFactorRequiredForRole,
   roleHasPermission,
-} from '../people/contract/permissions.ts'
-import type { SitePolicies } from '../people/contract/site-policies.ts'
+} from '#app/application/contract/permissions.ts'
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import type { SecondFactorMethod } from './contract/second-factor.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
-import { commandContext } from '../people/http/command-context.ts'
-import { serveEndpoints } from '../people/http/serve-endpoints.ts'
 import { copySeminarQuestions, saveSeminarQuestions } from './commands/save-seminar-questions.ts'
 import { viewAnswerFile } from './commands/view-answer-file.ts'
 import { questionsEndpoints } from './contract/endpoints.ts'

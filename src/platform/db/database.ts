@@ -119,8 +119,8 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23514', constraint)
 }
 
-/** Whether the error is a foreign key violation, optionally of this constraint. */
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+/** Whether the error is a foreign key violation, optionally of this constraint or of one that matches. */
+export function isForeignKeyViolation(error: unknown, constraint?: string | RegExp): boolean {
   return isViolation(error, '23503', constraint)
 }
 
@@ -129,9 +129,10 @@ export function isUndefinedTable(error: unknown): boolean {
   return code === '42P01' || code === '3F000'
 }
 
-function isViolation(error: unknown, sqlState: string, constraint: string | undefined): boolean {
+function isViolation(error: unknown, sqlState: string, constraint: string | RegExp | undefined): boolean {
   const source = findDatabaseError(error)
   if (source?.code !== sqlState) return false
+  if (constraint instanceof RegExp) return constraint.test(source.constraint ?? '')
   return constraint === undefined || source.constraint === constraint
 }
 

@@ -1,9 +1,9 @@
 /** Everybody who calls the API, and by what they are known to it. */
 import { randomBytes } from 'node:crypto'
+import { type RoleName, roleNames } from '#app/application/contract/actor.ts'
 import { hashToken } from '#app/features/accounts/adapters/one-time-token.ts'
 import { sessionCookieName } from '#app/features/accounts/adapters/sign-in-cookies.ts'
 import { checkInCookie } from '#app/features/attendance/http/check-in.ts'
-import { type RoleName, roleNames } from '#app/features/people/contract/actor.ts'
 import type { DatabaseConnection } from '#app/platform/db/database.ts'
 import { aSeminar, aUser, inDays } from '../builders.ts'
 import { isUnmarked } from './fuzz-victim.ts'

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { adminPage } from '#app/app/shell/admin-page.tsx'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import {
   programmesQuery,
   programmesSearchParams,
@@ -9,7 +10,6 @@ import { Professions } from '#app/features/accreditation/ui/admin/professions.ts
 import { Programmes } from '#app/features/accreditation/ui/admin/programmes.tsx'
 import { ProviderAccreditations } from '#app/features/accreditation/ui/admin/provider-accreditations.tsx'
 import { professionsQuery } from '#app/features/accreditation/ui/licences-api.ts'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'

@@ -1,3 +1,4 @@
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { programmeQuery } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
 import {
   slotAttendanceQuery,
@@ -8,7 +9,6 @@ import {
   toValidFilter,
 } from '#app/features/attendance/ui/admin/slots/slot-attendance-params.ts'
 import { SlotAttendanceScreen } from '#app/features/attendance/ui/admin/slots/slot-attendance-screen.tsx'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import {
   type SeminarContentProps,

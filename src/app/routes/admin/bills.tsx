@@ -1,6 +1,7 @@
 import { Button, EmptyState } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import {
   billsQuery,
   billsSearchParams,
@@ -15,7 +16,6 @@ import {
   statementsSearchParams,
 } from '#app/features/payments/ui/admin/statements/statements-api.ts'
 import { StatementsScreen } from '#app/features/payments/ui/admin/statements/statements-screen.tsx'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'

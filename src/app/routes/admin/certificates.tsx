@@ -1,7 +1,7 @@
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { certificatesQuery } from '#app/features/certificates/ui/admin/certificates-api.ts'
 import { certificatesSearchParams } from '#app/features/certificates/ui/admin/certificates-params.ts'
 import { CertificatesScreen } from '#app/features/certificates/ui/admin/certificates-screen.tsx'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { type SeminarContentProps, seminarPage } from './seminars/seminar-page.tsx'

@@ -1,5 +1,5 @@
 import { adminPage } from '#app/app/shell/admin-page.tsx'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { categoriesSearchParams } from '#app/features/seminars/ui/admin/categories-search-params.ts'
 import { speakersQuery } from '#app/features/seminars/ui/admin/speakers/speakers-api.ts'

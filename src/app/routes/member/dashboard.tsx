@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-rou
 import { prefetch } from '#app/app/prefetch.ts'
 import { pageRequestContext } from '#app/app/request-context.ts'
 import { MemberPageMeta } from '#app/app/shell/member-meta.tsx'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
 import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
 import {
@@ -18,7 +19,6 @@ import {
 import { PersonalDashboard } from '#app/features/dashboards/ui/member/personal-dashboard.tsx'
 import { StaffDashboardContent } from '#app/features/dashboards/ui/member/staff-upcoming.tsx'
 import { ownBillsQuery } from '#app/features/payments/ui/own-bills-api.ts'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'

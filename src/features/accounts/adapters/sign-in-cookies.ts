@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { SignInRestriction } from '#app/features/people/contract/actor.ts'
+import type { SignInRestriction } from '#app/application/contract/actor.ts'
 import { maxSessionDays } from '#app/features/settings/contract/policies.ts'
 import type { HttpEnvironment, RequestContext } from '#app/platform/http/context.ts'
 import {

@@ -1,5 +1,5 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import {

@@ -1,6 +1,6 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from '../adapters/one-time-codes.ts'

@@ -3,7 +3,7 @@
  * to that address.
  */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertPersonIfNew, lockPersonByEmail, type PersonRow } from '#app/features/people/queries/people.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'

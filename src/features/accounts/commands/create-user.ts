@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertPersonIfNew, lockPersonByEmail, promoteToAdmin } from '#app/features/people/queries/people.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'

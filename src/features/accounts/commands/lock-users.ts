@@ -1,5 +1,5 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import type { Transaction } from '#app/platform/db/database.ts'

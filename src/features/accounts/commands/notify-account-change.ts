@@ -1,7 +1,7 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import { queueEmail } from '#app/features/email/commands/queue-email.ts'
 import type { EmailNotificationData } from '#app/features/email/emails/email-notification.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import { insertOneTimeToken } from '../queries/credentials.ts'

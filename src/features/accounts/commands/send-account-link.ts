@@ -1,8 +1,8 @@
 /** A mailed link that verifies an e-mail. Valid once, for two days. */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import { queueEmail } from '#app/features/email/commands/queue-email.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockPersonByEmail } from '#app/features/people/queries/people.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { lockPerson } from '#app/features/people/queries/people.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'

@@ -1,6 +1,6 @@
 /** Sessions start only here. A person with a second factor first gets only a token that waits for it. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import type { Transaction } from '#app/platform/db/database.ts'

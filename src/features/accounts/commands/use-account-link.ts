@@ -3,10 +3,10 @@
  * because the owner of the mailbox owns the account.
  */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
+import { isSecondFactorOfferedToRole } from '#app/application/contract/permissions.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
-import { isSecondFactorOfferedToRole } from '#app/features/people/contract/permissions.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { hashToken } from '../adapters/one-time-token.ts'

@@ -1,6 +1,6 @@
 /** The second step of signing in; only the token of the first step identifies the person. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { findTotpTimeStep, hashRecoveryCode, unsealTotpSecret } from '../adapters/one-time-codes.ts'

@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { assertReauthenticated } from '#app/features/people/http/reauthentication.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { assertReauthenticated } from '#app/application/http/reauthentication.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { ipNetworkOf } from '#app/platform/http/client-address.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'

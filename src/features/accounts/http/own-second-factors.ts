@@ -1,6 +1,6 @@
-import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import {
   addPasskey,
   beginPasskeySetup,

@@ -1,4 +1,4 @@
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Actor } from '#app/features/people/contract/actor.ts'
+import type { Actor } from '#app/application/contract/actor.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#app/features/people/contract/actor.ts'
-import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
+import type { Actor } from '#app/application/contract/actor.ts'
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import type { PersonRow } from '#app/features/people/queries/people.ts'
 import type { Config } from '#app/platform/config.ts'
 import type { Database } from '#app/platform/db/database.ts'

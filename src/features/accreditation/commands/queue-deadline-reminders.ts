@@ -1,5 +1,5 @@
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import { queueEmails } from '#app/features/email/commands/queue-email.ts'
-import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
 import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in-emails.ts'
 import { isDaytime } from '#app/features/registrations/rules/reminders.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'

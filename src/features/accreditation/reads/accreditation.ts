@@ -1,5 +1,5 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'

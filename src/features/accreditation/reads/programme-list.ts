@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { toPagination } from '#app/platform/paging.ts'
 import type { ListProgrammesQuery, ProgrammeList } from '../contract/programme-list.ts'

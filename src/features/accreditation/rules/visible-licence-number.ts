@@ -1,5 +1,5 @@
-import type { Actor } from '#app/features/people/contract/actor.ts'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import type { Actor } from '#app/application/contract/actor.ts'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { maskLicenceNumber } from '../contract/licence-number.ts'
 
 /** Others' licence numbers are whole for managers, and masked for other staff. */

@@ -1,6 +1,6 @@
 /** The address of a page in the room: signed, not stored, valid until its slot has closed. */
 import * as z from 'zod/mini'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 
 const purpose = 'attendance.presenter'
 

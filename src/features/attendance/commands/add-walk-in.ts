@@ -1,6 +1,6 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { generateToken } from '#app/features/accounts/adapters/one-time-token.ts'
 import { priceLockedSeat } from '#app/features/payments/commands/price-seat.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockPersonByEmail } from '#app/features/people/queries/people.ts'
 import { toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'

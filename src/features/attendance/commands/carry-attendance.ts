@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { listMarks, lockRegistrations, updateAttendanceStatuses } from '../queries/marks.ts'

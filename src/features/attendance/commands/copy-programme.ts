@@ -1,5 +1,5 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordDeviations } from '#app/features/accreditation/commands/record-deviations.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { copySeminarQuestions } from '#app/features/questions/commands/save-seminar-questions.ts'
 import { copyCover } from '#app/features/seminars/commands/change-cover.ts'

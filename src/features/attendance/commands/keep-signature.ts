@@ -1,8 +1,8 @@
 /** Signatures on file. The picture is stored before its row and deleted after it, so that no row names a missing file. */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { emailNotConfirmedRefusal } from '#app/features/accounts/reads/own-account.ts'
 import { registrationNotFound } from '#app/features/payments/commands/verify-payment.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockPerson } from '#app/features/people/queries/people.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'

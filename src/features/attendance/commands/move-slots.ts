@@ -1,6 +1,6 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordDeviations } from '#app/features/accreditation/commands/record-deviations.ts'
 import { voidBillsOfCancelledSeminar } from '#app/features/payments/commands/open-bill.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { changeSeminar, type OnProgrammeShift } from '#app/features/registrations/commands/update-seminar.ts'
 import type { UpdateSeminarInput } from '#app/features/seminars/contract/planning-forms.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'

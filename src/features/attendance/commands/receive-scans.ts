@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { createTicketReader } from '../adapters/ticket-keys.ts'
 import { ScanInput, type ScanResult } from '../contract/check-in.ts'

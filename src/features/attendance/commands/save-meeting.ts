@@ -1,5 +1,5 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { withdrawSeminarEmails } from '#app/features/email/queries/withdrawals.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { changeSeminar } from '#app/features/registrations/commands/update-seminar.ts'
 import { findMeeting, type MeetingRow, putMeeting } from '#app/features/seminars/queries/meetings.ts'

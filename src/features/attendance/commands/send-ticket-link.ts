@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import type { RateLimiter } from '#app/platform/rate-limits.ts'
 import type { SendTicketLinkInput } from '../contract/tickets.ts'

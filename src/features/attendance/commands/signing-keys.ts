@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { type DatabaseOrTransaction, inTransaction } from '#app/platform/db/database.ts'
 import { generateSigningKey } from '../adapters/signing-keys.ts'
 import type { SigningKeyPurpose } from '../contract/signing-keys.ts'

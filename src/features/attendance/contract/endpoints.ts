@@ -1,5 +1,5 @@
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { RegistrationResponse } from '#app/features/payments/contract/payments.ts'
-import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import {
   AttendanceSheet,
   AttendanceSheetQuery,

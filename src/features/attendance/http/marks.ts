@@ -1,5 +1,5 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { decideItem } from '../commands/decide-item.ts'
 import { markSlot, returnToScans } from '../commands/mark-slot.ts'
 import { markSlotForAll } from '../commands/mark-slot-for-all.ts'

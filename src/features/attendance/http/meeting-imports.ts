@@ -1,5 +1,5 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { importMeetingReport, type MeetingReportUpload } from '../commands/import-meeting-report.ts'
 import { dismissParticipant, matchParticipant } from '../commands/match-participant.ts'
 import { meetingImportEndpoints } from '../contract/meeting-import-endpoints.ts'

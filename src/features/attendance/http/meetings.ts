@@ -1,5 +1,5 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { recordJoinPressed } from '../commands/press-join.ts'
 import { removeMeeting } from '../commands/remove-meeting.ts'
 import { saveMeeting } from '../commands/save-meeting.ts'

@@ -1,5 +1,5 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { changeAttendanceSettings, closeSlot } from '../commands/change-slot.ts'
 import { copyProgramme, duplicateSeminar } from '../commands/copy-programme.ts'
 import { saveProgramme } from '../commands/save-programme.ts'

@@ -1,6 +1,6 @@
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { toRegistrationResponse } from '#app/features/payments/reads/to-registration.ts'
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
 import { markAttendance, markSeminarAttendance } from '../commands/mark-attendance.ts'
 import { attendanceEndpoints } from '../contract/endpoints.ts'
 import { getPrintedSheet } from '../reads/printed-sheet.ts'

@@ -1,5 +1,5 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { listCardsToCheck } from '#app/features/payments/queries/discounts.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import type { CheckInAccess } from '../commands/check-in-passes.ts'

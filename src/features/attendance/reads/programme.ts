@@ -1,5 +1,5 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { isStaff } from '#app/features/people/contract/actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { isStaff } from '#app/application/contract/actor.ts'
 import { findRegistration, isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { findProgrammeVersion, listSessions } from '#app/features/seminars/queries/programme.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { parsePresenterToken } from '../adapters/presenter-token.ts'

@@ -1,9 +1,9 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import {
   canReadLicences,
   toVisibleLicenceNumber,
 } from '#app/features/accreditation/rules/visible-licence-number.ts'
 import { listCardsToCheck } from '#app/features/payments/queries/discounts.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import { findUserRow } from '#app/features/accounts/queries/users.ts'
 import { isVerifiedAccount } from '#app/features/accounts/reads/own-account.ts'
-import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import type { SignatureOnFile } from '../contract/signatures.ts'

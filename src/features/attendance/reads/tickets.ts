@@ -1,5 +1,5 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { isStaff } from '#app/features/people/contract/actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { isStaff } from '#app/application/contract/actor.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'

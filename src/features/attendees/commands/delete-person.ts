@@ -1,3 +1,4 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { lockManagedUser } from '#app/features/accounts/commands/lock-users.ts'
 import { deleteCorrectionsOfPerson } from '#app/features/certificates/queries/corrections.ts'
 import { eraseMailToPerson } from '#app/features/email/queries/erasure.ts'
@@ -5,7 +6,6 @@ import { detachAttemptsOfPerson } from '#app/features/evaluation/queries/attempt
 import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedback.ts'
 import { removeRegistrationsOfPerson } from '#app/features/payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { deletePerson, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'

@@ -1,9 +1,9 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import {
   canReadLicences,
   toVisibleLicenceNumber,
 } from '#app/features/accreditation/rules/visible-licence-number.ts'
 import { findSeminarHeading } from '#app/features/attendance/queries/expected-attendees.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import type { ShownAnswer } from '#app/features/questions/contract/questions.ts'

@@ -3,9 +3,9 @@
  * file again adds the rest.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import { insertPeopleIfNew } from '#app/features/people/queries/bulk-people.ts'
 import { insertAuditEntry } from '#app/features/people/queries/people.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'

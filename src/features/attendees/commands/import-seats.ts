@@ -1,6 +1,6 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { priceLockedSeat } from '#app/features/payments/commands/price-seat.ts'
 import { lockVouchersOfSeats } from '#app/features/payments/queries/discounts.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { lockPeopleByIdOrEmail } from '#app/features/people/queries/email-preferences.ts'
 import { addLockedPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
 import { inSavepoint, type Transaction } from '#app/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { listExistingEmails } from '#app/features/people/queries/bulk-people.ts'
 import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
 import type { ImportPreview, ImportPreviewRow, ImportPrices, ImportRowError } from '../contract/import.ts'

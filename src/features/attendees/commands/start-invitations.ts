@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import type {
   InvitationRun,
   StartBulkInvitationsInput,
@@ -9,9 +11,7 @@ import {
   toInvitationRun,
   updateInvitationRun,
 } from '#app/features/invitations/queries/bulk-invitation-runs.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { insertInvitationRecipients } from '../queries/invitation-audience.ts'

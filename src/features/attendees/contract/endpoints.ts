@@ -1,3 +1,4 @@
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import {
   AudiencePreview,
   AudiencePreviewInput,
@@ -8,7 +9,6 @@ import {
   StartBulkInvitationsInput,
 } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { InvitationPreview } from '#app/features/invitations/contract/official-invitation.ts'
-import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { AttendeeList, ListAttendeesQuery, ListTagsQuery, ParticipantsQuery, TagList } from './attendees.ts'
 import { DeleteAttendeeInput } from './deletion.ts'

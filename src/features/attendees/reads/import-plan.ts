@@ -1,11 +1,11 @@
 /** What an import into a seminar will do with each row of its file, for the preview and for the import itself. */
 import { createHash } from 'node:crypto'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import {
   createSeatEstimator,
   type SeatEstimate,
   type SeatEstimator,
 } from '#app/features/payments/reads/seat-estimates.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { listInactiveEmails } from '#app/features/people/queries/bulk-people.ts'
 import { personNotActiveText } from '#app/features/registrations/commands/find-or-create-person.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'

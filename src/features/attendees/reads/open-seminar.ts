@@ -1,5 +1,5 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { registrationClosedText } from '#app/features/payments/reads/proof-link.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import { Refusal } from '#app/platform/refusals.ts'

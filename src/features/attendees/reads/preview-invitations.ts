@@ -1,3 +1,4 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { findUserRow } from '#app/features/accounts/queries/users.ts'
 import { renderCustomInvitation } from '#app/features/email/emails/custom-invitation.ts'
 import { listCustomTemplates } from '#app/features/email/queries/outbox-delivery.ts'
@@ -16,7 +17,6 @@ import {
   toInvitationRecipient,
 } from '#app/features/invitations/reads/official-invitation-data.ts'
 import { listSkipCounts, whyPersonCannotBeInvited } from '#app/features/invitations/rules/invitations.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { notSignedIn } from '#app/platform/refusals.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'

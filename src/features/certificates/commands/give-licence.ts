@@ -1,5 +1,6 @@
 /** Licences typed on the page of a ticket, which never shows stored numbers. */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { findUserRow } from '#app/features/accounts/queries/users.ts'
 import { emailNotConfirmedRefusal, isVerifiedAccount } from '#app/features/accounts/reads/own-account.ts'
 import { storeLicence } from '#app/features/accreditation/commands/save-licence.ts'
@@ -10,7 +11,6 @@ import {
 import { findLicenceOfProfession } from '#app/features/accreditation/queries/licences.ts'
 import { listProfessionRows } from '#app/features/accreditation/queries/professions.ts'
 import { type TicketAccess, ticketNotFound } from '#app/features/attendance/reads/tickets.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { type DatabaseOrTransaction, inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'

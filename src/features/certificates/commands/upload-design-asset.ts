@@ -1,6 +1,6 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
 import type { UploadAssetInput } from '../contract/designs.ts'

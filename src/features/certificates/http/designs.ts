@@ -1,5 +1,5 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { contentTypeOfKey } from '#app/platform/files/file-keys.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'

@@ -1,10 +1,10 @@
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import {
   getTicketHolder,
   type TicketAccess,
   type TicketContext,
   ticketNotFound,
 } from '#app/features/attendance/reads/tickets.ts'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { Refusal } from '#app/platform/refusals.ts'

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import {
   formatLicenceNumber,
   maskLicenceNumber,
 } from '#app/features/accreditation/contract/licence-number.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { RateLimiter, RateLimitRule } from '#app/platform/rate-limits.ts'
 import { Refusal } from '#app/platform/refusals.ts'

@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { attachProof } from '#app/features/payments/commands/attach-proof.ts'
 import { resendProof } from '#app/features/payments/commands/resend-proof.ts'
 import { undoPaymentDecision } from '#app/features/payments/commands/undo-payment-decision.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { lockPerson } from '#app/features/people/queries/people.ts'
 import { erasePerson } from '#app/features/privacy/commands/erase-person.ts'
 import { updateSeminar } from '#app/features/registrations/commands/update-seminar.ts'

@@ -3,6 +3,9 @@
  * and last the seat, which is taken only if one is free and the seminar is still as it was read.
  */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
+import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
 import { giveStatedProfession } from '#app/features/accreditation/commands/give-profession.ts'
 import {
@@ -12,9 +15,6 @@ import {
 } from '#app/features/payments/adapters/proof-files.ts'
 import { estimateSeat, priceLockedSeat } from '#app/features/payments/commands/price-seat.ts'
 import { insertProof } from '#app/features/payments/queries/proofs.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { refuseIfActorDeleted } from '#app/features/people/commands/signed-in-actor.ts'
-import { isStaff } from '#app/features/people/contract/actor.ts'
 import { withStoredAnswerFiles } from '#app/features/questions/adapters/answer-files.ts'
 import { type AnswersToStore, storeAnswers } from '#app/features/questions/commands/store-answers.ts'
 import { checkAnswers } from '#app/features/questions/rules/check-answers.ts'

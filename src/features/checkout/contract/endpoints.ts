@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
 import { ActivePaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import {

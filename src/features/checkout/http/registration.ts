@@ -1,3 +1,6 @@
+import { isStaff } from '#app/application/contract/actor.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import {
   readAccountClaimCookie,
   setAccountClaimCookie,
@@ -7,9 +10,6 @@ import { countVoucherGuess } from '#app/features/payments/adapters/voucher-guess
 import { getActivePaymentMethods } from '#app/features/payments/reads/payment-methods.ts'
 import { findReservedCode } from '#app/features/payments/reads/reserved-code.ts'
 import { formatBillCode } from '#app/features/payments/rules/bill-code.ts'
-import { isStaff } from '#app/features/people/contract/actor.ts'
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
 import {
   countRegistrationAttempt,
   registrationsPerIpAddress,

@@ -1,10 +1,10 @@
 /** Payments of registrations without proof, for which staff look in statements. */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { isStaff } from '#app/application/contract/actor.ts'
 import { findBillOfRegistration } from '#app/features/payments/queries/bills.ts'
 import { findLatestProof } from '#app/features/payments/queries/payments.ts'
 import { formatBillCode } from '#app/features/payments/rules/bill-code.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { isStaff } from '#app/features/people/contract/actor.ts'
 import type { RegisterResponse } from '#app/features/registrations/contract/registration.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { formatPrice } from '#app/platform/format/money.ts'

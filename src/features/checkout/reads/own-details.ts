@@ -1,6 +1,6 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { findUserRow } from '#app/features/accounts/queries/users.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import type { RegistrationPrefill } from '../contract/checkout.ts'
 
 /** Details for prefilling the form; none if the account's e-mail is unverified. */

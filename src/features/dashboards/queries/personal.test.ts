@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type RoleName, roleNames } from '#app/application/contract/actor.ts'
 import { passwords } from '#app/features/accounts/tables.ts'
-import { type RoleName, roleNames } from '#app/features/people/contract/actor.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'

@@ -1,6 +1,6 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import { listOwnNumbers, paymentsForAdministrators } from '#app/features/settings/rules/payment-directions.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'

@@ -3,7 +3,7 @@
  * stored only for our messages that we cannot match.
  */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { lockPeopleByIdOrEmail } from '#app/features/people/queries/email-preferences.ts'
 import type { PersonRow } from '#app/features/people/queries/people.ts'
 import { isErasedEmail } from '#app/features/people/rules/erased-name.ts'

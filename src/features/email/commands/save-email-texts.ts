@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { saveSection } from '#app/features/settings/commands/save-settings.ts'
 import type { EmailTexts } from '#app/features/settings/contract/email-texts.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
 import { aPerson, testNow } from '#tests/kit/builders.ts'
 import { forgetMailSettings, savedMailSettings } from '#tests/kit/mail-settings.ts'

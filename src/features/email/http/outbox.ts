@@ -1,5 +1,5 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { readIdempotencyKey } from '#app/platform/http/input.ts'
 import { toPagination } from '#app/platform/paging.ts'
 import { resendMessage } from '../commands/resend-message.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { RoleName } from '#app/features/people/contract/actor.ts'
+import type { RoleName } from '#app/application/contract/actor.ts'
 import { auditLog } from '#app/features/people/tables.ts'
 import { aPerson, aSessionCookie, aSignInCookie, testNow } from '#tests/kit/builders.ts'
 import { savedMailSettings } from '#tests/kit/mail-settings.ts'

@@ -1,5 +1,5 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { getSavedSection } from '#app/features/settings/reads/settings.ts'
 import { previewTemplate, type TemplateSource } from '../adapters/liquid/check-template.ts'
 import { saveEmailTexts } from '../commands/save-email-texts.ts'

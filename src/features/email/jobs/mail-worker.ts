@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import { listenForNotifications } from '#app/platform/db/listening.ts'
 import { loggableErrorDetails } from '#app/platform/log.ts'
 import type { MailTransport } from '#app/platform/mail/mail-transport.ts'

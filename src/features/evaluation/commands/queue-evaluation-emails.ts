@@ -1,6 +1,6 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { shareSeminarLock } from '#app/features/attendance/queries/marks.ts'
 import { listSlotRows } from '#app/features/attendance/queries/slots.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { isDaytime } from '#app/features/registrations/rules/reminders.ts'
 import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'

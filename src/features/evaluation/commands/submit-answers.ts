@@ -1,5 +1,5 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { shareSeminarLock } from '#app/features/attendance/queries/marks.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { SubmitAnswersInput, SubmitAnswersResponse } from '../contract/answering.ts'

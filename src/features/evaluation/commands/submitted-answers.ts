@@ -1,7 +1,7 @@
 /** What submissions of feedback and of learning checks have in common. */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { TicketHolder } from '#app/features/attendance/queries/tickets.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { AnsweringState, GivenAnswer, SubmitAnswersInput } from '../contract/answering.ts'
 import type { FormKind } from '../contract/form-values.ts'

@@ -1,8 +1,8 @@
 /** Who may request whose invitation, and how often. */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { type Actor, isStaff } from '#app/application/contract/actor.ts'
 import { findUserRow } from '#app/features/accounts/queries/users.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { type Actor, isStaff } from '#app/features/people/contract/actor.ts'
 import { toCanonicalEmail } from '#app/features/people/rules/mailbox.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { queueEmail, queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { releaseUnsentDedupeKeys } from '#app/features/email/queries/withdrawals.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { refuseIfActorDeleted } from '#app/features/people/commands/signed-in-actor.ts'
 import {
   findPersonByEmail,
   lockPerson,

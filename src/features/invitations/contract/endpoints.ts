@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { InviteAttendeesInput, InviteAttendeesResponse } from './invitations.ts'
 import {
   InvitationPreview,

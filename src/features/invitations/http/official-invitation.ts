@@ -1,6 +1,6 @@
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { getMailSite } from '#app/features/email/reads/mail-site.ts'
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { readIdempotencyKey } from '#app/platform/http/input.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'

@@ -1,6 +1,6 @@
 /** Stores a proof image, and removes it if the seat was not taken. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { Refusal } from '#app/platform/refusals.ts'

@@ -1,7 +1,7 @@
 /** Signed, not stored; void after some days (`newProofDays`) or a later decision or proof. */
 import * as z from 'zod/mini'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 
 const purpose = 'payment.new_proof'

@@ -1,6 +1,6 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { refuseIfActorDeleted } from '#app/features/people/commands/signed-in-actor.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { inTransaction } from '#app/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { type CsvColumn, csvStream } from '#app/platform/csv/csv-stream.ts'

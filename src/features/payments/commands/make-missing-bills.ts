@@ -1,4 +1,4 @@
-import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { findSeminarLackingBills, listRegistrationsLackingBills } from '../queries/bills.ts'

@@ -1,6 +1,6 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import { type EmailWithHistory, queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import type { AuditContext } from '#app/features/people/commands/record-audit.ts'
 import type { PersonRow } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'

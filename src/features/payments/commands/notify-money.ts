@@ -1,7 +1,7 @@
 /** E-mails about money of a bill, queued in the transaction that they are about. */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { outbox } from '#app/features/email/tables.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { people } from '#app/features/people/tables.ts'
 import { addPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
 import { registrations } from '#app/features/registrations/tables.ts'

@@ -1,6 +1,6 @@
 /** What a registrant pays, in the transaction that takes the seat. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { PricedSeat, SeatToPrice } from '#app/features/registrations/commands/add-to-seminar.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'

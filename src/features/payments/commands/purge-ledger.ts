@@ -1,5 +1,5 @@
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'

@@ -1,5 +1,5 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { voidAccountClaims } from '#app/features/people/queries/people.ts'
 import { personNotActiveRefusal } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'

@@ -1,6 +1,6 @@
 /** Stores a proof sent after registering, by a rejection's link or by staff. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { getConfirmationAnswers } from '#app/features/questions/reads/answers.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { outbox } from '#app/features/email/tables.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { aPerson, testNow } from '#tests/kit/builders.ts'

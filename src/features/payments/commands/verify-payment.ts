@@ -2,9 +2,9 @@
  * Lock order of registering (seminar, person, registration), so a second verifier sees the first decision.
  */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import { insertInteraction, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { takeOrReleaseSeat } from '#app/features/registrations/commands/seat-ledger.ts'

@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { invoiceFileTypes } from './bill-values.ts'
 import { CreditList, CreditsQuery, EndCreditInput, KeepCreditInput } from './credits.ts'
 import { InvoiceFileQuery, RecordInvoiceInput, VoidInvoiceInput } from './invoices.ts'

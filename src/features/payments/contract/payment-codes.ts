@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { PaymentCodeQuery } from '#app/features/settings/contract/payment-methods.ts'
 
 export const paymentCodeEndpoints = {

@@ -1,4 +1,4 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'

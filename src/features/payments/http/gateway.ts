@@ -1,5 +1,5 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { type BodyLimit, readBodyBytes } from '#app/platform/http/body-text.ts'
 import { ipNetworkOf } from '#app/platform/http/client-address.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'

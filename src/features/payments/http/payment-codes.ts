@@ -1,4 +1,4 @@
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import { conditionalGet } from '#app/platform/http/response-cache.ts'
 import { paymentCodeEndpoints } from '../contract/payment-codes.ts'

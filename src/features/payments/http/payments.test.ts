@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { RoleName } from '#app/features/people/contract/actor.ts'
+import type { RoleName } from '#app/application/contract/actor.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aSeminar, inDays, testNow } from '#tests/kit/builders.ts'

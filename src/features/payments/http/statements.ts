@@ -1,5 +1,5 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { acceptSureMatches } from '../commands/accept-sure-matches.ts'
 import { declareEmptyMonth, importAndMatchStatement } from '../commands/import-statement.ts'
 import { statementEndpoints } from '../contract/statement-endpoints.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
 import { drawDocument } from '#app/platform/documents/draw-document.ts'
 import { Refusal } from '#app/platform/refusals.ts'

@@ -1,5 +1,5 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { isStaff } from '#app/features/people/contract/actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { isStaff } from '#app/application/contract/actor.ts'
 import { findPersonByEmail } from '#app/features/people/queries/people.ts'
 import type { RegisteringPerson } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'

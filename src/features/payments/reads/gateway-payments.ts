@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { GatewaySettings } from '#app/platform/gateway-settings.ts'
 import { notSignedIn } from '#app/platform/refusals.ts'

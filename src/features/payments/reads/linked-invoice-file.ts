@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { type InvoiceFile, openInvoiceFile } from '../adapters/invoice-files.ts'
 import { invoiceFileNotFound } from '../commands/view-invoice-file.ts'
 import type { LinkedInvoiceFileInput } from '../contract/registrations-link.ts'

@@ -1,6 +1,6 @@
 /** A signed link, not stored; void after a day or when the person's address changes. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import { signProofLink } from '../adapters/proof-link-token.ts'

@@ -1,6 +1,6 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { isStaff } from '#app/application/contract/actor.ts'
 import { findUserRow } from '#app/features/accounts/queries/users.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { isStaff } from '#app/features/people/contract/actor.ts'
 import type { RegisteringPerson } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { OfferedPrices } from '../contract/offered-prices.ts'

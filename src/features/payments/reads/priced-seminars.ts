@@ -1,6 +1,6 @@
 /** Seminars as visitors see them, with the price that everybody pays for the time being. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { getVisibleSeminar, listVisibleSeminars } from '#app/features/registrations/reads/visible-seminars.ts'
 import type { ListSeminarsQuery, Seminar, SeminarList } from '#app/features/seminars/contract/seminars.ts'
 import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { Secrets } from '#app/platform/secrets.ts'
 import type { ReceivingAccount } from '../contract/ledger.ts'
 import { listReceivingAccounts } from '../queries/money.ts'

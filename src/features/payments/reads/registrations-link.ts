@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { parseRegistrationsLinkToken } from '#app/features/registrations/adapters/registrations-link-token.ts'
 import { invalidProofLink } from '../adapters/proof-link-token.ts'
 import { billNotFound } from '../commands/lock-bill.ts'

@@ -1,6 +1,6 @@
 /** What many seats of one seminar would cost, with the same few statements for each batch of people. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Refusal } from '#app/platform/refusals.ts'
 import {

@@ -1,6 +1,6 @@
 /** What a registrant pays: the list price, less the best rule and a voucher. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { SeatToPrice } from '#app/features/registrations/commands/add-to-seminar.ts'
 import { mayReplaceDetails } from '#app/features/registrations/commands/take-seat.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'

@@ -1,7 +1,7 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { AuditAction } from '../contract/audit.ts'
 import { insertAuditEntry } from '../queries/people.ts'
-import type { CommandContext } from './command-context.ts'
 
 export interface AuditEntry {
   readonly action: AuditAction

@@ -1,6 +1,7 @@
 /** Endpoints of this feature. */
+
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { AuditList, AuditQuery } from './audit.ts'
-import type { DeclaredEndpoints } from './endpoint.ts'
 
 export const auditLogEndpoints = {
   'GET /audit-log': {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roleNames } from './actor.ts'
+import { roleNames } from '#app/application/contract/actor.ts'
 import { tidyName } from './name-fields.ts'
 
 export const maxTagLength = 50

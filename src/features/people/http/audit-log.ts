@@ -1,9 +1,9 @@
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { startOfManilaDay } from '#app/platform/format/dates.ts'
 import { toPagination } from '#app/platform/paging.ts'
 import { auditActions } from '../contract/audit.ts'
 import { auditLogEndpoints } from '../contract/endpoints.ts'
 import { listAuditLog } from '../queries/audit.ts'
-import { serveEndpoints } from './serve-endpoints.ts'
 
 export const auditLogHttp = serveEndpoints(auditLogEndpoints, {
   'GET /audit-log': async (c, { query, json }) => {

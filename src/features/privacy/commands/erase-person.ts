@@ -3,6 +3,8 @@
  * id and network addresses.
  */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { deleteCredentialsAndSessions } from '#app/features/accounts/queries/users.ts'
 import { deleteLicencesOfPerson } from '#app/features/accreditation/queries/licences.ts'
 import { eraseAttendanceOfPerson } from '#app/features/attendance/queries/attendance-privacy.ts'
@@ -19,9 +21,7 @@ import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedbac
 import { deleteOpeningsOfPerson } from '#app/features/evaluation/queries/openings.ts'
 import { eraseRegistrationsOfPerson } from '#app/features/payments/commands/erase-registrations.ts'
 import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import {
   anonymizePerson,
   deleteInteractionsOfPerson,

@@ -1,5 +1,5 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { lockOwnPerson } from '#app/features/accounts/commands/lock-users.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { setErasureRequest } from '#app/features/people/queries/erasure.ts'
 import { insertInteraction, type PersonRow } from '#app/features/people/queries/people.ts'

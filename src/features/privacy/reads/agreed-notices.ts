@@ -1,5 +1,5 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { hasPrivacyNotice } from '#app/features/settings/reads/privacy-notice.ts'
 import type { AgreedNotices } from '../contract/privacy.ts'
 import { listAgreedNotices } from '../queries/agreed-notices.ts'

@@ -1,5 +1,5 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { findErasureRequest, listErasureRequests } from '#app/features/people/queries/erasure.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'

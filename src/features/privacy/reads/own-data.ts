@@ -3,6 +3,8 @@
  * e-mail gets only its own actions, as the address may be another person's (decision 16).
  */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { listLicenceRows } from '#app/features/accreditation/queries/licences.ts'
 import { listOwnMarks, listOwnScans } from '#app/features/attendance/queries/attendance-privacy.ts'
 import { listJoinCodes, listMeetingPresences } from '#app/features/attendance/queries/meeting-privacy.ts'
@@ -17,8 +19,6 @@ import { listOwnAttempts } from '#app/features/evaluation/queries/attempts.ts'
 import { listOwnReceipts } from '#app/features/evaluation/queries/feedback.ts'
 import { listOwnOpenings } from '#app/features/evaluation/queries/openings.ts'
 import { getOwnBills } from '#app/features/payments/reads/own-bills.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#app/features/people/contract/actor.ts'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import type { Actor } from '#app/application/contract/actor.ts'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 
 /** Staff see no answers to questions that are reserved for managers. Registrants see all of their own. */
 export type AnswerViewer = 'registrant' | 'staff' | 'managers'

@@ -1,6 +1,6 @@
 /** The mailed link to all registrations of an address: signed, not stored, valid for 24 hours. */
 import * as z from 'zod/mini'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 
 const purpose = 'registrations.read'
 

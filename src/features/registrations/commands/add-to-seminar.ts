@@ -1,5 +1,5 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { refuseIfActorDeleted } from '#app/features/people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'

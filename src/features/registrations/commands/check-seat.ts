@@ -1,6 +1,6 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { isStaff } from '#app/features/people/contract/actor.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'

@@ -1,8 +1,8 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
+import { type Actor, isStaff } from '#app/application/contract/actor.ts'
 import { hasLogin } from '#app/features/accounts/queries/credentials.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { refuseIfActorDeleted } from '#app/features/people/commands/signed-in-actor.ts'
-import { type Actor, isStaff } from '#app/features/people/contract/actor.ts'
 import { insertPersonAfterLock, type Registrant } from '#app/features/people/queries/new-person.ts'
 import {
   addNoteAndConsents,

@@ -2,8 +2,8 @@
  * On the days before a seminar that the policies name. Each run queues what is due and missing, so runs can be late or concurrent.
  */
 
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
-import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { type Database, inTransaction, type Transaction } from '#app/platform/db/database.ts'

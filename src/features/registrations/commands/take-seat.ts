@@ -1,10 +1,10 @@
 /** Takes a seat in the caller's transaction, with registration, history, confirmation and counts. */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { isStaff } from '#app/application/contract/actor.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
 import { toHistoryEntry, toOutboxMessage } from '#app/features/email/commands/queue-email.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { isStaff } from '#app/features/people/contract/actor.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'

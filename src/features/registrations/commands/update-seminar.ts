@@ -3,8 +3,8 @@
  * minimum capacity.
  */
 
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { withdrawSeminarEmails } from '#app/features/email/queries/withdrawals.ts'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import {
   refuseDifferingStartDates,

@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { AddToSeminarInput, AddToSeminarResponse } from './seats.ts'
 import { StatusLookupInput } from './status-lookup.ts'

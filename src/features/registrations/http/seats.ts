@@ -1,5 +1,5 @@
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { readIdempotencyKey } from '#app/platform/http/input.ts'
 import { addPersonToSeminar, type PriceSeat } from '../commands/add-to-seminar.ts'
 import { seatsEndpoints } from '../contract/endpoints.ts'

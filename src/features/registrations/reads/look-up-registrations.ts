@@ -1,5 +1,5 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { type Actor, isStaff } from '#app/features/people/contract/actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { type Actor, isStaff } from '#app/application/contract/actor.ts'
 import { findPersonByEmail } from '#app/features/people/queries/people.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'

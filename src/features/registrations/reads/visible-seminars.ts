@@ -1,7 +1,7 @@
 /** Hides meeting links from everyone but staff and paid registrants. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { isStaff } from '#app/features/people/contract/actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { isStaff } from '#app/application/contract/actor.ts'
 import type {
   ListSeminarsQuery,
   RegistrantCounts,

@@ -1,6 +1,6 @@
 /** Category names are unique, ignoring case. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import {
   inTransaction,

@@ -1,6 +1,6 @@
 /** Cover pictures. Files are stored before their row and deleted after it, so that no row names a missing file. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { type Database, inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'

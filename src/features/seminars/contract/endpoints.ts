@@ -1,4 +1,4 @@
-import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { CalendarMonth, CalendarQuery } from './calendar.ts'
 import { CopyCoverInput, DescribeCoverInput, RemoveCoverInput, SetCoverInput } from './cover-forms.ts'

@@ -1,4 +1,4 @@
-import { type Actor, isStaff } from '#app/features/people/contract/actor.ts'
+import { type Actor, isStaff } from '#app/application/contract/actor.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 
 export function refuseDraftsToNonStaff(actor: Actor | null): void {

@@ -1,7 +1,7 @@
 /** Replaces sections by those of another installation, with the files to which they refer. */
 import { isDeepStrictEqual } from 'node:util'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { decodeDataUrl } from '#app/platform/data-url.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { contentTypeOfKey, isFileKey } from '#app/platform/files/file-keys.ts'

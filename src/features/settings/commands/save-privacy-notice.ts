@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal } from '#app/platform/refusals.ts'
 import type { PrivacyNotice } from '../contract/privacy-notice.ts'

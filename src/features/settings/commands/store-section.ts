@@ -1,5 +1,5 @@
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { type AuditContext, recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { SettingsSectionName } from '../contract/sections.ts'
 import type { SiteSettings } from '../contract/settings.ts'

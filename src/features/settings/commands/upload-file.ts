@@ -1,8 +1,8 @@
 /** Files for sections of the settings. They are stored before their row, so that no row names a missing file. */
 
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '#app/features/people/commands/signed-in-actor.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
 import { toSlug } from '#app/platform/format/slug.ts'

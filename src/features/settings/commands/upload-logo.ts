@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { decodeDataUrl } from '#app/platform/data-url.ts'
 import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
 import { fieldRefusal } from '#app/platform/refusals.ts'

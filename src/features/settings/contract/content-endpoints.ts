@@ -1,5 +1,5 @@
 /** Sections with the content of pages, and what the pages show of them. */
-import type { DeclaredEndpoints } from '#app/features/people/contract/endpoint.ts'
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { About } from './about.ts'
 import {
   AboutContent,

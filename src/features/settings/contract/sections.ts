@@ -1,5 +1,5 @@
 /** Apart from the shapes of the sections, which would be a large part of the admin area's scripts. */
-import type { Permission } from '#app/features/people/contract/permissions.ts'
+import type { Permission } from '#app/application/contract/permissions.ts'
 
 /** Who may read, change and restore each section. */
 export const settingsPermissions = {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { commandContext } from '#app/features/people/http/command-context.ts'
-import { serveEndpoints } from '#app/features/people/http/serve-endpoints.ts'
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import type { HttpEnvironment } from '#app/platform/http/context.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
 import type { JsonBodyLimit } from '#app/platform/http/input.ts'

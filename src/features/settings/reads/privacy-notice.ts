@@ -1,4 +1,4 @@
-import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { Services } from '#app/platform/services.ts'

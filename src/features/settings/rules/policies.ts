@@ -1,4 +1,4 @@
-import type { SitePolicies } from '#app/features/people/contract/site-policies.ts'
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import type { Policies } from '../contract/policies.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 

@@ -1,5 +1,5 @@
-import type { Actor } from '#app/features/people/contract/actor.ts'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
+import type { Actor } from '#app/application/contract/actor.ts'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { type SettingsSectionName, settingsPermissions } from '../contract/sections.ts'
 

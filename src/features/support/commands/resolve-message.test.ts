@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { CommandContext } from '#app/features/people/commands/command-context.ts'
+import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
 import { aPerson, testNow } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'

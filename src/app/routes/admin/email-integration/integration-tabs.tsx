@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
 import { activitySearchParams } from '#app/features/email/ui/admin/activity/activity-search-params.ts'
 import { EmailActivityTab } from '#app/features/email/ui/admin/activity/activity-tab.tsx'
@@ -7,7 +8,6 @@ import { MailProviderGuidesTab } from '#app/features/email/ui/admin/guides/guide
 import { EmailStatisticsTab } from '#app/features/email/ui/admin/statistics/statistics-tab.tsx'
 import { EmailTemplatesTab } from '#app/features/email/ui/admin/templates/templates-tab.tsx'
 import { EmailWebhooksTab } from '#app/features/email/ui/admin/webhooks/webhooks-tab.tsx'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import { settingsPermissions } from '#app/features/settings/contract/sections.ts'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { findOption, useListSearchParams } from '#app/ui/admin/search-params.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { removeSampleDataMutation } from '#app/features/attendees/ui/admin/sample-data-api.ts'
 import { ReceivingAccounts } from '#app/features/payments/ui/admin/bills/receiving-accounts.tsx'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { type SettingsSectionName, settingsPermissions } from '#app/features/settings/contract/sections.ts'
 import { AboutSection } from '#app/features/settings/ui/admin/about-section.tsx'

@@ -1,7 +1,7 @@
 /** What the viewer may do to which users; only for display, the server decides. */
 
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import type { ListedUser, User } from '#app/features/accounts/contract/accounts.ts'
-import { roleHasPermission } from '#app/features/people/contract/permissions.ts'
 import { Role } from '#app/features/people/contract/person.ts'
 
 type Viewer = Pick<User, 'id' | 'role'>
