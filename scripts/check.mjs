@@ -37,7 +37,7 @@ const steps = [
         nodeArgs: ['--import', './scripts/typescript-for-import-rules.mjs'],
       }),
   },
-  { name: 'client paths and query keys', run: checkClientPaths },
+  { name: 'client paths', run: checkClientPaths },
   { name: 'nothing unused', run: () => tool('knip', ['--no-progress'], { tool: 'knip' }) },
   { name: 'migrations match tables', run: checkMigrations },
   { name: 'packages pinned and licensed', run: checkPackages },

@@ -6,7 +6,6 @@ import type {
   InvitationSeminar,
   OpenInvitationDialog,
 } from '../features/seminars/ui/public/request-invitation.tsx'
-import { useApi } from '../platform/api-client/use-api.ts'
 import { useIsSignedIn } from './root-data.ts'
 
 interface OfficialInvitationDialogProps {
@@ -19,7 +18,7 @@ interface OfficialInvitationDialogProps {
 function OfficialInvitationDialog({ seminar, press }: OfficialInvitationDialogProps) {
   const [closed, setClosed] = useState<object | null>(null)
   const isSignedIn = useIsSignedIn()
-  const { data: user, isPending } = useQuery({ ...sessionQuery(useApi()), enabled: isSignedIn })
+  const { data: user, isPending } = useQuery({ ...sessionQuery(), enabled: isSignedIn })
   const account = user ? { id: user.id, name: user.displayName, email: user.email } : null
   if (isSignedIn && isPending) return null
   return (

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { data, type RouterContextProvider } from 'react-router'
 import { parsePastedLink } from '../features/accounts/ui/link-token.ts'
-import { type ApiClient, ApiError } from '../platform/api-client/api-client.ts'
+import { ApiError } from '../platform/api-client/api-client.ts'
 import { readPostedFields } from './posted-forms.server.ts'
 import { getQueryClient } from './query-client.ts'
 import { pageRequestContext } from './request-context.ts'
@@ -29,17 +29,16 @@ const refused: readonly number[] = [400, 401, 404]
  */
 export async function openPastedLink<Result, Key extends readonly unknown[]>(
   context: Readonly<RouterContextProvider>,
-  query: (api: ApiClient, token: string) => FetchQueryOptions<Result, Error, Result, Key>,
-  prefetch?: (opened: Result, queries: QueryClient, api: ApiClient) => Promise<void>,
+  query: (token: string) => FetchQueryOptions<Result, Error, Result, Key>,
+  prefetch?: (opened: Result, queries: QueryClient) => Promise<void>,
 ) {
   const { link } = await readPostedFields(context, ['link'])
   const token = parsePastedLink(link)
   if (token === '') return answer({ token: null, error: noLinkText }, 400)
-  const queries = getQueryClient()
-  const { api } = context.get(pageRequestContext)
+  const queries = getQueryClient(context.get(pageRequestContext).api)
   try {
-    const opened = await queries.fetchQuery(query(api, token))
-    await prefetch?.(opened, queries, api)
+    const opened = await queries.fetchQuery(query(token))
+    await prefetch?.(opened, queries)
   } catch (error) {
     if (!(error instanceof ApiError && refused.includes(error.status))) throw error
     return answer({ token: '' }, error.status)

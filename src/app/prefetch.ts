@@ -1,6 +1,5 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { ApiClient } from '../platform/api-client/api-client.ts'
 import { getQueryClient } from './query-client.ts'
 import { pageRequestContext } from './request-context.ts'
 
@@ -9,10 +8,10 @@ import { pageRequestContext } from './request-context.ts'
  */
 export async function prefetch(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
-  load: (queries: QueryClient, api: ApiClient) => Promise<unknown>,
+  load: (queries: QueryClient) => Promise<unknown>,
 ): Promise<DehydratedState | undefined> {
-  const queries = getQueryClient()
-  const loading = load(queries, context.get(pageRequestContext).api)
+  const queries = getQueryClient(context.get(pageRequestContext).api)
+  const loading = load(queries)
   if (import.meta.env.SSR) await loading
   else loading.catch(() => undefined)
   return import.meta.env.SSR ? dehydrate(queries) : undefined

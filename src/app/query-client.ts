@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../platform/api-client/api-client.ts'
+import { type ApiClient, ApiError } from '../platform/api-client/api-client.ts'
+import { browserClient } from '../platform/api-client/browser-client.ts'
 
 const staleTimeInMs = 60_000
 
@@ -11,18 +12,19 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 
 let browserQueryClient: QueryClient | undefined
 
-/** In the browser one per visit; on the server one per request, so that visitors share nothing. */
-export function getQueryClient(): QueryClient {
-  if (import.meta.env.SSR) return createQueryClient()
-  browserQueryClient ??= createQueryClient()
+/** In the browser one per visit; on the server one per request, with its `api`, so that visitors share nothing. */
+export function getQueryClient(api?: ApiClient): QueryClient {
+  if (import.meta.env.SSR) return createQueryClient(api)
+  browserQueryClient ??= createQueryClient(browserClient)
   return browserQueryClient
 }
 
-function createQueryClient(): QueryClient {
+function createQueryClient(api: ApiClient | undefined): QueryClient {
   const isServer = import.meta.env.SSR
   return new QueryClient({
     defaultOptions: {
       queries: {
+        ...(api && { meta: { api } }),
         // Fail at once when offline, so that the screen can say so.
         networkMode: 'always',
         refetchOnReconnect: true,

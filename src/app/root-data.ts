@@ -17,7 +17,7 @@ export async function loadRootData({ context }: LoaderFunctionArgs) {
 
 /** The browser knows the user and keeps the answer; a public page needs no more than this. */
 async function findIsSignedIn(api: ApiClient): Promise<boolean> {
-  if (!import.meta.env.SSR) return (await getQueryClient().ensureQueryData(sessionQuery(api))) !== null
+  if (!import.meta.env.SSR) return (await getQueryClient().ensureQueryData(sessionQuery())) !== null
   const { isSignedIn } = await api.request('GET /auth/signed-in', { fallback: 'Session check failed' })
   return isSignedIn
 }

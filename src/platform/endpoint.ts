@@ -20,6 +20,10 @@ export interface Endpoint {
   readonly response?: $ZodType
   /** Content types of any other response. */
   readonly responseType?: string | readonly string[]
+  /** Topics of a GET's response; a change of one of them makes the response stale. */
+  readonly shows?: readonly string[]
+  /** Topics whose data a POST changes. */
+  readonly changes?: readonly string[]
   /** Status codes besides those that follow from the other fields. */
   readonly refusals?: readonly number[]
 }

@@ -2,6 +2,8 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { data, type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
 import { sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '#app/features/accounts/ui/auth-provider.tsx'
+import { onStaleEndpoints } from '#app/platform/api-client/browser-client.ts'
+import { invalidateEndpoints } from '#app/platform/api-client/endpoint-query.ts'
 import { Toaster } from '#app/ui/toaster.tsx'
 import type { PageHandle } from '../page-handle.ts'
 import { getQueryClient } from '../query-client.ts'
@@ -10,13 +12,13 @@ import { useRootData } from '../root-data.ts'
 import { MinimalPageFrame } from '../shell/guard-screens.tsx'
 import { MemberFrame } from '../shell/member-frame.tsx'
 import { findRequiredSetupStep, loginHref, requiredSetupStepHref } from '../shell/redirects.ts'
-import { subscribeQueriesToTopics } from '../shell/topic-subscriptions.ts'
 import { RouteFailure } from './failure-screens.tsx'
 import styles from './member-area.css?url'
 
 export const handle: PageHandle = { startsAtOnce: true }
 
-if (!import.meta.env.SSR) subscribeQueriesToTopics(getQueryClient())
+if (!import.meta.env.SSR)
+  onStaleEndpoints((endpoints) => void invalidateEndpoints(getQueryClient(), endpoints))
 
 /** Personal data: after logging out, the back button must not restore these pages. */
 const headers = { 'Cache-Control': 'private, no-store' }
@@ -25,8 +27,8 @@ const headers = { 'Cache-Control': 'private, no-store' }
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // The browser's session is checked by `MemberFrame`.
   if (!import.meta.env.SSR) return data({ session: undefined })
-  const queries = getQueryClient()
-  const user = await queries.ensureQueryData(sessionQuery(context.get(pageRequestContext).api))
+  const queries = getQueryClient(context.get(pageRequestContext).api)
+  const user = await queries.ensureQueryData(sessionQuery())
   const url = new URL(request.url)
   if (user === null) throw redirect(loginHref(url))
   const step = findRequiredSetupStep(user)

@@ -5,7 +5,6 @@ import { type Permission, roleHasPermission } from '#app/application/contract/pe
 import { type SessionUser, sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
 import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import { getQueryClient } from '../query-client.ts'
 import { pageRequestContext } from '../request-context.ts'
 import { AccessDeniedScreen } from './guard-screens.tsx'
@@ -14,7 +13,6 @@ import { findRequiredSetupStep } from './redirects.ts'
 
 export interface AdminPrefetchContext {
   readonly queries: QueryClient
-  readonly api: ApiClient
   readonly role: Role
   readonly params: URLSearchParams
   /** Parameters of the page's path. */
@@ -35,12 +33,11 @@ export interface AdminPage {
 /** Loader and component of a page of the admin area, for its route. Responds 403 without the permission. */
 export function adminPage({ title, documentTitle, permission, prefetch, Content }: AdminPage) {
   async function loader({ context, request, params: pathParams }: LoaderFunctionArgs) {
-    const { api } = context.get(pageRequestContext)
-    const queries = getQueryClient()
-    const user = await queries.ensureQueryData(sessionQuery(api))
+    const queries = getQueryClient(context.get(pageRequestContext).api)
+    const user = await queries.ensureQueryData(sessionQuery())
     if (!mayOpen(user, permission)) return data({ queries: undefined }, { status: 403 })
     const params = new URL(request.url).searchParams
-    const loading = prefetch({ queries, api, role: user.role, params, pathParams })
+    const loading = prefetch({ queries, role: user.role, params, pathParams })
     if (import.meta.env.SSR) await loading
     // The browser shows the page meanwhile.
     else loading.catch(() => undefined)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { User } from '#app/features/accounts/contract/accounts.ts'
-import type { SessionUser } from '#app/features/accounts/ui/accounts-api.ts'
+import { type SessionUser, sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
 import { AuthProvider } from '#app/features/accounts/ui/auth-provider.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { MemberShell } from './member-frame.tsx'
@@ -28,7 +28,7 @@ function aUser(role: Role): User {
 
 function render(user: SessionUser | null): string {
   const queries = new QueryClient()
-  queries.setQueryData(['accounts', 'session'], user)
+  queries.setQueryData(sessionQuery().queryKey, user)
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <StaticRouter location="/dashboard">

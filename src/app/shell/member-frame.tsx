@@ -9,7 +9,6 @@ import type { Role } from '#app/features/people/contract/person.ts'
 import { SiteLogo } from '#app/features/settings/ui/site-logo.tsx'
 import { useOrganisation, useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { Button } from '#app/ui/public/button.tsx'
@@ -191,12 +190,11 @@ function useReloadForOtherUser(userId: number | null): void {
 
 export function MemberFrame({ year, children }: { year: number; children: ReactNode }) {
   const { state, logout } = useAuth()
-  const api = useApi()
   const queries = useQueryClient()
   const { pathname } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
   const [recheck] = useState(() => () => {
-    void queries.invalidateQueries({ queryKey: sessionQuery(api).queryKey })
+    void queries.invalidateQueries({ queryKey: sessionQuery().queryKey })
   })
   useSessionCheckOnRefusal(recheck)
   useReloadForOtherUser(state.status === 'authenticated' ? state.user.id : null)

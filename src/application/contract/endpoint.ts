@@ -1,8 +1,39 @@
 import type { Endpoint, Endpoints } from '#app/platform/endpoint.ts'
 import type { Permission } from './permissions.ts'
 
+/** Data that responses show and changes make stale. A change names those of its own and of earlier features. */
+type Topic =
+  | 'accounts'
+  | 'accreditation'
+  | 'attendance'
+  | 'attendance-lists'
+  | 'attendees'
+  | 'certificate-designs'
+  | 'certificates'
+  | 'discounts'
+  | 'email'
+  | 'email-templates'
+  | 'erasure'
+  | 'evaluation'
+  | 'invitations'
+  | 'ledger'
+  | 'mail-configuration'
+  | 'outbox'
+  | 'payments'
+  | 'people'
+  | 'programme'
+  | 'questions'
+  | 'registration-form'
+  | 'registrations'
+  | 'seminars'
+  | 'settings'
+  | 'speakers'
+  | 'support'
+
 export interface DeclaredEndpoint extends Endpoint {
   readonly access: 'public' | Permission
+  readonly shows?: readonly Topic[]
+  readonly changes?: readonly Topic[]
 }
 
 /** Type of a feature's endpoints: `as const satisfies DeclaredEndpoints`. */

@@ -9,6 +9,7 @@ import type { DeclaredEndpoint, DeclaredEndpoints } from '../contract/endpoint.t
 import { accessLevelByPermission } from '../contract/permissions.ts'
 import { requirePermission } from './guards.ts'
 import { reauthenticationGuard } from './reauthentication.ts'
+import { nameStaleEndpoints, registerTopics } from './stale-endpoints.ts'
 
 declare const isChecked: unique symbol
 
@@ -77,6 +78,7 @@ export function serveEndpoints<const Declared extends DeclaredEndpoints>(
 ): Hono<HttpEnvironment> {
   const routes = new Hono<HttpEnvironment>()
   for (const [key, endpoint] of Object.entries<DeclaredEndpoint>(endpoints)) {
+    registerTopics(key, endpoint)
     const given: Handle<Endpoint> | Handler<Endpoint> = handlers[key as EndpointKey & keyof Declared]
     const { bodyLimit, use = [], handle } = typeof given === 'function' ? { handle: given } : given
     const bodyTarget = endpoint.bodyType === undefined ? 'json' : 'form'
@@ -90,6 +92,7 @@ export function serveEndpoints<const Declared extends DeclaredEndpoints>(
     const [method = '', path = ''] = key.split(' ')
     const middleware = [
       ...listGuards(endpoint),
+      ...(endpoint.changes ? [nameStaleEndpoints(endpoint.changes)] : []),
       ...use,
       ...listParsers(endpoint, bodyLimit),
       describeHandler(respond, { endpoint, who }),

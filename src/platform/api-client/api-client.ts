@@ -6,7 +6,9 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** Message shown when the server gives no usable text. */
-  readonly fallback: string
+  readonly fallback?: string
+  /** Receives the GET endpoints whose responses the call made stale, also when it was refused. */
+  readonly onStale?: (endpoints: readonly string[]) => void
   /** 0 to 1, where the transport reports it. */
   readonly onUploadProgress?: (share: number) => void
 }
@@ -103,7 +105,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toError(status: number, body: unknown, fallback: string): ApiError {
+const defaultFallback = 'Something went wrong. Please try again.'
+
+function toError(status: number, body: unknown, fallback = defaultFallback): ApiError {
   const { error, issues = [], code = null } = (body ?? {}) as FailureBody
   const message = typeof error === 'string' && error !== '' ? error : fallback
   return new ApiError(message, status, issues, code)
@@ -120,5 +124,5 @@ export function parseApiResponse({ status, contentType, text }: RawApiResponse, 
   const body = parseJson(text)
   if (body !== undefined) return unwrapResponse(status, body, call)
   const isReadable = status !== 200 && text.trim() !== '' && !contentType.includes('html')
-  throw new ApiError(isReadable ? text.trim() : call.fallback, status)
+  throw new ApiError(isReadable ? text.trim() : (call.fallback ?? defaultFallback), status)
 }

@@ -44,14 +44,14 @@ const readTab = (params: URLSearchParams, role: Role): Tab =>
 export const { loader, Component } = adminPage({
   title: 'Accreditation',
   permission,
-  prefetch({ queries, api, params, role }) {
+  prefetch({ queries, params, role }) {
     switch (readTab(params, role)) {
       case 'programmes':
-        return queries.prefetchQuery(programmesQuery(api, programmesSearchParams.read(params)))
+        return queries.prefetchQuery(programmesQuery(programmesSearchParams.read(params)))
       case 'provider':
-        return queries.prefetchQuery(providerAccreditationsQuery(api))
+        return queries.prefetchQuery(providerAccreditationsQuery())
       case 'professions':
-        return queries.prefetchQuery(professionsQuery(api))
+        return queries.prefetchQuery(professionsQuery())
     }
   },
   Content: ({ role }) => (

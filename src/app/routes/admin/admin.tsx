@@ -24,15 +24,15 @@ export const { loader, Component } = adminPage({
   ),
 })
 
-function prefetchTab({ queries, api, role, params }: AdminPrefetchContext): Promise<void> {
+function prefetchTab({ queries, role, params }: AdminPrefetchContext): Promise<void> {
   switch (readAdminTab(params, role)) {
     case 'users':
-      return queries.prefetchQuery(usersQuery(api, usersSearchParams.read(params)))
+      return queries.prefetchQuery(usersQuery(usersSearchParams.read(params)))
     case 'messages':
-      return queries.prefetchQuery(supportMessagesQuery(api, supportMessagesSearchParams.read(params)))
+      return queries.prefetchQuery(supportMessagesQuery(supportMessagesSearchParams.read(params)))
     case 'privacy':
-      return queries.prefetchQuery(erasureRequestsQuery(api, privacySearchParams.read(params)))
+      return queries.prefetchQuery(erasureRequestsQuery(privacySearchParams.read(params)))
     case 'audit':
-      return queries.prefetchQuery(auditLogQuery(api, auditSearchParams.read(params)))
+      return queries.prefetchQuery(auditLogQuery(auditSearchParams.read(params)))
   }
 }

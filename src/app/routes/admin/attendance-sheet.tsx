@@ -17,12 +17,12 @@ export const { loader, Component } = seminarPage({
   Content: AttendanceSheet,
 })
 
-function prefetchSheet({ queries, api, params, seminarId }: SeminarPrefetchContext): Promise<void> {
+function prefetchSheet({ queries, params, seminarId }: SeminarPrefetchContext): Promise<void> {
   const sheetParams = sheetSearchParams.read(params)
   const choice = toPrcSheetChoice(sheetParams)
   return choice === null
-    ? queries.prefetchQuery(attendanceSheetQuery(api, seminarId, sheetParams.page))
-    : queries.prefetchQuery(printedSheetQuery(api, seminarId, choice))
+    ? queries.prefetchQuery(attendanceSheetQuery(seminarId, sheetParams.page))
+    : queries.prefetchQuery(printedSheetQuery(seminarId, choice))
 }
 
 function AttendanceSheet({ seminarId, programme }: SeminarContentProps) {

@@ -23,21 +23,16 @@ export const { loader, Component } = seminarPage({
   Content: Attendance,
 })
 
-async function prefetchAttendance({
-  queries,
-  api,
-  params,
-  seminarId,
-}: SeminarPrefetchContext): Promise<void> {
-  const query = programmeQuery(api, seminarId)
+async function prefetchAttendance({ queries, params, seminarId }: SeminarPrefetchContext): Promise<void> {
+  const query = programmeQuery(seminarId)
   await queries.prefetchQuery(query)
   const slots = queries.getQueryData(query.queryKey)?.slots ?? []
   if (slots.length === 0) return
   const slotIds = slots.map(({ id }) => id)
   const filter = toValidFilter(slotAttendanceSearchParams.read(params), slotIds)
   await Promise.all([
-    queries.prefetchQuery(slotAttendanceQuery(api, seminarId, filter)),
-    queries.prefetchQuery(toLookAtQuery(api, seminarId)),
+    queries.prefetchQuery(slotAttendanceQuery(seminarId, filter)),
+    queries.prefetchQuery(toLookAtQuery(seminarId)),
   ])
 }
 

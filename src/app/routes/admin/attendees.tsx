@@ -15,11 +15,11 @@ export const { loader, Component } = adminPage({
   Content: AttendeesPageContent,
 })
 
-async function prefetchList({ queries, api, params }: AdminPrefetchContext): Promise<void> {
+async function prefetchList({ queries, params }: AdminPrefetchContext): Promise<void> {
   const searchParams: AttendeesSearchParams = attendeesSearchParams.read(params)
   const { seminarId } = searchParams
   await Promise.all([
-    queries.prefetchQuery(attendeesQuery(api, searchParams)),
-    seminarId !== undefined && queries.prefetchQuery(seminarFilterQuery(api, seminarId)),
+    queries.prefetchQuery(attendeesQuery(searchParams)),
+    seminarId !== undefined && queries.prefetchQuery(seminarFilterQuery(seminarId)),
   ])
 }

@@ -33,15 +33,14 @@ export const { loader, Component } = adminPage({
   Content: BillsPage,
 })
 
-function prefetchTab({ queries, api, params }: AdminPrefetchContext): Promise<void> {
-  if (readTab(params) === 'bills')
-    return queries.prefetchQuery(billsQuery(api, billsSearchParams.read(params)))
+function prefetchTab({ queries, params }: AdminPrefetchContext): Promise<void> {
+  if (readTab(params) === 'bills') return queries.prefetchQuery(billsQuery(billsSearchParams.read(params)))
   if (readTab(params) === 'credits')
-    return queries.prefetchQuery(creditsQuery(api, creditsSearchParams.read(params).page))
+    return queries.prefetchQuery(creditsQuery(creditsSearchParams.read(params).page))
   const { statement, ...shown } = statementsSearchParams.read(params)
   return statement === undefined
-    ? queries.prefetchQuery(statementImportsQuery(api, shown.page))
-    : queries.prefetchQuery(statementImportQuery(api, { statement, ...shown }))
+    ? queries.prefetchQuery(statementImportsQuery(shown.page))
+    : queries.prefetchQuery(statementImportQuery({ statement, ...shown }))
 }
 
 const discountsLink = (

@@ -4,24 +4,23 @@ import { professionsQuery } from '#app/features/accreditation/ui/licences-api.ts
 import { CategoriesScreen } from '#app/features/seminars/ui/admin/categories-screen.tsx'
 import { categoriesSearchParams } from '#app/features/seminars/ui/admin/categories-search-params.ts'
 import { managedCategoriesQuery } from '#app/features/seminars/ui/planning-api.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Categories',
   permission: 'categories.manage',
-  prefetch: ({ queries, api, params }) =>
+  prefetch: ({ queries, params }) =>
     Promise.all([
-      queries.prefetchQuery(managedCategoriesQuery(api, categoriesSearchParams.read(params))),
-      queries.prefetchQuery(professionsQuery(api)),
+      queries.prefetchQuery(managedCategoriesQuery(categoriesSearchParams.read(params))),
+      queries.prefetchQuery(professionsQuery()),
     ]),
   Content: Categories,
 })
 
 function Categories() {
   const [searchParams, show] = useListSearchParams(categoriesSearchParams)
-  const { data } = useQuery(professionsQuery(useApi()))
+  const { data } = useQuery(professionsQuery())
   return (
     <>
       <PageHeading title="Categories" subtitle="Visitors use categories to find seminars." />

@@ -6,7 +6,7 @@ import { PageHeading } from '#app/ui/structure.tsx'
 export const { loader, Component } = adminPage({
   title: 'Certificate designs',
   permission: 'certificates.templates',
-  prefetch: ({ queries, api }) => queries.prefetchQuery(designsQuery(api)),
+  prefetch: ({ queries }) => queries.prefetchQuery(designsQuery()),
   Content: () => (
     <>
       <PageHeading

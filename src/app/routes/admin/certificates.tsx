@@ -9,8 +9,8 @@ import { type SeminarContentProps, seminarPage } from './seminars/seminar-page.t
 export const { loader, Component } = seminarPage({
   title: 'Certificates',
   permission: 'certificates.look',
-  prefetch: ({ queries, api, params, seminarId }) =>
-    queries.prefetchQuery(certificatesQuery(api, seminarId, certificatesSearchParams.read(params))),
+  prefetch: ({ queries, params, seminarId }) =>
+    queries.prefetchQuery(certificatesQuery(seminarId, certificatesSearchParams.read(params))),
   Content: Certificates,
 })
 

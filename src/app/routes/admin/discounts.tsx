@@ -14,11 +14,11 @@ import { PageHeading } from '#app/ui/structure.tsx'
 export const { loader, Component } = adminPage({
   title: 'Discounts',
   permission: 'money.prices',
-  prefetch({ queries, api, params }) {
+  prefetch({ queries, params }) {
     const read = discountsSearchParams.read(params)
     return Promise.all([
-      queries.prefetchQuery(priceRulesQuery(api, read)),
-      queries.prefetchQuery(vouchersQuery(api, read)),
+      queries.prefetchQuery(priceRulesQuery(read)),
+      queries.prefetchQuery(vouchersQuery(read)),
     ])
   },
   Content: DiscountsPage,

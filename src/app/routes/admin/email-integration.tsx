@@ -20,27 +20,27 @@ export const { loader, Component } = adminPage({
   Content: EmailIntegration,
 })
 
-async function prefetchTab({ queries, api, params }: AdminPrefetchContext): Promise<void> {
+async function prefetchTab({ queries, params }: AdminPrefetchContext): Promise<void> {
   switch (readEmailIntegrationTab(params)) {
     case 'activity':
-      return queries.prefetchQuery(outboxMessagesQuery(api, activitySearchParams.read(params)))
+      return queries.prefetchQuery(outboxMessagesQuery(activitySearchParams.read(params)))
     case 'configuration':
-      return queries.prefetchQuery(mailConfigurationQuery(api))
+      return queries.prefetchQuery(mailConfigurationQuery())
     case 'templates':
       await Promise.all([
-        queries.prefetchQuery(emailTemplatesQuery(api)),
-        queries.prefetchQuery(emailTextsQuery(api)),
+        queries.prefetchQuery(emailTemplatesQuery()),
+        queries.prefetchQuery(emailTextsQuery()),
       ])
       return
     case 'statistics':
       await Promise.all([
-        queries.prefetchQuery(mailStatisticsQuery(api)),
-        queries.prefetchQuery(mailStatisticsByDayQuery(api, mailStatisticsDaysShown)),
-        queries.prefetchQuery(webhookStatusQuery(api)),
+        queries.prefetchQuery(mailStatisticsQuery()),
+        queries.prefetchQuery(mailStatisticsByDayQuery(mailStatisticsDaysShown)),
+        queries.prefetchQuery(webhookStatusQuery()),
       ])
       return
     case 'webhooks':
-      return queries.prefetchQuery(webhookStatusQuery(api))
+      return queries.prefetchQuery(webhookStatusQuery())
     case 'guides':
   }
 }

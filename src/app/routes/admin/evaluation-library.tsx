@@ -6,7 +6,7 @@ import { PageHeading } from '#app/ui/structure.tsx'
 export const { loader, Component } = adminPage({
   title: 'Evaluation forms',
   permission: 'evaluation.manage',
-  prefetch: ({ queries, api }) => queries.prefetchQuery(evaluationFormsQuery(api, null)),
+  prefetch: ({ queries }) => queries.prefetchQuery(evaluationFormsQuery(null)),
   Content: () => (
     <>
       <PageHeading

@@ -6,7 +6,7 @@ import { seminarPage } from './seminars/seminar-page.tsx'
 export const { loader, Component } = seminarPage({
   title: 'Evaluation',
   permission: 'evaluation.manage',
-  prefetch: ({ queries, api, seminarId }) => queries.prefetchQuery(evaluationFormsQuery(api, seminarId)),
+  prefetch: ({ queries, seminarId }) => queries.prefetchQuery(evaluationFormsQuery(seminarId)),
   Content: ({ seminarId, programme }) => (
     <>
       <PageHeading title="Evaluation" subtitle={programme?.seminar.title} />

@@ -12,10 +12,10 @@ const searchParams = defineSearchParams({ day: pageParam })
 export const { loader, Component } = seminarPage({
   title: 'Programme',
   permission: 'programme.look',
-  prefetch: ({ queries, api, seminarId }) =>
+  prefetch: ({ queries, seminarId }) =>
     Promise.all([
-      queries.prefetchQuery(attendanceSettingsQuery(api, seminarId)),
-      queries.prefetchQuery(seminarAccreditationQuery(api, seminarId)),
+      queries.prefetchQuery(attendanceSettingsQuery(seminarId)),
+      queries.prefetchQuery(seminarAccreditationQuery(seminarId)),
     ]),
   Content: ProgrammeOfSeminar,
 })

@@ -27,13 +27,13 @@ export const { loader, Component } = adminPage({
   ),
 })
 
-function prefetchView({ queries, api, params }: AdminPrefetchContext): Promise<unknown> {
+function prefetchView({ queries, params }: AdminPrefetchContext): Promise<unknown> {
   const searchParams = seminarsSearchParams.read(params)
   if (searchParams.view === 'calendar')
-    return queries.prefetchQuery(seminarCalendarQuery(api, searchParams.month ?? toManilaMonth(new Date())))
+    return queries.prefetchQuery(seminarCalendarQuery(searchParams.month ?? toManilaMonth(new Date())))
   return Promise.all([
-    queries.prefetchQuery(managedSeminarsQuery(api, searchParams)),
-    queries.prefetchQuery(activeCategoriesQuery(api)),
-    queries.prefetchQuery(managedSeminarCountsQuery(api)),
+    queries.prefetchQuery(managedSeminarsQuery(searchParams)),
+    queries.prefetchQuery(activeCategoriesQuery()),
+    queries.prefetchQuery(managedSeminarCountsQuery()),
   ])
 }

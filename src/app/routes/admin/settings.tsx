@@ -16,7 +16,7 @@ export const { loader, Component } = adminPage({
   title: 'Settings',
   // The tabs have permissions of their own.
   permission: 'settings.content',
-  prefetch: async ({ queries, api, role, params }) => findTab(role, params)?.prefetch(queries, api),
+  prefetch: async ({ queries, role, params }) => findTab(role, params)?.prefetch(queries),
   Content: SettingsPage,
 })
 

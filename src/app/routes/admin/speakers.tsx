@@ -10,8 +10,8 @@ import { PageHeading } from '#app/ui/structure.tsx'
 export const { loader, Component } = adminPage({
   title: 'Speakers',
   permission: 'programme.look',
-  prefetch: ({ queries, api, params }) =>
-    queries.prefetchQuery(speakersQuery(api, categoriesSearchParams.read(params))),
+  prefetch: ({ queries, params }) =>
+    queries.prefetchQuery(speakersQuery(categoriesSearchParams.read(params))),
   Content: Speakers,
 })
 

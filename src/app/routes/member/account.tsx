@@ -9,17 +9,16 @@ import { LicencesSection } from '#app/features/accreditation/ui/member/licences-
 import { ownLicencesQuery } from '#app/features/accreditation/ui/member/own-licences-api.ts'
 import { agreedNoticesQuery } from '#app/features/privacy/ui/member/agreed-notice-list.tsx'
 import { OwnDataSection, ownErasureRequestQuery } from '#app/features/privacy/ui/member/your-data.tsx'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   // A query that fails here is repeated in the browser, which reports the failure.
-  const load = (queries: QueryClient, api: ApiClient) =>
+  const load = (queries: QueryClient) =>
     Promise.all([
-      queries.prefetchQuery(ownAccountQuery(api)),
-      queries.prefetchQuery(ownLicencesQuery(api)),
-      queries.prefetchQuery(ownErasureRequestQuery(api)),
-      queries.prefetchQuery(agreedNoticesQuery(api)),
+      queries.prefetchQuery(ownAccountQuery()),
+      queries.prefetchQuery(ownLicencesQuery()),
+      queries.prefetchQuery(ownErasureRequestQuery()),
+      queries.prefetchQuery(agreedNoticesQuery()),
     ])
   return { queries: await prefetch(args, load) }
 }

@@ -19,32 +19,31 @@ import {
 import { PersonalDashboard } from '#app/features/dashboards/ui/member/personal-dashboard.tsx'
 import { StaffDashboardContent } from '#app/features/dashboards/ui/member/staff-upcoming.tsx'
 import { ownBillsQuery } from '#app/features/payments/ui/own-bills-api.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { AdminDashboardContent } from './dashboard/for-admins.tsx'
 import type { payBill } from './dashboard/pay-bill.server.ts'
 
-async function prefetchDashboard(queries: QueryClient, api: ApiClient, keepsLedger: boolean): Promise<void> {
-  const user = await queries.ensureQueryData(sessionQuery(api))
+async function prefetchDashboard(queries: QueryClient, keepsLedger: boolean): Promise<void> {
+  const user = await queries.ensureQueryData(sessionQuery())
   if (user === null) return
   const isAdmin = roleHasPermission(user.role, 'dashboard.admin')
   await (isAdmin
-    ? queries.prefetchQuery(adminDashboardQuery(api))
+    ? queries.prefetchQuery(adminDashboardQuery())
     : Promise.all([
-        queries.prefetchQuery(personalDashboardQuery(api)),
-        queries.prefetchQuery(ownCertificatesQuery(api)),
-        ...(keepsLedger ? [queries.prefetchQuery(ownBillsQuery(api))] : []),
+        queries.prefetchQuery(personalDashboardQuery()),
+        queries.prefetchQuery(ownCertificatesQuery()),
+        ...(keepsLedger ? [queries.prefetchQuery(ownBillsQuery())] : []),
         ...(roleHasPermission(user.role, 'attendees.work_with')
-          ? [queries.prefetchQuery(upcomingSeminarsQuery(api))]
+          ? [queries.prefetchQuery(upcomingSeminarsQuery())]
           : []),
       ]))
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { keepsLedger = false } = args.context.get(pageRequestContext).settings ?? {}
-  return { queries: await prefetch(args, (queries, api) => prefetchDashboard(queries, api, keepsLedger)) }
+  return { queries: await prefetch(args, (queries) => prefetchDashboard(queries, keepsLedger)) }
 }
 
 export function Component() {

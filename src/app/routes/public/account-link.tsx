@@ -13,7 +13,7 @@ import type { postAccountLink } from './account-link/post-account-link.server.ts
 export const handle: PageHandle = { startsAtOnce: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { queries: await prefetch(args, (queries, api) => queries.prefetchQuery(sessionQuery(api))) }
+  return { queries: await prefetch(args, (queries) => queries.prefetchQuery(sessionQuery())) }
 }
 
 /** The token is in the fragment, so it never reaches a server log. */

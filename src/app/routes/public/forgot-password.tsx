@@ -11,7 +11,7 @@ import { Card, PageHeading, Section } from '#app/ui/structure.tsx'
 import type { postPasswordResetRequest } from './forgot-password/post-password-reset-request.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { queries: await prefetch(args, (queries, api) => queries.prefetchQuery(signInMethodsQuery(api))) }
+  return { queries: await prefetch(args, (queries) => queries.prefetchQuery(signInMethodsQuery())) }
 }
 
 export function Component() {

@@ -13,7 +13,6 @@ import {
 } from '#app/features/seminars/ui/upcoming-seminars-api.ts'
 import type { PublicOrganisation } from '#app/features/settings/contract/organisation.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { Section } from '#app/ui/structure.tsx'
 import { HeroCarousel } from './home/hero-carousel.tsx'
@@ -24,8 +23,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const content = api.request('GET /content/home', { fallback: 'Failed to load the page' })
   // The browser fetches them itself and shows that it does.
   if (!import.meta.env.SSR) return { content: await content, events: undefined }
-  const events = getQueryClient()
-    .ensureQueryData(publicUpcomingSeminarsQuery(api, () => now))
+  const events = getQueryClient(api)
+    .ensureQueryData(publicUpcomingSeminarsQuery(() => now))
     .catch(() => undefined)
   return { content: await content, events: await events }
 }
@@ -51,7 +50,7 @@ function UpcomingSeminarsSection({ events }: { events: PublicUpcomingSeminar[] |
     data = [],
     refetch,
   } = useQuery({
-    ...publicUpcomingSeminarsQuery(useApi()),
+    ...publicUpcomingSeminarsQuery(),
     ...(events && { initialData: events }),
   })
   return (

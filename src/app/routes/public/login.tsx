@@ -20,13 +20,9 @@ import type { postLogin } from './login/post-login.server.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!import.meta.env.SSR) return { queries: undefined }
-  const { api } = context.get(pageRequestContext)
-  const queries = getQueryClient()
-  await Promise.all([
-    queries.prefetchQuery(sessionQuery(api)),
-    queries.prefetchQuery(signInMethodsQuery(api)),
-  ])
-  if (queries.getQueryData(sessionQuery(api).queryKey)) {
+  const queries = getQueryClient(context.get(pageRequestContext).api)
+  await Promise.all([queries.prefetchQuery(sessionQuery()), queries.prefetchQuery(signInMethodsQuery())])
+  if (queries.getQueryData(sessionQuery().queryKey)) {
     throw redirect(readNextPath(new URL(request.url).searchParams.get('next')))
   }
   return { queries: dehydrate(queries) }

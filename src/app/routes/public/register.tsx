@@ -31,10 +31,10 @@ import { loadForm, RegistrationView } from './register/registration-mode.tsx'
 /** Null if it could not be loaded: in the browser the page offers a retry. */
 const findChosenSeminar =
   (hasRegistered: boolean) =>
-  (queries: QueryClient, api: ApiClient, seminarId: number): Promise<CatalogSeminar | null> =>
-    loadSeminar(queries, api, seminarId).catch((error: unknown) => {
+  (queries: QueryClient, seminarId: number): Promise<CatalogSeminar | null> =>
+    loadSeminar(queries, seminarId).catch((error: unknown) => {
       // Unpublished while the form or the confirmation is shown, which stay.
-      const shown = queries.getQueryData(catalogSeminarQuery(api, seminarId).queryKey)
+      const shown = queries.getQueryData(catalogSeminarQuery(seminarId).queryKey)
       if (shown !== undefined) return shown.seminar
       if (error instanceof ApiError || hasRegistered) return null
       throw error
@@ -48,19 +48,19 @@ async function loadRegistered(appUrl: string, request: Request, seminarId: numbe
 
 /** Null if it could not be loaded: registering works without. */
 function loadBillCode(api: ApiClient, seminarId: number): Promise<string | null> {
-  return getQueryClient()
-    .fetchQuery(billCodeQuery(api, seminarId))
+  return getQueryClient(api)
+    .fetchQuery(billCodeQuery(seminarId))
     .then(({ code }) => code)
     .catch(() => null)
 }
 
 async function loadCatalog(api: ApiClient, search: URLSearchParams): Promise<CatalogData> {
-  const queries = getQueryClient()
+  const queries = getQueryClient(api)
   const searchParams = readCatalogSearchParams(search)
   const [result, counts] = await Promise.all([
     // Required: if this fails, the page responds with an error status.
-    queries.ensureQueryData(catalogQuery(api, searchParams)),
-    queries.ensureQueryData(seminarCountsQuery(api, searchParams)).catch(() => undefined),
+    queries.ensureQueryData(catalogQuery(searchParams)),
+    queries.ensureQueryData(seminarCountsQuery(searchParams)).catch(() => undefined),
   ])
   return { result, counts }
 }
@@ -79,9 +79,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const find =
     import.meta.env.SSR && registered === null ? loadSeminar : findChosenSeminar(registered !== null)
   const [seminar, paymentMethods, form] = await Promise.all([
-    find(getQueryClient(), api, seminarId),
-    getQueryClient()
-      .ensureQueryData(activePaymentMethodsQuery(api, seminarId))
+    find(getQueryClient(api), seminarId),
+    getQueryClient(api)
+      .ensureQueryData(activePaymentMethodsQuery(seminarId))
       .catch(() => null),
     loadForm(api, seminarId),
   ])

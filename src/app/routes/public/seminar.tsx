@@ -22,7 +22,7 @@ const moved = 301
 async function loadSeminarOf(api: ApiClient, request: Request, segment: string) {
   const id = parseSeminarSegment(segment)
   if (id === null) throw data(null, { status: 404 })
-  const seminar = await loadSeminar(getQueryClient(), api, id)
+  const seminar = await loadSeminar(getQueryClient(api), id)
   const path = seminarPath(seminar)
   if (new URL(request.url).pathname !== path) throw redirect(path, moved)
   return seminar

@@ -33,6 +33,7 @@ export const ownAccountEndpoints = {
   'GET /account': {
     summary: 'Get the caller’s account',
     access: 'account.own',
+    shows: ['accounts', 'people'],
     response: Account,
   },
   'POST /account/update': {
@@ -93,6 +94,7 @@ export const ownSecondFactorsEndpoints = {
   'GET /account/second-factor': {
     summary: 'Get the caller’s second factors',
     access: 'account.second_factor',
+    shows: ['accounts', 'people'],
     response: SecondFactors,
   },
   'POST /account/second-factor/totp/begin': {
@@ -105,6 +107,7 @@ export const ownSecondFactorsEndpoints = {
   'POST /account/second-factor/totp/confirm': {
     summary: 'Confirm an authenticator app by its first code',
     access: 'account.second_factor',
+    changes: ['accounts'],
     body: ConfirmTotpInput,
     response: RecoveryCodesResponse,
     refusals: [409],
@@ -112,6 +115,7 @@ export const ownSecondFactorsEndpoints = {
   'POST /account/second-factor/totp/remove': {
     summary: 'Remove the caller’s authenticator app',
     access: 'account.second_factor',
+    changes: ['accounts'],
     reauthentication: 'always',
     body: EmptyInput,
     response: SuccessResponse,
@@ -128,6 +132,7 @@ export const ownSecondFactorsEndpoints = {
   'POST /account/second-factor/passkeys/add': {
     summary: 'Add a passkey',
     access: 'account.second_factor',
+    changes: ['accounts'],
     body: AddPasskeyInput,
     response: RecoveryCodesResponse,
     refusals: [409],
@@ -135,6 +140,7 @@ export const ownSecondFactorsEndpoints = {
   'POST /account/second-factor/passkeys/remove': {
     summary: 'Remove one of the caller’s passkeys',
     access: 'account.second_factor',
+    changes: ['accounts'],
     reauthentication: 'always',
     body: RemovePasskeyInput,
     response: SuccessResponse,
@@ -143,6 +149,7 @@ export const ownSecondFactorsEndpoints = {
   'POST /account/second-factor/recovery-codes': {
     summary: 'Replace the recovery codes',
     access: 'account.second_factor',
+    changes: ['accounts'],
     reauthentication: 'always',
     body: EmptyInput,
     response: RecoveryCodesResponse,
@@ -154,12 +161,14 @@ export const usersEndpoints = {
   'GET /users': {
     summary: 'List users',
     access: 'users.manage',
+    shows: ['accounts', 'people', 'erasure'],
     query: ListUsersQuery,
     response: SuperJsonUserList,
   },
   'POST /users': {
     summary: 'Create a user',
     access: 'users.manage',
+    changes: ['accounts'],
     reauthentication: 'recent',
     body: CreateUserInput,
     response: SessionResponse,
@@ -168,6 +177,7 @@ export const usersEndpoints = {
   'POST /users/update-details': {
     summary: 'Update a user’s name, e-mail or role',
     access: 'users.manage',
+    changes: ['accounts'],
     reauthentication: 'recent',
     body: UpdateUserDetailsInput,
     response: SessionResponse,
@@ -176,6 +186,7 @@ export const usersEndpoints = {
   'POST /users/update-email': {
     summary: 'Change a user’s e-mail',
     access: 'users.manage',
+    changes: ['accounts'],
     reauthentication: 'recent',
     body: UpdateUserEmailInput,
     response: SessionResponse,
@@ -184,6 +195,7 @@ export const usersEndpoints = {
   'POST /users/change-password': {
     summary: 'Set a user’s password',
     access: 'users.manage',
+    changes: ['accounts'],
     reauthentication: 'recent',
     body: ChangeUserPasswordInput,
     response: SuccessResponse,
@@ -192,6 +204,7 @@ export const usersEndpoints = {
   'POST /users/send-password-link': {
     summary: 'E-mail a user a link to choose a password',
     access: 'users.manage',
+    changes: ['accounts'],
     reauthentication: 'recent',
     body: SendPasswordLinkInput,
     response: SuccessResponse,
@@ -200,6 +213,7 @@ export const usersEndpoints = {
   'POST /users/remove-second-factors': {
     summary: 'Remove a user’s second factors',
     access: 'users.manage',
+    changes: ['accounts'],
     reauthentication: 'recent',
     body: RemoveSecondFactorsInput,
     response: SuccessResponse,
@@ -211,6 +225,7 @@ export const deleteUserEndpoints = {
   'POST /users/delete': {
     summary: 'Delete a user',
     access: 'users.manage',
+    changes: ['accounts'],
     reauthentication: 'recent',
     body: DeleteUserInput,
     response: SuccessResponse,

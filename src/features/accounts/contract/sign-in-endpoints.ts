@@ -91,6 +91,7 @@ export const signInEndpoints = {
   'GET /auth/session': {
     summary: 'Get the signed-in user',
     access: 'public',
+    shows: ['accounts', 'people'],
     response: CurrentSession,
     refusals: [401],
   },

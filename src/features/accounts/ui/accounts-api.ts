@@ -1,17 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import type { CurrentSession, User } from '../contract/accounts.ts'
 
 export interface SessionUser extends User, Omit<CurrentSession, 'user'> {}
 
 /** The signed-in user, or null; never stale until invalidated. */
-export function sessionQuery(api: ApiClient) {
+export function sessionQuery() {
   return queryOptions({
-    queryKey: ['accounts', 'session'],
-    queryFn: async (): Promise<SessionUser | null> => {
+    queryKey: ['GET /auth/session'],
+    queryFn: async ({ client }): Promise<SessionUser | null> => {
       try {
         const call = { fallback: 'Session check failed' }
-        const { user, ...conditions } = await api.request('GET /auth/session', call)
+        const { user, ...conditions } = await apiOf(client).request('GET /auth/session', call)
         return { ...user, ...conditions }
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null

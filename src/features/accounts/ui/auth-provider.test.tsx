@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { browserClient } from '#app/platform/api-client/browser-client.ts'
 import { sessionQuery } from './accounts-api.ts'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
 
@@ -23,6 +22,6 @@ function render(queries: QueryClient): string {
 test('AuthProvider reports loading until the session is known', () => {
   const queries = new QueryClient()
   expect(render(queries)).toBe('<p>loading</p>')
-  queries.setQueryData(sessionQuery(browserClient).queryKey, null)
+  queries.setQueryData(sessionQuery().queryKey, null)
   expect(render(queries)).toBe('<p>unauthenticated</p>')
 })

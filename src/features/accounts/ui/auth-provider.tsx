@@ -36,9 +36,9 @@ function toState(user: SessionUser | null | undefined, error: Error | null): Aut
 export function AuthProvider({ children }: { children: ReactNode }) {
   const api = useApi()
   const queries = useQueryClient()
-  const { data, error } = useQuery(sessionQuery(api))
+  const { data, error } = useQuery(sessionQuery())
   const auth = useMemo<AuthContextValue>(() => {
-    const { queryKey } = sessionQuery(api)
+    const { queryKey } = sessionQuery()
     return {
       state: toState(data, error),
       onLogin: (user) => void queries.setQueryData(queryKey, user satisfies SessionResponse['user']),

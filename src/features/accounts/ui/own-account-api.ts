@@ -1,23 +1,16 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import {
-  type ApiClient,
-  ApiError,
-  type BodyOf,
-  type PostEndpoint,
-} from '#app/platform/api-client/api-client.ts'
+import { ApiError, type BodyOf, type PostEndpoint } from '#app/platform/api-client/api-client.ts'
 import { isSessionExpired, sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { UpdateAccountInput } from '../contract/account-forms.ts'
 import type { Account } from '../contract/accounts.ts'
 import { sessionQuery } from './accounts-api.ts'
 
-export function ownAccountQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['accounts', 'own'],
-    queryFn: () => api.request('GET /account', { fallback: 'Failed to load your account' }),
-  })
+export function ownAccountQuery() {
+  return endpointQuery('GET /account')
 }
 
 const failed = 'Something went wrong. Please try again.'
@@ -26,7 +19,7 @@ const failed = 'Something went wrong. Please try again.'
 export function useOwnAccountMutations() {
   const api = useApi()
   const queries = useQueryClient()
-  const { queryKey } = ownAccountQuery(api)
+  const { queryKey } = ownAccountQuery()
 
   const invalidate = (): Promise<void> => queries.invalidateQueries({ queryKey })
 
@@ -47,7 +40,7 @@ export function useOwnAccountMutations() {
       const account = await call('POST /account/update', body)
       queries.setQueryData(queryKey, account)
       // The frame shows the name.
-      queries.setQueryData(sessionQuery(api).queryKey, account.user)
+      queries.setQueryData(sessionQuery().queryKey, account.user)
       return account
     },
     async change<Name extends PostEndpoint>(endpoint: Name, body: BodyOf<Name>): Promise<void> {

@@ -1,15 +1,17 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import type { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import type { ReauthenticateInput } from '../contract/reauthentication.ts'
 
 const fallback = 'Something went wrong. Please try again.'
 
-export function reauthenticationMethodsQuery(api: ApiClient) {
+export function reauthenticationMethodsQuery() {
   return queryOptions({
-    queryKey: ['accounts', 'reauthentication'],
-    queryFn: async () => (await api.request('GET /auth/reauthentication', { fallback })).methods,
+    queryKey: ['GET /auth/reauthentication'],
+    queryFn: async ({ client }) =>
+      (await apiOf(client).request('GET /auth/reauthentication', { fallback })).methods,
     // The methods may have changed.
     staleTime: 0,
   })

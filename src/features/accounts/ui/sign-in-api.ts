@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import type {
   ChoosePasswordInput,
   CreateAccountInput,
@@ -10,12 +10,8 @@ import type { User } from '../contract/accounts.ts'
 import type { SignInResponse } from '../contract/second-factor.ts'
 import type { SecondFactorCodeInput } from '../contract/second-step.ts'
 
-export function signInMethodsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['accounts', 'methods'],
-    queryFn: () => api.request('GET /auth/methods', { fallback: 'Failed to load the login options' }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export function signInMethodsQuery() {
+  return { ...endpointQuery('GET /auth/methods'), staleTime: Number.POSITIVE_INFINITY }
 }
 
 /** Returns the user, or the available second factors. */

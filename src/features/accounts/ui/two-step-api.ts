@@ -1,14 +1,15 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  type ApiClient,
   ApiError,
   type BodyOf,
+  type CallOptions,
   type PostEndpoint,
   type ResponseOf,
 } from '#app/platform/api-client/api-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
+import { endpointQuery, invalidateEndpoints } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import type { AddPasskeyInput, PasskeyOptions, RecoveryCodesResponse } from '../contract/second-factor.ts'
 import type { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
@@ -16,11 +17,8 @@ import { sessionQuery } from './accounts-api.ts'
 
 const failed = 'Something went wrong. Please try again.'
 
-export function secondFactorsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['accounts', 'second-factors'],
-    queryFn: () => api.request('GET /account/second-factor', { fallback: 'Failed to load two-step sign-in' }),
-  })
+export function secondFactorsQuery() {
+  return endpointQuery('GET /account/second-factor')
 }
 
 /** Creates a passkey. Rejects with the browser's error. */
@@ -43,19 +41,25 @@ export function useSecondFactorMutations() {
 
   /** Prevents changes after another user has logged in elsewhere. */
   function owner(): Record<string, string> {
-    const id = queries.getQueryData(sessionQuery(api).queryKey)?.id
+    const id = queries.getQueryData(sessionQuery().queryKey)?.id
     return id === undefined ? {} : { 'X-Account': String(id) }
   }
 
-  const call = <Name extends PostEndpoint>(endpoint: Name, body: BodyOf<Name>) =>
-    api.request(endpoint, { body, headers: owner(), fallback: failed })
+  const call = <Name extends PostEndpoint>(
+    endpoint: Name,
+    body: BodyOf<Name>,
+    onStale?: CallOptions['onStale'],
+  ) => api.request(endpoint, { body, headers: owner(), fallback: failed, ...(onStale && { onStale }) })
 
   async function change<Name extends PostEndpoint>(
     endpoint: Name,
     body: BodyOf<Name>,
   ): Promise<ResponseOf<Name>> {
-    const response = await call(endpoint, body)
-    await queries.invalidateQueries({ queryKey: ['accounts'] })
+    let stale: readonly string[] = []
+    const response = await call(endpoint, body, (endpoints) => {
+      stale = endpoints
+    })
+    await invalidateEndpoints(queries, stale)
     return response
   }
 

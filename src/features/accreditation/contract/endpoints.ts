@@ -35,11 +35,13 @@ export const licenceEndpoints = {
   'GET /accreditation/professions': {
     summary: 'List the professions',
     access: 'public',
+    shows: ['accreditation', 'people', 'seminars', 'programme'],
     response: ProfessionList,
   },
   'POST /accreditation/professions': {
     summary: 'Add or change a profession',
     access: 'accreditation.manage',
+    changes: ['accreditation'],
     body: SaveProfessionInput,
     response: ProfessionList,
     refusals: [404, 409],
@@ -47,6 +49,7 @@ export const licenceEndpoints = {
   'GET /licences': {
     summary: 'List the professional licences of a person, masked for staff who are no managers',
     access: 'account.own',
+    shows: ['accreditation', 'people', 'seminars', 'programme'],
     query: LicencesQuery,
     response: LicenceList,
     refusals: [404],
@@ -54,6 +57,7 @@ export const licenceEndpoints = {
   'POST /licences': {
     summary: 'Add or change a professional licence',
     access: 'account.own',
+    changes: ['people'],
     body: SaveLicenceInput,
     response: LicenceList,
     refusals: [404, 409],
@@ -61,6 +65,7 @@ export const licenceEndpoints = {
   'POST /licences/primary': {
     summary: 'Choose the licence that is used where only one is asked for',
     access: 'account.own',
+    changes: ['people'],
     body: LicenceInput,
     response: LicenceList,
     refusals: [404, 409],
@@ -68,6 +73,7 @@ export const licenceEndpoints = {
   'POST /licences/verify': {
     summary: 'Record that a licence was checked against the PRC ID, or take that back',
     access: 'licences.verify',
+    changes: ['people'],
     body: VerifyLicenceInput,
     response: LicenceList,
     refusals: [404, 409],
@@ -75,12 +81,14 @@ export const licenceEndpoints = {
   'POST /licences/profession': {
     summary: 'Give a profession to the licences without one of up to 500 people',
     access: 'attendees.work_with',
+    changes: ['people'],
     body: GiveProfessionInput,
     response: ProfessionGiven,
   },
   'POST /licences/delete': {
     summary: 'Delete a professional licence',
     access: 'account.own',
+    changes: ['people'],
     body: LicenceInput,
     response: LicenceList,
     refusals: [404, 409],
@@ -91,12 +99,14 @@ export const accreditationEndpoints = {
   'GET /accreditation': {
     summary: 'List the accreditations of all seminars by deadline',
     access: 'seminars.look',
+    shows: ['accreditation', 'people', 'seminars', 'programme'],
     query: ListProgrammesQuery,
     response: ProgrammeList,
   },
   'GET /accreditation/seminar': {
     summary: 'Get the accreditations of a seminar',
     access: 'seminars.look',
+    shows: ['accreditation', 'people', 'seminars', 'programme'],
     query: SeminarAccreditationQuery,
     response: SeminarAccreditation,
     refusals: [404],
@@ -104,6 +114,7 @@ export const accreditationEndpoints = {
   'POST /accreditation/save': {
     summary: 'Add or change the accreditation of a seminar for a profession',
     access: 'accreditation.manage',
+    changes: ['accreditation'],
     body: SaveAccreditationInput,
     response: SeminarAccreditation,
     refusals: [404, 409],
@@ -111,6 +122,7 @@ export const accreditationEndpoints = {
   'POST /accreditation/report': {
     summary: 'Record the day on which the completion report was handed in, or take that back',
     access: 'accreditation.manage',
+    changes: ['accreditation'],
     body: RecordReportInput,
     response: SeminarAccreditation,
     refusals: [404, 409],
@@ -118,6 +130,7 @@ export const accreditationEndpoints = {
   'POST /accreditation/delete': {
     summary: 'Delete an accreditation that was only planned',
     access: 'accreditation.manage',
+    changes: ['accreditation'],
     body: DeleteAccreditationInput,
     response: SeminarAccreditation,
     refusals: [404, 409],
@@ -125,6 +138,7 @@ export const accreditationEndpoints = {
   'POST /accreditation/changes/reason': {
     summary: 'Say why an accredited seminar was changed',
     access: 'accreditation.manage',
+    changes: ['accreditation'],
     body: ExplainChangeInput,
     response: SeminarAccreditation,
     refusals: [404],
@@ -132,6 +146,7 @@ export const accreditationEndpoints = {
   'POST /accreditation/files': {
     summary: 'Add a file to an accreditation: PDF, DOCX, XLSX, JPG or PNG, at most 10 MB',
     access: 'accreditation.manage',
+    changes: ['accreditation'],
     body: UploadAccreditationFileInput,
     fileField: 'file',
     response: SeminarAccreditation,
@@ -153,6 +168,7 @@ export const accreditationEndpoints = {
   'POST /accreditation/files/delete': {
     summary: 'Delete a file of an accreditation',
     access: 'accreditation.manage',
+    changes: ['accreditation'],
     body: DeleteAccreditationFileInput,
     response: SeminarAccreditation,
     refusals: [404],
@@ -160,11 +176,13 @@ export const accreditationEndpoints = {
   'GET /accreditation/provider': {
     summary: 'List the accreditations of the provider',
     access: 'accreditation.manage',
+    shows: ['accreditation', 'people', 'seminars', 'programme'],
     response: ProviderAccreditationList,
   },
   'POST /accreditation/provider': {
     summary: 'Add or change an accreditation of the provider',
     access: 'accreditation.manage',
+    changes: ['accreditation'],
     body: SaveProviderAccreditationInput,
     response: ProviderAccreditationList,
     refusals: [404, 409],
@@ -172,6 +190,7 @@ export const accreditationEndpoints = {
   'POST /accreditation/provider/delete': {
     summary: 'Delete an accreditation of the provider',
     access: 'accreditation.manage',
+    changes: ['accreditation'],
     body: DeleteProviderAccreditationInput,
     response: ProviderAccreditationList,
     refusals: [404],

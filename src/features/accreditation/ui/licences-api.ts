@@ -1,19 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 
 /** Licences of another person, for staff. */
-export function licencesOfPersonQuery(api: ApiClient, personId: number) {
-  return queryOptions({
-    queryKey: ['accreditation', 'licences', personId],
-    queryFn: () => api.request('GET /licences', { query: { personId }, fallback: 'Failed to load licenses' }),
+export function licencesOfPersonQuery(personId: number) {
+  return {
+    ...endpointQuery('GET /licences', { query: { personId } }),
     // Each time that managers read them is in the audit log.
     staleTime: 60_000,
-  })
+  }
 }
 
-export function professionsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['accreditation', 'professions'],
-    queryFn: () => api.request('GET /accreditation/professions', { fallback: 'Failed to load professions' }),
-  })
+export function professionsQuery() {
+  return endpointQuery('GET /accreditation/professions')
 }

@@ -22,12 +22,14 @@ export const checkInEndpoints = {
   'GET /check-in/passes': {
     summary: 'List the check-in passes of a seminar',
     access: 'attendance.set_up',
+    shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: SeminarIdQuery,
     response: CheckInPassList,
   },
   'POST /check-in/passes': {
     summary: 'Make a check-in pass for a phone without an account',
     access: 'attendance.set_up',
+    changes: ['attendance-lists'],
     reauthentication: 'recent',
     body: CreatePassInput,
     response: CreatedPass,
@@ -36,6 +38,7 @@ export const checkInEndpoints = {
   'POST /check-in/passes/revoke': {
     summary: 'End a check-in pass at once',
     access: 'attendance.set_up',
+    changes: ['attendance-lists'],
     reauthentication: 'recent',
     body: RevokePassInput,
     response: CheckInPassList,
@@ -63,6 +66,7 @@ export const checkInEndpoints = {
   'POST /check-in/scans': {
     summary: 'Store the scans of a check-in device',
     access: 'public',
+    changes: ['attendance', 'attendance-lists', 'registrations'],
     body: ReceiveScansInput,
     response: ReceiveScansResponse,
     refusals: [401, 403, 404],

@@ -15,6 +15,7 @@ export const attendanceEndpoints = {
   'GET /attendees/attendance': {
     summary: 'List the attendance of a seminar, by last name',
     access: 'attendees.work_with',
+    shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: SeminarAttendanceQuery,
     response: SeminarAttendance,
     refusals: [404],
@@ -22,6 +23,7 @@ export const attendanceEndpoints = {
   'POST /attendees/attendance': {
     summary: 'Mark the attendance of a registration',
     access: 'attendees.work_with',
+    changes: ['attendance'],
     body: MarkAttendanceInput,
     response: RegistrationResponse,
     refusals: [404, 409],
@@ -29,6 +31,7 @@ export const attendanceEndpoints = {
   'POST /attendees/attendance/all': {
     summary: 'Mark the attendance of a whole seminar',
     access: 'attendees.work_with',
+    changes: ['attendance-lists', 'registrations'],
     body: MarkSeminarAttendanceInput,
     response: MarkSeminarAttendanceResponse,
     refusals: [404, 409],
@@ -36,6 +39,7 @@ export const attendanceEndpoints = {
   'GET /seminars/attendance-sheet': {
     summary: 'Get the attendance sheet of a seminar, by last name',
     access: 'attendees.look',
+    shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: AttendanceSheetQuery,
     response: AttendanceSheet,
     refusals: [404],
@@ -43,6 +47,7 @@ export const attendanceEndpoints = {
   'GET /attendance/sheet': {
     summary: 'Get a sheet with the columns of form 12-A or 12-B; each call is audited',
     access: 'attendees.look',
+    shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: PrintedSheetQuery,
     response: PrintedSheet,
     refusals: [404],

@@ -20,6 +20,7 @@ export const marksEndpoints = {
   'GET /attendance': {
     summary: 'List the attendance of a seminar by person and slot',
     access: 'attendees.look',
+    shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: AttendanceListQuery,
     response: AttendanceList,
     refusals: [404],
@@ -27,6 +28,7 @@ export const marksEndpoints = {
   'POST /attendance/mark': {
     summary: 'Mark a person in a slot; wins over scans',
     access: 'attendance.correct',
+    changes: ['attendance', 'attendance-lists', 'registrations'],
     body: MarkSlotInput,
     response: MarkResponse,
     refusals: [404, 409],
@@ -34,6 +36,7 @@ export const marksEndpoints = {
   'POST /attendance/mark/from-scans': {
     summary: 'Return a mark to what scans and meeting reports say',
     access: 'attendance.correct',
+    changes: ['attendance', 'attendance-lists', 'registrations'],
     body: MarkFromScansInput,
     response: MarkResponse,
     refusals: [404, 409],
@@ -41,6 +44,7 @@ export const marksEndpoints = {
   'POST /attendance/mark-all': {
     summary: 'Mark everybody in a slot',
     access: 'attendance.correct',
+    changes: ['attendance', 'attendance-lists', 'registrations'],
     body: MarkAllInput,
     response: MarkAllResponse,
     refusals: [404, 409],
@@ -48,6 +52,7 @@ export const marksEndpoints = {
   'POST /attendance/override': {
     summary: 'Accept an attendance against what the marks say, or undo that',
     access: 'attendance.override',
+    changes: ['attendance', 'attendance-lists', 'registrations'],
     body: OverrideInput,
     response: CompletionResponse,
     refusals: [404, 409],
@@ -55,6 +60,7 @@ export const marksEndpoints = {
   'GET /attendance/to-look-at': {
     summary: 'List what staff should decide about the attendance of a seminar',
     access: 'attendance.correct',
+    shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: SeminarIdQuery,
     response: ToLookAtList,
     refusals: [404],
@@ -62,6 +68,7 @@ export const marksEndpoints = {
   'POST /attendance/to-look-at/decide': {
     summary: 'Decide one of these questions',
     access: 'attendance.correct',
+    changes: ['attendance', 'attendance-lists', 'registrations'],
     body: DecideItemInput,
     response: ToLookAtList,
     refusals: [404, 409],
@@ -69,6 +76,7 @@ export const marksEndpoints = {
   'GET /attendance/scans': {
     summary: 'Get the history of a registration’s attendance in words',
     access: 'account.own',
+    shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: RegistrationIdQuery,
     response: AttendanceHistory,
     refusals: [404],

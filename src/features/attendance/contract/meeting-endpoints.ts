@@ -7,6 +7,7 @@ export const meetingEndpoints = {
   'GET /seminars/meeting': {
     summary: 'Get how to join an online seminar, for staff and verified registrants',
     access: 'public',
+    shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: SeminarIdQuery,
     response: SeminarMeeting,
     refusals: [404],
@@ -14,6 +15,7 @@ export const meetingEndpoints = {
   'POST /seminars/meeting': {
     summary: 'Save how to join an online seminar, and e-mail a changed link to verified registrants',
     access: 'programme.manage',
+    changes: ['attendance-lists', 'seminars'],
     body: SaveMeetingInput,
     response: SeminarMeeting,
     refusals: [404, 409],
@@ -21,6 +23,7 @@ export const meetingEndpoints = {
   'POST /seminars/meeting/remove': {
     summary: 'Remove how to join an online seminar; its location details are empty then',
     access: 'programme.manage',
+    changes: ['attendance-lists', 'seminars'],
     body: RemoveMeetingInput,
     response: SeminarMeeting,
     refusals: [404, 409],

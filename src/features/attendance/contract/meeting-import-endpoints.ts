@@ -21,6 +21,7 @@ export const meetingImportEndpoints = {
   'POST /attendance/import': {
     summary: 'Import the attendance report of an online meeting',
     access: 'attendance.correct',
+    changes: ['attendance', 'attendance-lists', 'registrations'],
     body: MeetingReportInput,
     bodyType: 'multipart/form-data',
     response: MeetingReportImport,
@@ -29,6 +30,7 @@ export const meetingImportEndpoints = {
   'POST /attendance/import/match': {
     summary: 'Choose the registrant of a participant, and remember it for the seminar',
     access: 'attendance.correct',
+    changes: ['attendance', 'attendance-lists', 'registrations'],
     body: MatchParticipantInput,
     response: MatchParticipantResponse,
     refusals: [404, 409],
@@ -36,6 +38,7 @@ export const meetingImportEndpoints = {
   'POST /attendance/import/dismiss': {
     summary: 'Leave a participant of a report uncredited',
     access: 'attendance.correct',
+    changes: ['attendance', 'attendance-lists', 'registrations'],
     body: DismissParticipantInput,
     response: SuccessResponse,
     refusals: [404],

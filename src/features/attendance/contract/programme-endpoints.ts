@@ -16,6 +16,7 @@ export const programmeEndpoints = {
   'GET /seminars/programme': {
     summary: 'Get the sessions of a seminar; its attendance slots for staff and registrants',
     access: 'public',
+    shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: SeminarIdQuery,
     response: Programme,
     refusals: [404],
@@ -23,6 +24,7 @@ export const programmeEndpoints = {
   'POST /seminars/programme': {
     summary: 'Replace the sessions and attendance slots of a seminar',
     access: 'programme.manage',
+    changes: ['attendance-lists', 'programme'],
     body: SaveProgrammeInput,
     response: Programme,
     refusals: [404, 409],
@@ -44,6 +46,7 @@ export const programmeEndpoints = {
   'GET /attendance/settings': {
     summary: 'Get the attendance rules of a seminar',
     access: 'programme.look',
+    shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: SeminarIdQuery,
     response: AttendanceSettings,
     refusals: [404],
@@ -51,6 +54,7 @@ export const programmeEndpoints = {
   'POST /attendance/settings': {
     summary: 'Change the attendance rules of a seminar',
     access: 'attendance.set_up',
+    changes: ['attendance-lists'],
     body: AttendanceSettingsInput,
     response: AttendanceSettings,
     refusals: [404, 409],
@@ -58,6 +62,7 @@ export const programmeEndpoints = {
   'POST /attendance/slots/close': {
     summary: 'Close an attendance slot to further scans, or open it again',
     access: 'attendance.set_up',
+    changes: ['attendance-lists'],
     body: CloseSlotInput,
     response: CloseSlotResponse,
     refusals: [404],

@@ -21,6 +21,7 @@ export const attendeeDeletionEndpoints = {
   'POST /attendees/delete': {
     summary: 'Delete an attendee with their registrations',
     access: 'attendees.manage',
+    changes: ['people', 'registrations', 'seminars'],
     reauthentication: 'recent',
     body: DeleteAttendeeInput,
     response: SuccessResponse,
@@ -38,12 +39,14 @@ export const attendeesEndpoints = {
   'GET /attendees': {
     summary: 'List attendees, newest first',
     access: 'attendees.look',
+    shows: ['attendees', 'people', 'seminars', 'registrations', 'invitations'],
     query: ListAttendeesQuery,
     response: AttendeeList,
   },
   'GET /attendees/tags': {
     summary: 'List tags in use, at most fifty',
     access: 'attendees.look',
+    shows: ['attendees', 'people', 'seminars', 'registrations', 'invitations'],
     query: ListTagsQuery,
     response: TagList,
   },
@@ -73,6 +76,7 @@ export const bulkInvitationsEndpoints = {
   'GET /attendees/invitations/email': {
     summary: 'Preview an invitation e-mail, addressed to the caller',
     access: 'attendees.work_with',
+    shows: ['attendees', 'people', 'seminars', 'registrations', 'invitations'],
     query: InvitationEmailQuery,
     response: InvitationPreview,
     refusals: [404, 409],
@@ -80,6 +84,7 @@ export const bulkInvitationsEndpoints = {
   'GET /attendees/invitations/templates': {
     summary: 'List custom templates for invitations',
     access: 'attendees.work_with',
+    shows: ['attendees', 'people', 'seminars', 'registrations', 'invitations'],
     response: InvitationTemplates,
   },
   'POST /attendees/invitations': {
@@ -140,6 +145,7 @@ export const interactionsEndpoints = {
   'GET /attendees/interactions': {
     summary: 'List a person’s activity history, latest first',
     access: 'attendees.work_with',
+    shows: ['attendees', 'people', 'seminars', 'registrations', 'invitations', 'attendance'],
     query: ListInteractionsQuery,
     response: InteractionList,
     refusals: [404],
@@ -147,6 +153,7 @@ export const interactionsEndpoints = {
   'POST /attendees/interactions': {
     summary: 'Add an entry to a person’s activity history',
     access: 'attendees.work_with',
+    changes: ['attendees'],
     body: AddInteractionInput,
     response: Interaction,
     refusals: [404],
@@ -157,6 +164,15 @@ export const attendeeProfileEndpoints = {
   'GET /attendees/profile': {
     summary: 'Get the caller’s profile, or for staff any profile',
     access: 'account.own',
+    shows: [
+      'attendees',
+      'people',
+      'seminars',
+      'registrations',
+      'invitations',
+      'attendance',
+      'registration-form',
+    ],
     query: ProfileQuery,
     response: AttendeeProfile,
     refusals: [404],
@@ -164,6 +180,7 @@ export const attendeeProfileEndpoints = {
   'POST /attendees/update-profile': {
     summary: 'Update the given fields of a profile',
     access: 'profiles.edit',
+    changes: ['people'],
     body: UpdateProfileInput,
     response: AttendeeProfile,
     refusals: [404, 409],

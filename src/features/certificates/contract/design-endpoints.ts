@@ -15,11 +15,13 @@ export const designEndpoints = {
   'GET /certificates/designs': {
     summary: 'List the designs of certificates, saved and shipped ones',
     access: 'certificates.templates',
+    shows: ['certificate-designs'],
     response: DesignList,
   },
   'POST /certificates/designs': {
     summary: 'Save a design of certificates as a whole',
     access: 'certificates.templates',
+    changes: ['certificate-designs'],
     body: SaveDesignInput,
     response: DesignResponse,
     refusals: [404, 409],
@@ -27,6 +29,7 @@ export const designEndpoints = {
   'POST /certificates/designs/delete': {
     summary: 'Delete a design that no certificate names',
     access: 'certificates.templates',
+    changes: ['certificate-designs'],
     body: DeleteDesignInput,
     response: SuccessResponse,
     refusals: [404, 409],

@@ -22,6 +22,7 @@ export const certificateEndpoints = {
   'GET /certificates': {
     summary: 'List the certificates of a seminar, and what its registrants are missing for one',
     access: 'certificates.look',
+    shows: ['certificates'],
     query: CertificatesQuery,
     response: CertificateList,
     refusals: [404],
@@ -29,6 +30,7 @@ export const certificateEndpoints = {
   'GET /certificates/waiting': {
     summary: 'List registrations without a certificate of a kind, with what is missing',
     access: 'certificates.look',
+    shows: ['certificates'],
     query: WaitingQuery,
     response: WaitingList,
     refusals: [404],
@@ -44,6 +46,7 @@ export const certificateEndpoints = {
   'POST /certificates/issue': {
     summary: 'Issue certificates to registrants or speakers, in the background',
     access: 'certificates.issue',
+    changes: ['certificates'],
     reauthentication: 'recent',
     body: IssueCertificatesInput,
     response: IssueCertificatesResponse,
@@ -52,6 +55,7 @@ export const certificateEndpoints = {
   'GET /certificates/batches': {
     summary: 'Get the progress of issuing certificates',
     access: 'certificates.issue',
+    shows: ['certificates'],
     query: BatchQuery,
     response: Batch,
     refusals: [404],
@@ -59,6 +63,7 @@ export const certificateEndpoints = {
   'POST /certificates/batches/continue': {
     summary: 'Continue issuing certificates that stopped after errors',
     access: 'certificates.issue',
+    changes: ['certificates'],
     reauthentication: 'recent',
     body: ContinueBatchInput,
     response: SuccessResponse,
@@ -67,6 +72,7 @@ export const certificateEndpoints = {
   'POST /certificates/reissue': {
     summary: 'Replace a certificate by a corrected one with a new number',
     access: 'certificates.issue',
+    changes: ['certificates'],
     reauthentication: 'recent',
     body: ReissueInput,
     response: CertificateResponse,
@@ -75,6 +81,7 @@ export const certificateEndpoints = {
   'POST /certificates/revoke': {
     summary: 'Revoke a certificate; its page says so at once',
     access: 'certificates.revoke',
+    changes: ['certificates'],
     reauthentication: 'recent',
     body: RevokeInput,
     response: CertificateResponse,
@@ -83,6 +90,7 @@ export const certificateEndpoints = {
   'POST /certificates/send': {
     summary: 'E-mail a valid certificate to its holder again',
     access: 'certificates.send',
+    changes: ['certificates'],
     body: SendCertificateInput,
     response: CertificateResponse,
     refusals: [404, 409],
@@ -90,6 +98,7 @@ export const certificateEndpoints = {
   'POST /certificates/correction/close': {
     summary: 'Close a request for a correction without issuing the certificate again',
     access: 'certificates.issue',
+    changes: ['certificates'],
     body: CloseCorrectionInput,
     response: SuccessResponse,
     refusals: [404],

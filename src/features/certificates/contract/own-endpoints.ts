@@ -18,6 +18,7 @@ export const ownCertificateEndpoints = {
   'GET /certificates/own': {
     summary: 'List certificates of the signed-in user, or of the registration of a ticket',
     access: 'public',
+    shows: ['certificates'],
     query: OwnCertificatesQuery,
     response: OwnCertificateList,
     refusals: [401, 403, 404],

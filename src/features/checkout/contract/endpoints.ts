@@ -18,6 +18,7 @@ export const checkoutEndpoints = {
   'GET /registration-form': {
     summary: 'Get the fields and questions of the public registration form',
     access: 'public',
+    shows: ['registration-form', 'seminars', 'registrations'],
     query: RegistrationFormQuery,
     response: RegistrationFormResponse,
   },
@@ -37,6 +38,7 @@ export const checkoutEndpoints = {
   'POST /attendees': {
     summary: 'Register for a seminar; staff may also add a person without one',
     access: 'public',
+    changes: ['people', 'registrations', 'seminars'],
     body: RegisterInput,
     fileField: 'proofOfPaymentFile',
     response: RegisterResponse,

@@ -1,28 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { ActivePaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 
 /** Where registrants of a seminar can pay. */
-export function activePaymentMethodsQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: ['checkout', 'payment-methods', seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /settings/payment-methods/active', {
-        query: { seminarId },
-        fallback: 'Unknown error',
-        signal,
-      }),
+export function activePaymentMethodsQuery(seminarId: number) {
+  return endpointQuery('GET /settings/payment-methods/active', {
+    query: { seminarId },
+    fallback: 'Unknown error',
   })
 }
 
 /** The code of the bill that a registration will get; another one after registering. */
-export function billCodeQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: ['checkout', 'bill-code', seminarId],
-    queryFn: () => api.request('GET /registration-form/bill-code', { query: { seminarId }, fallback: '' }),
-    gcTime: 0,
-  })
+export function billCodeQuery(seminarId: number) {
+  return { ...endpointQuery('GET /registration-form/bill-code', { query: { seminarId } }), gcTime: 0 }
 }
 
 export interface LoadedPaymentMethods extends ActivePaymentMethods {

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 
 /** Fetched once per visit, so that the form does not change while in use. */
-export function proofLinkQuery(api: ApiClient, token: string) {
+export function proofLinkQuery(token: string) {
   return queryOptions({
-    queryKey: ['checkout', 'proof-link', token],
-    queryFn: () =>
-      api.request('POST /attendees/proof-link/read', {
+    queryKey: ['POST /attendees/proof-link/read', token],
+    queryFn: ({ client }) =>
+      apiOf(client).request('POST /attendees/proof-link/read', {
         body: { token },
         fallback: 'Failed to open the link',
       }),

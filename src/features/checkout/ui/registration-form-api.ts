@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import type { ProviderForm } from '../contract/checkout.ts'
 import { standardVisitorForm, type VisitorForm } from './own-questions.ts'
 
 /** The form changes only at the visitor's next page, or when the server refuses a field. */
-export function registrationFormQuery(api: ApiClient, seminarId?: number) {
+export function registrationFormQuery(seminarId?: number) {
   return queryOptions({
-    queryKey: ['checkout', 'registration-form', ...(seminarId === undefined ? [] : [seminarId])],
-    async queryFn({ signal }) {
+    queryKey: ['GET /registration-form', { seminarId }],
+    async queryFn({ client, signal }) {
       const call = { query: { seminarId }, fallback: 'Unknown error', signal }
-      const response = await api.request('GET /registration-form', call)
+      const response = await apiOf(client).request('GET /registration-form', call)
       if (hasOwnFields(response.form)) await loadOwnFields()
       return response
     },

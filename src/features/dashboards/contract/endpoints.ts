@@ -5,16 +5,19 @@ export const dashboardsEndpoints = {
   'GET /dashboard/admin': {
     summary: 'Get the dashboard of the provider',
     access: 'dashboard.admin',
+    shows: ['people', 'email', 'seminars', 'registrations', 'attendance', 'erasure'],
     response: AdminDashboard,
   },
   'GET /dashboard/upcoming': {
     summary: 'List current and upcoming seminars, for marking attendance',
     access: 'attendees.work_with',
+    shows: ['people', 'email', 'seminars', 'registrations', 'attendance', 'erasure'],
     response: UpcomingSeminars,
   },
   'GET /dashboard/personal': {
     summary: 'Get the caller’s registrations and open seminars',
     access: 'account.own',
+    shows: ['people', 'email', 'seminars', 'registrations', 'attendance', 'erasure'],
     response: PersonalDashboard,
   },
 } as const satisfies DeclaredEndpoints

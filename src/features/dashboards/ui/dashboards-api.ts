@@ -1,30 +1,19 @@
-/** Dashboard queries. Mutations elsewhere invalidate `['dashboards']`. */
-import { queryOptions } from '@tanstack/react-query'
 import type { RemovedSampleData } from '#app/features/attendees/contract/sample-data.ts'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 
 const fallback = 'Failed to load your dashboard'
 
-export function adminDashboardQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['dashboards', 'admin'],
-    queryFn: ({ signal }) => api.request('GET /dashboard/admin', { fallback, signal }),
-  })
+export function adminDashboardQuery() {
+  return endpointQuery('GET /dashboard/admin', { fallback })
 }
 
-export function upcomingSeminarsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['dashboards', 'upcoming'],
-    queryFn: ({ signal }) =>
-      api.request('GET /dashboard/upcoming', { fallback: 'Failed to load upcoming seminars', signal }),
-  })
+export function upcomingSeminarsQuery() {
+  return endpointQuery('GET /dashboard/upcoming')
 }
 
-export function personalDashboardQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['dashboards', 'personal'],
-    queryFn: ({ signal }) => api.request('GET /dashboard/personal', { fallback, signal }),
-  })
+export function personalDashboardQuery() {
+  return endpointQuery('GET /dashboard/personal', { fallback })
 }
 
 /** Removes unused sample data; the caller invalidates queries. */

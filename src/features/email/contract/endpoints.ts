@@ -37,11 +37,13 @@ export const mailSettingsEndpoints = {
   'GET /email/config/get': {
     summary: 'Get the mail settings with masked secrets',
     access: 'mail.manage',
+    shows: ['mail-configuration'],
     response: MailConfiguration,
   },
   'POST /email/config/update': {
     summary: 'Update the given mail settings',
     access: 'mail.configure',
+    changes: ['mail-configuration'],
     reauthentication: 'recent',
     body: UpdateMailSettingsInput,
     response: MailConfiguration,
@@ -85,12 +87,14 @@ export const outboxEndpoints = {
   'GET /email/outbox': {
     summary: 'List messages with their delivery status',
     access: 'mail.manage',
+    shows: ['outbox'],
     query: OutboxQuery,
     response: OutboxList,
   },
   'GET /email/outbox/message': {
     summary: 'Get a message with its delivery events and a preview',
     access: 'mail.manage',
+    shows: ['outbox'],
     query: OutboxMessageQuery,
     response: OutboxMessageDetails,
     refusals: [404],
@@ -98,6 +102,7 @@ export const outboxEndpoints = {
   'POST /email/outbox/retry': {
     summary: 'Retry a failed message',
     access: 'mail.manage',
+    changes: ['outbox', 'email'],
     body: OutboxMessageInput,
     response: RetryMessageResponse,
     refusals: [404, 409],
@@ -105,12 +110,14 @@ export const outboxEndpoints = {
   'POST /email/outbox/retry-all': {
     summary: 'Retry all failed messages',
     access: 'mail.manage',
+    changes: ['outbox', 'email'],
     body: EmptyInput,
     response: RetryAllResponse,
   },
   'POST /email/outbox/resend': {
     summary: 'Send a message again as a new one',
     access: 'mail.manage',
+    changes: ['outbox', 'email'],
     body: OutboxMessageInput,
     response: ResendMessageResponse,
     refusals: [404, 409],
@@ -121,11 +128,13 @@ export const mailTemplatesEndpoints = {
   'GET /email/templates/list': {
     summary: 'List custom templates, newest first',
     access: 'mail.manage',
+    shows: ['email-templates'],
     response: TemplateList,
   },
   'GET /email/templates/reference': {
     summary: 'List message types with their variables and shipped templates',
     access: 'mail.manage',
+    shows: ['settings'],
     response: TemplateReference,
   },
   'POST /email/templates/preview': {
@@ -146,6 +155,7 @@ export const mailTemplatesEndpoints = {
   'POST /email/templates/create': {
     summary: 'Create a template; an active one replaces the active one of its type',
     access: 'mail.manage',
+    changes: ['email-templates'],
     reauthentication: 'recent',
     body: CreateTemplateInput,
     response: TemplateResponse,
@@ -153,6 +163,7 @@ export const mailTemplatesEndpoints = {
   'POST /email/templates/update': {
     summary: 'Update a template',
     access: 'mail.manage',
+    changes: ['email-templates'],
     reauthentication: 'recent',
     body: UpdateTemplateInput,
     response: TemplateResponse,
@@ -161,6 +172,7 @@ export const mailTemplatesEndpoints = {
   'POST /email/templates/delete': {
     summary: 'Delete a template; the shipped one is used again',
     access: 'mail.manage',
+    changes: ['email-templates'],
     reauthentication: 'recent',
     body: DeleteTemplateInput,
     response: DeleteTemplateResponse,
@@ -194,6 +206,7 @@ export const mailWebhooksEndpoints = {
   'GET /email/webhooks/status': {
     summary: 'Get the webhook URL and the last event received',
     access: 'mail.manage',
+    shows: ['mail-configuration'],
     response: WebhookStatus,
   },
 } as const satisfies DeclaredEndpoints

@@ -7,11 +7,13 @@ export const emailTextsEndpoints = {
   'GET /email/texts': {
     summary: 'Get the sentences of e-mails that were changed',
     access: 'mail.manage',
+    shows: ['settings'],
     response: SavedEmailTexts,
   },
   'POST /email/texts': {
     summary: 'Change sentences of one e-mail; those left out have the shipped text again',
     access: 'mail.manage',
+    changes: ['settings'],
     reauthentication: 'recent',
     body: SaveEmailTextsInput,
     response: SavedEmailTexts,

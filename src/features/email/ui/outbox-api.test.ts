@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import type { OutboxStatus } from '../contract/email.ts'
 import { outboxMessagesQuery, retryAllMessagesMutation } from './outbox-api.ts'
 
-const noServer: ApiClient = { request: () => Promise.reject(new Error('Nobody is asked here.')) }
-const { refetchInterval } = outboxMessagesQuery(noServer, {
+const { refetchInterval } = outboxMessagesQuery({
   search: '',
   status: undefined,
   type: undefined,

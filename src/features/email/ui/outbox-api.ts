@@ -1,31 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { TemplateType } from '../contract/notifications.ts'
 import type { MessageState, OutboxList, RetryAllResponse } from '../contract/outbox.ts'
 
 const fallback = 'Unknown error'
 
-export function mailStatisticsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['email', 'statistics'],
-    queryFn: ({ signal }) => api.request('GET /email/stats/overview', { fallback, signal }),
-  })
+export function mailStatisticsQuery() {
+  return endpointQuery('GET /email/stats/overview', { fallback })
 }
 
 export const mailStatisticsDaysShown = 30
 
-export function mailStatisticsByDayQuery(api: ApiClient, days: number) {
-  return queryOptions({
-    queryKey: ['email', 'statistics', 'days', days],
-    queryFn: ({ signal }) => api.request('GET /email/stats/days', { query: { days }, fallback, signal }),
-  })
+export function mailStatisticsByDayQuery(days: number) {
+  return endpointQuery('GET /email/stats/days', { query: { days }, fallback })
 }
 
-const outboxKey = ['email', 'outbox']
-
 /** The dashboards count failed and waiting mail. */
-const outboxInvalidation = { invalidates: [outboxKey], announces: ['email'] }
 
 const messagesOnAPage = 20
 const refreshedEveryMs = 10_000
@@ -39,15 +30,11 @@ export interface ActivitySearchParams {
 }
 
 /** Polls only while a listed message is being sent. */
-export function outboxMessagesQuery(api: ApiClient, { search, status, type, page }: ActivitySearchParams) {
+export function outboxMessagesQuery({ search, status, type, page }: ActivitySearchParams) {
   return queryOptions({
-    queryKey: [...outboxKey, 'list', { search, status, type, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /email/outbox', {
-        query: { search: search || undefined, status, type, page, limit: messagesOnAPage },
-        fallback: 'Failed to get the messages',
-        signal,
-      }),
+    ...endpointQuery('GET /email/outbox', {
+      query: { search: search || undefined, status, type, page, limit: messagesOnAPage },
+    }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.messages.some(isBeingSent) === true ? refreshedEveryMs : false,
@@ -59,32 +46,22 @@ function isBeingSent({ status }: Pick<OutboxList['messages'][number], 'status'>)
 }
 
 /** Every fetch is audited, so it polls only while sending. */
-export function outboxMessageQuery(api: ApiClient, id: number) {
+export function outboxMessageQuery(id: number) {
   return queryOptions({
-    queryKey: [...outboxKey, 'message', id],
-    queryFn: ({ signal }) =>
-      api.request('GET /email/outbox/message', {
-        query: { id },
-        fallback: 'Failed to get the message',
-        signal,
-      }),
+    ...endpointQuery('GET /email/outbox/message', { query: { id } }),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isBeingSent(data) ? refreshedEveryMs : false,
   })
 }
 
-export const retryMessageMutation = defineAdminMutation({
-  endpoint: 'POST /email/outbox/retry',
-  fallback: 'Failed to retry the message',
+export const retryMessageMutation = endpointMutation('POST /email/outbox/retry', {
+  failed: 'Failed to retry the message',
   succeeded: ({ recipientEmail }) => `The message to ${recipientEmail} will be sent again.`,
-  ...outboxInvalidation,
 })
 
-export const retryAllMessagesMutation = defineAdminMutation({
-  endpoint: 'POST /email/outbox/retry-all',
-  fallback: 'Failed to retry the messages',
+export const retryAllMessagesMutation = endpointMutation('POST /email/outbox/retry-all', {
+  failed: 'Failed to retry the messages',
   succeeded: retriedText,
-  ...outboxInvalidation,
 })
 
 function retriedText({ retried, skipped }: RetryAllResponse): string {
@@ -95,11 +72,9 @@ function retriedText({ retried, skipped }: RetryAllResponse): string {
 
 /** @param toDedupeKey the same for every retry */
 export function resendMessageMutation(attemptKey: string) {
-  return defineAdminMutation({
-    endpoint: 'POST /email/outbox/resend',
+  return endpointMutation('POST /email/outbox/resend', {
     headers: { 'Idempotency-Key': attemptKey },
-    fallback: 'Failed to send the message again',
+    failed: 'Failed to send the message again',
     succeeded: ({ recipientEmail }) => `The message is on its way to ${recipientEmail} again.`,
-    ...outboxInvalidation,
   })
 }

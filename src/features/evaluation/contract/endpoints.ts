@@ -21,6 +21,7 @@ export const evaluationEndpoints = {
   'GET /evaluation/forms': {
     summary: 'List the evaluation forms of a seminar, or of the library',
     access: 'evaluation.manage',
+    shows: ['evaluation'],
     query: FormsQuery,
     response: FormList,
     refusals: [404],
@@ -28,6 +29,7 @@ export const evaluationEndpoints = {
   'POST /evaluation/forms': {
     summary: 'Save an evaluation form as a whole',
     access: 'evaluation.manage',
+    changes: ['evaluation'],
     body: SaveFormInput,
     response: FormResponse,
     refusals: [404, 409],
@@ -35,6 +37,7 @@ export const evaluationEndpoints = {
   'POST /evaluation/forms/status': {
     summary: 'Open an evaluation form to registrants, or close it',
     access: 'evaluation.manage',
+    changes: ['evaluation'],
     body: FormStatusInput,
     response: FormResponse,
     refusals: [404, 409],
@@ -42,6 +45,7 @@ export const evaluationEndpoints = {
   'POST /evaluation/forms/copy': {
     summary: 'Copy an evaluation form, or the standard one, to a seminar or to the library',
     access: 'evaluation.manage',
+    changes: ['evaluation'],
     body: CopyFormInput,
     response: FormResponse,
     refusals: [404],
@@ -49,6 +53,7 @@ export const evaluationEndpoints = {
   'POST /evaluation/forms/delete': {
     summary: 'Delete an evaluation form of the library',
     access: 'evaluation.manage',
+    changes: ['evaluation'],
     body: DeleteFormInput,
     response: SuccessResponse,
     refusals: [404, 409],
@@ -56,6 +61,7 @@ export const evaluationEndpoints = {
   'GET /evaluation/unanswered': {
     summary: 'List registrants who may answer a form and have not',
     access: 'evaluation.manage',
+    shows: ['evaluation'],
     query: UnansweredQuery,
     response: UnansweredList,
     refusals: [404],
@@ -63,6 +69,7 @@ export const evaluationEndpoints = {
   'POST /evaluation/open-again': {
     summary: 'Open a closed form again for one registrant, who is sent the link',
     access: 'evaluation.manage',
+    changes: ['evaluation'],
     body: OpenAgainInput,
     response: OpenAgainResponse,
     refusals: [404, 409],
@@ -112,6 +119,7 @@ export const evaluationEndpoints = {
   'GET /evaluation/learning': {
     summary: 'Get the results of the learning checks of a seminar, with names',
     access: 'evaluation.read',
+    shows: ['evaluation'],
     query: LearningQuery,
     response: LearningResults,
     refusals: [404],
@@ -119,6 +127,7 @@ export const evaluationEndpoints = {
   'GET /evaluation/results': {
     summary: 'Get the counted answers of an evaluation, from five answers on',
     access: 'evaluation.read',
+    shows: ['evaluation'],
     query: ResultsQuery,
     response: EvaluationResults,
     refusals: [404],

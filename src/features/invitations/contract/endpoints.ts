@@ -36,6 +36,7 @@ export const officialInvitationEndpoints = {
   'POST /email/invitations/request': {
     summary: 'Request an official invitation by e-mail',
     access: 'public',
+    changes: ['invitations'],
     body: RequestInvitationInput,
     response: RequestInvitationResponse,
     refusals: [401, 403, 404, 409, 429],

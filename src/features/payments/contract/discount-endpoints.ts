@@ -14,12 +14,14 @@ export const discountEndpoints = {
   'GET /money/price-rules': {
     summary: 'List price rules, the newest first',
     access: 'money.look',
+    shows: ['payments', 'discounts'],
     query: PriceRulesQuery,
     response: PriceRuleList,
   },
   'POST /money/price-rules': {
     summary: 'Add or change a price rule; bills that are made keep their price',
     access: 'money.prices',
+    changes: ['discounts'],
     body: SavePriceRuleInput,
     response: PriceRuleList,
     refusals: [404, 409],
@@ -27,12 +29,14 @@ export const discountEndpoints = {
   'GET /money/vouchers': {
     summary: 'List vouchers with their uses, the newest first',
     access: 'money.look',
+    shows: ['payments', 'discounts'],
     query: VouchersQuery,
     response: VoucherList,
   },
   'POST /money/vouchers': {
     summary: 'Add or change a voucher; bills that are made keep their price',
     access: 'money.prices',
+    changes: ['discounts'],
     body: SaveVoucherInput,
     response: VoucherList,
     refusals: [404, 409],

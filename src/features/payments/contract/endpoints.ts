@@ -76,6 +76,7 @@ export const paymentsEndpoints = {
   'POST /attendees/verify-payment': {
     summary: 'Approve or reject a payment; the registrant is e-mailed',
     access: 'payments.verify',
+    changes: ['payments', 'seminars', 'registrations'],
     body: VerifyPaymentInput,
     response: RegistrationResponse,
     refusals: [404, 409],
@@ -83,6 +84,7 @@ export const paymentsEndpoints = {
   'POST /attendees/undo-payment-decision': {
     summary: 'Undo the caller’s own decision within ten seconds, and withdraw its e-mail',
     access: 'payments.verify',
+    changes: ['payments', 'seminars', 'registrations'],
     body: UndoPaymentDecisionInput,
     response: RegistrationResponse,
     refusals: [404, 409],
@@ -90,6 +92,7 @@ export const paymentsEndpoints = {
   'POST /attendees/take-back-approval': {
     summary: 'Revoke an approval, until attendance is marked',
     access: 'payments.verify',
+    changes: ['payments', 'seminars', 'registrations'],
     body: TakeBackApprovalInput,
     response: RegistrationResponse,
     refusals: [404, 409],
@@ -97,6 +100,7 @@ export const paymentsEndpoints = {
   'POST /attendees/attach-proof': {
     summary: 'Attach a proof of payment received elsewhere',
     access: 'attendees.work_with',
+    changes: ['payments', 'seminars', 'registrations'],
     body: AttachProofInput,
     fileField: 'proofOfPaymentFile',
     response: RegistrationResponse,
@@ -105,6 +109,7 @@ export const paymentsEndpoints = {
   'GET /attendees/payment-case': {
     summary: 'Get a payment with its proof, history and similar proofs',
     access: 'payments.verify',
+    shows: ['payments', 'seminars', 'registrations', 'people', 'erasure'],
     query: PaymentReviewCaseQuery,
     response: PaymentReviewCase,
     refusals: [404],
@@ -112,6 +117,7 @@ export const paymentsEndpoints = {
   'GET /attendees/pending-payments': {
     summary: 'Count pending payments and find the next one',
     access: 'payments.verify',
+    shows: ['payments', 'seminars', 'registrations', 'people', 'erasure'],
     query: PendingPaymentsQuery,
     response: PendingPayments,
   },

@@ -26,12 +26,14 @@ export const ledgerEndpoints = {
   'GET /money/bills': {
     summary: 'List bills, the newest first',
     access: 'money.look',
+    shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     query: BillsQuery,
     response: BillList,
   },
   'GET /money/bill': {
     summary: 'Get a bill with its lines, payments and refunds; others than managers only their own',
     access: 'account.own',
+    shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     query: BillQuery,
     response: PayableBill,
     refusals: [404],
@@ -46,11 +48,13 @@ export const ledgerEndpoints = {
   'GET /money/bills/own': {
     summary: 'List the caller’s own bills that are not void, the newest first',
     access: 'account.own',
+    shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     response: OwnBills,
   },
   'POST /money/hand': {
     summary: 'Record a payment and allocate it to a bill',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: RecordPaymentInput,
     response: Bill,
     refusals: [404, 409],
@@ -58,6 +62,7 @@ export const ledgerEndpoints = {
   'POST /money/match': {
     summary: 'Allocate money that was received to bills',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: MatchMoneyInput,
     response: MatchMoneyResponse,
     refusals: [404, 409],
@@ -65,6 +70,7 @@ export const ledgerEndpoints = {
   'POST /money/match/undo': {
     summary: 'Undo an allocation; it stays in the history',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: UndoAllocationInput,
     response: Bill,
     refusals: [404, 409],
@@ -72,6 +78,7 @@ export const ledgerEndpoints = {
   'POST /money/bills/void': {
     summary: 'Make a bill void to which no money is allocated',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: VoidBillInput,
     response: Bill,
     refusals: [404, 409],
@@ -79,6 +86,7 @@ export const ledgerEndpoints = {
   'POST /money/bills/ask-rest': {
     summary: 'E-mail the registrant what is left of a bill that is paid in part',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: AskForRestInput,
     response: Bill,
     refusals: [404, 409],
@@ -86,12 +94,14 @@ export const ledgerEndpoints = {
   'GET /money/credits': {
     summary: 'List credits of which something is left, the newest first',
     access: 'money.look',
+    shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     query: CreditsQuery,
     response: CreditList,
   },
   'POST /money/credits': {
     summary: 'Keep what a payment has beyond a bill as credit of its registrant',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: KeepCreditInput,
     response: Bill,
     refusals: [404, 409],
@@ -99,6 +109,7 @@ export const ledgerEndpoints = {
   'POST /money/credits/end': {
     summary: 'End a credit; what is left of its money belongs to no person again',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: EndCreditInput,
     response: MatchMoneyResponse,
     refusals: [404, 409],
@@ -106,6 +117,7 @@ export const ledgerEndpoints = {
   'POST /money/refunds': {
     summary: 'Ask for a refund',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     reauthentication: 'recent',
     body: AskRefundInput,
     response: Bill,
@@ -114,6 +126,7 @@ export const ledgerEndpoints = {
   'POST /money/refunds/decide': {
     summary: 'Approve or reject a refund, or record that it was sent or failed',
     access: 'money.refund',
+    changes: ['ledger', 'registrations'],
     reauthentication: 'recent',
     body: DecideRefundInput,
     response: Bill,
@@ -122,6 +135,7 @@ export const ledgerEndpoints = {
   'POST /money/invoices': {
     summary: 'Record the number of an invoice that was issued for a bill, with its scan if there is one',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: RecordInvoiceInput,
     fileField: 'file',
     response: Bill,
@@ -137,6 +151,7 @@ export const ledgerEndpoints = {
   'POST /money/invoices/void': {
     summary: 'Make the number of an invoice void; it stays in the history',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: VoidInvoiceInput,
     response: Bill,
     refusals: [404, 409],
@@ -144,11 +159,13 @@ export const ledgerEndpoints = {
   'GET /money/accounts': {
     summary: 'List receiving accounts, with masked numbers',
     access: 'money.look',
+    shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     response: ReceivingAccounts,
   },
   'POST /money/accounts': {
     summary: 'Add or change a receiving account',
     access: 'money.accounts',
+    changes: ['ledger', 'registrations'],
     reauthentication: 'recent',
     body: SaveReceivingAccountInput,
     response: ReceivingAccounts,

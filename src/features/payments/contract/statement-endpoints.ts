@@ -17,6 +17,7 @@ export const statementEndpoints = {
   'POST /money/imports': {
     summary: 'Import a statement of a wallet or bank; known lines are left out',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: ImportStatementInput,
     bodyType: 'multipart/form-data',
     response: ImportStatementResponse,
@@ -25,6 +26,7 @@ export const statementEndpoints = {
   'POST /money/imports/empty': {
     summary: 'Declare that an account received nothing in a month',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: DeclareEmptyInput,
     response: ImportStatementResponse,
     refusals: [409],
@@ -40,6 +42,7 @@ export const statementEndpoints = {
   'GET /money/imports': {
     summary: 'Get an import with its lines and what each of them may have paid',
     access: 'money.look',
+    shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     query: StatementImportQuery,
     response: StatementImportDetails,
     refusals: [404],
@@ -47,12 +50,14 @@ export const statementEndpoints = {
   'GET /money/imports/list': {
     summary: 'List imports of statements, the newest first',
     access: 'money.look',
+    shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     query: StatementImportsQuery,
     response: StatementImportList,
   },
   'POST /money/match/accept-sure': {
     summary: 'Allocate the lines of an import whose bill is sure',
     access: 'money.match',
+    changes: ['ledger', 'registrations'],
     body: AcceptSureInput,
     response: AcceptSureResponse,
     refusals: [404],

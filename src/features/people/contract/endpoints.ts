@@ -7,6 +7,7 @@ export const auditLogEndpoints = {
   'GET /audit-log': {
     summary: 'List the audit log',
     access: 'audit.read',
+    shows: ['erasure'],
     query: AuditQuery,
     response: AuditList,
   },

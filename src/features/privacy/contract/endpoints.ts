@@ -19,11 +19,13 @@ export const privacyEndpoints = {
   'GET /attendees/agreed-notices': {
     summary: 'List the versions of the privacy notice to which the caller agreed',
     access: 'account.own',
+    shows: ['people', 'registrations', 'erasure'],
     response: AgreedNotices,
   },
   'GET /attendees/erasure-request': {
     summary: 'Get the caller’s erasure request',
     access: 'account.own',
+    shows: ['people', 'registrations', 'erasure'],
     response: ErasureRequest,
   },
   'POST /attendees/erasure-request': {
@@ -42,12 +44,14 @@ export const privacyEndpoints = {
   'GET /attendees/erasure-requests': {
     summary: 'List pending erasure requests, oldest first',
     access: 'people.erase',
+    shows: ['people', 'registrations', 'erasure'],
     query: ErasureRequestsQuery,
     response: ErasureRequests,
   },
   'POST /attendees/erase': {
     summary: 'Erase a person’s personal data',
     access: 'people.erase',
+    changes: ['erasure'],
     reauthentication: 'recent',
     body: ErasePersonInput,
     response: SuccessResponse,

@@ -11,6 +11,7 @@ export const questionsEndpoints = {
   'GET /seminars/questions': {
     summary: 'Get the questions of a seminar on its registration form',
     access: 'seminars.manage',
+    shows: ['questions'],
     query: SeminarQuestionsQuery,
     response: SeminarQuestions,
     refusals: [404],
@@ -18,6 +19,7 @@ export const questionsEndpoints = {
   'POST /seminars/questions': {
     summary: 'Change the questions of a seminar; answers to removed questions are kept',
     access: 'seminars.manage',
+    changes: ['questions', 'registration-form'],
     body: SaveSeminarQuestionsInput,
     response: SeminarQuestions,
     refusals: [404, 409],

@@ -1,23 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-const questionsKey = ['questions']
-
-export function seminarQuestionsQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: [...questionsKey, seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars/questions', { query: { seminarId }, fallback: 'Unknown error', signal }),
+export function seminarQuestionsQuery(seminarId: number) {
+  return {
+    ...endpointQuery('GET /seminars/questions', { query: { seminarId }, fallback: 'Unknown error' }),
     staleTime: 0,
-  })
+  }
 }
 
-export const saveSeminarQuestionsMutation = defineAdminMutation({
-  endpoint: 'POST /seminars/questions',
+export const saveSeminarQuestionsMutation = endpointMutation('POST /seminars/questions', {
   fallback: 'Unknown error',
   failed: 'Failed to save the questions',
   succeeded: () => 'Questions saved.',
-  invalidates: [questionsKey],
-  announces: ['registrationForm'],
 })

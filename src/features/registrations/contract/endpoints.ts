@@ -8,6 +8,7 @@ export const seatsEndpoints = {
   'POST /attendees/add-to-seminar': {
     summary: 'Register an existing person for a seminar',
     access: 'attendees.work_with',
+    changes: ['people', 'registrations', 'seminars'],
     body: AddToSeminarInput,
     response: AddToSeminarResponse,
     refusals: [404, 409],

@@ -38,18 +38,21 @@ export const seminarsEndpoints = {
   'GET /speakers': {
     summary: 'List speakers by name',
     access: 'programme.look',
+    shows: ['seminars', 'speakers'],
     query: ListSpeakersQuery,
     response: SpeakerList,
   },
   'POST /speakers': {
     summary: 'Add a speaker',
     access: 'programme.manage',
+    changes: ['speakers'],
     body: CreateSpeakerInput,
     response: SpeakerResponse,
   },
   'POST /speakers/update': {
     summary: 'Change a speaker',
     access: 'programme.manage',
+    changes: ['speakers'],
     body: UpdateSpeakerInput,
     response: SpeakerResponse,
     refusals: [404, 409],
@@ -57,6 +60,7 @@ export const seminarsEndpoints = {
   'POST /speakers/delete': {
     summary: 'Delete a speaker who is in no session',
     access: 'programme.manage',
+    changes: ['speakers'],
     body: DeleteSpeakerInput,
     response: SuccessResponse,
     refusals: [404, 409],
@@ -64,6 +68,7 @@ export const seminarsEndpoints = {
   'POST /speakers/photo': {
     summary: 'Set or replace the photo of a speaker',
     access: 'programme.manage',
+    changes: ['speakers'],
     body: SetSpeakerPhotoInput,
     fileField: 'file',
     response: SpeakerResponse,
@@ -72,6 +77,7 @@ export const seminarsEndpoints = {
   'POST /speakers/photo/remove': {
     summary: 'Remove the photo of a speaker',
     access: 'programme.manage',
+    changes: ['speakers'],
     body: RemoveSpeakerPhotoInput,
     response: SpeakerResponse,
     refusals: [404],
@@ -79,12 +85,14 @@ export const seminarsEndpoints = {
   'GET /categories': {
     summary: 'List categories with their seminar counts',
     access: 'public',
+    shows: ['seminars', 'accreditation', 'erasure'],
     query: ListCategoriesQuery,
     response: CategoryList,
   },
   'POST /categories': {
     summary: 'Create a category',
     access: 'categories.manage',
+    changes: ['seminars'],
     body: CreateCategoryInput,
     response: CategoryResponse,
     refusals: [409],
@@ -92,6 +100,7 @@ export const seminarsEndpoints = {
   'POST /categories/update': {
     summary: 'Update a category',
     access: 'categories.manage',
+    changes: ['seminars'],
     body: UpdateCategoryInput,
     response: CategoryResponse,
     refusals: [404, 409],
@@ -99,6 +108,7 @@ export const seminarsEndpoints = {
   'POST /categories/delete': {
     summary: 'Deactivate a category; its seminars keep it',
     access: 'categories.manage',
+    changes: ['seminars'],
     body: DeleteCategoryInput,
     response: CategoryResponse,
     refusals: [404],
@@ -106,12 +116,14 @@ export const seminarsEndpoints = {
   'POST /seminars': {
     summary: 'Create a seminar',
     access: 'seminars.manage',
+    changes: ['seminars'],
     body: CreateSeminarInput,
     response: SeminarDetails,
   },
   'POST /seminars/cover': {
     summary: 'Set or replace the cover picture of a seminar',
     access: 'seminars.manage',
+    changes: ['seminars'],
     body: SetCoverInput,
     fileField: 'file',
     response: SeminarDetails,
@@ -120,6 +132,7 @@ export const seminarsEndpoints = {
   'POST /seminars/cover/copy': {
     summary: 'Give a seminar the cover picture of another',
     access: 'seminars.manage',
+    changes: ['seminars'],
     body: CopyCoverInput,
     response: SeminarDetails,
     refusals: [404],
@@ -127,6 +140,7 @@ export const seminarsEndpoints = {
   'POST /seminars/cover/describe': {
     summary: 'Change the alternative text of a cover picture',
     access: 'seminars.manage',
+    changes: ['seminars'],
     body: DescribeCoverInput,
     response: SeminarDetails,
     refusals: [404],
@@ -134,6 +148,7 @@ export const seminarsEndpoints = {
   'POST /seminars/cover/remove': {
     summary: 'Remove the cover picture of a seminar',
     access: 'seminars.manage',
+    changes: ['seminars'],
     body: RemoveCoverInput,
     response: SeminarDetails,
     refusals: [404],
@@ -141,12 +156,14 @@ export const seminarsEndpoints = {
   'GET /seminars/counts': {
     summary: 'Count seminars by active category, and list the months that have some',
     access: 'public',
+    shows: ['seminars', 'accreditation', 'erasure'],
     query: CountSeminarsQuery,
     response: SeminarCounts,
   },
   'GET /seminars/calendar': {
     summary: 'List the seminars of a month, in Manila time',
     access: 'seminars.look',
+    shows: ['seminars', 'accreditation', 'erasure'],
     query: CalendarQuery,
     response: CalendarMonth,
   },
@@ -156,12 +173,14 @@ export const seminarOperationsEndpoints = {
   'GET /seminars': {
     summary: 'List seminars',
     access: 'public',
+    shows: ['seminars', 'accreditation', 'erasure'],
     query: ListSeminarsQuery,
     response: SeminarList,
   },
   'GET /seminars/details': {
     summary: 'Get a seminar',
     access: 'public',
+    shows: ['seminars', 'accreditation', 'erasure'],
     query: SeminarDetailsQuery,
     response: SeminarDetails,
     refusals: [404],
@@ -169,6 +188,7 @@ export const seminarOperationsEndpoints = {
   'GET /seminars/registrant-counts': {
     summary: 'Count the registrants who are e-mailed about a change of a seminar',
     access: 'seminars.manage',
+    shows: ['seminars', 'accreditation', 'erasure'],
     query: SeminarDetailsQuery,
     response: RegistrantCounts,
     refusals: [404],
@@ -177,6 +197,7 @@ export const seminarOperationsEndpoints = {
     summary:
       'Change a seminar; registrants are e-mailed when it is cancelled, and when its date, time or place changes unless `notifyRegistrants` is false',
     access: 'seminars.manage',
+    changes: ['seminars'],
     body: UpdateSeminarInput,
     response: SeminarChangeResponse,
     refusals: [404, 409],
@@ -184,6 +205,7 @@ export const seminarOperationsEndpoints = {
   'POST /seminars/delete': {
     summary: 'Delete a seminar that nobody registered for',
     access: 'seminars.manage',
+    changes: ['seminars'],
     body: DeleteSeminarInput,
     response: SuccessResponse,
     refusals: [404, 409],

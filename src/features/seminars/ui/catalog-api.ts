@@ -1,6 +1,6 @@
 /** The catalogue's queries. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { type CatalogCard, toCatalogCard } from './public/catalog-card.ts'
 import type { CatalogSearchParams } from './public/catalog-search-params.ts'
 import { couldNotFetchSeminars } from './public-seminar-api.ts'
@@ -18,15 +18,15 @@ function toApiFilter({ when, categoryId, search, locationType, month, isFree }: 
   return { when, categoryId, search: search || undefined, locationType, month, isFree: isFree || undefined }
 }
 
-export function catalogQuery(api: ApiClient, searchParams: CatalogSearchParams) {
+export function catalogQuery(searchParams: CatalogSearchParams) {
   const { sort, page } = searchParams
   const query = { ...toApiFilter(searchParams), sort, page, limit: catalogPageSize }
   return queryOptions({
-    queryKey: ['seminars', 'catalog', 'page', query],
-    queryFn: async ({ signal }): Promise<CatalogResult> => {
+    queryKey: ['GET /seminars', 'cards', query],
+    queryFn: async ({ client, signal }): Promise<CatalogResult> => {
       const now = new Date()
       const call = { query, signal, fallback: couldNotFetchSeminars }
-      const { seminars, total } = await api.request('GET /seminars', call)
+      const { seminars, total } = await apiOf(client).request('GET /seminars', call)
       const cards = seminars.map((seminar) => toCatalogCard(seminar, now))
       return { cards, total, pageCount: Math.ceil(total / catalogPageSize) }
     },
@@ -34,12 +34,10 @@ export function catalogQuery(api: ApiClient, searchParams: CatalogSearchParams) 
 }
 
 /** Categories and months to filter by, each with the number of its results. */
-export function seminarCountsQuery(api: ApiClient, searchParams: CatalogSearchParams) {
+export function seminarCountsQuery(searchParams: CatalogSearchParams) {
   const query = toApiFilter(searchParams)
-  return queryOptions({
-    queryKey: ['seminars', 'catalog', 'counts', query],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars/counts', { query, signal, fallback: couldNotFetchSeminars }),
+  return {
+    ...endpointQuery('GET /seminars/counts', { query, fallback: couldNotFetchSeminars }),
     placeholderData: keepPreviousData,
-  })
+  }
 }

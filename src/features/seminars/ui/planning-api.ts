@@ -1,13 +1,8 @@
 /** Seminar and category queries of the admin area, apart from the public ones to keep those small. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient, BodyOf } from '#app/platform/api-client/api-client.ts'
-import { defineAdminMutation, usePendingInputs } from '#app/ui/admin/use-admin-mutation.ts'
-
-/** Changed categories also affect the seminar list. */
-const seminarsKey = ['seminars']
-
-/** Dashboards and attendee lists depend on seminars. */
-const seminarsInvalidation = { invalidates: [seminarsKey], announces: ['seminars'] }
+import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 /** Rows per page. */
 const seminarsOnAPage = 10
@@ -22,93 +17,68 @@ export interface SeminarsFilter {
 
 const couldNotFetchSeminars = 'Failed to fetch seminars'
 
-export function seminarFormSettingsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['settings', 'new-seminars'],
-    queryFn: ({ signal }) =>
-      api.request('GET /settings/new-seminars', { fallback: 'Failed to load the settings', signal }),
-    staleTime: 60_000,
-  })
+export function seminarFormSettingsQuery() {
+  return { ...endpointQuery('GET /settings/new-seminars'), staleTime: 60_000 }
 }
 
-export function managedSeminarsQuery(api: ApiClient, { search, categoryId, when, page }: SeminarsFilter) {
-  return queryOptions({
-    queryKey: [...seminarsKey, 'managed-seminars', { search, categoryId: categoryId ?? null, when, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars', {
-        query: {
-          search: search || undefined,
-          categoryId,
-          when,
-          page,
-          limit: seminarsOnAPage,
-          includeDrafts: true,
-        },
-        fallback: couldNotFetchSeminars,
-        signal,
-      }),
+export function managedSeminarsQuery({ search, categoryId, when, page }: SeminarsFilter) {
+  return endpointQuery('GET /seminars', {
+    query: {
+      search: search || undefined,
+      categoryId,
+      when,
+      page,
+      limit: seminarsOnAPage,
+      includeDrafts: true,
+    },
+    fallback: couldNotFetchSeminars,
   })
 }
 
 /** Never cached: an edit must start from current data. */
-export function uncachedSeminarQuery(api: ApiClient, seminarId: number) {
+export function uncachedSeminarQuery(seminarId: number) {
   return queryOptions({
-    queryKey: [...seminarsKey, 'fresh-seminar', seminarId],
-    queryFn: async ({ signal }) => {
+    queryKey: ['GET /seminars/details', 'uncached', seminarId],
+    queryFn: async ({ client, signal }) => {
       const call = { query: { seminarId }, fallback: couldNotFetchSeminars, signal }
-      return (await api.request('GET /seminars/details', call)).seminar
+      return (await apiOf(client).request('GET /seminars/details', call)).seminar
     },
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-export function registrantCountsQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: [...seminarsKey, 'registrant-counts', seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars/registrant-counts', {
-        query: { seminarId },
-        fallback: 'Failed to count registrants',
-        signal,
-      }),
-    staleTime: 0,
+export function registrantCountsQuery(seminarId: number) {
+  return { ...endpointQuery('GET /seminars/registrant-counts', { query: { seminarId } }), staleTime: 0 }
+}
+
+export function activeCategoriesQuery() {
+  return endpointQuery('GET /categories', {
+    query: { page: 1, limit: 100, onlyActive: true, includeDrafts: true },
+    fallback: 'Failed to fetch categories',
   })
 }
 
-export function activeCategoriesQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: [...seminarsKey, 'categories'],
-    queryFn: ({ signal }) =>
-      api.request('GET /categories', {
-        query: { page: 1, limit: 100, onlyActive: true, includeDrafts: true },
-        signal,
-        fallback: 'Failed to fetch categories',
-      }),
-  })
-}
-
-export function managedSeminarCountsQuery(api: ApiClient) {
-  const count = async (signal: AbortSignal, categoryId?: number) => {
+export function managedSeminarCountsQuery() {
+  const count = async (api: ApiClient, signal: AbortSignal, categoryId?: number) => {
     const query = { page: 1, limit: 1, categoryId, includeDrafts: true }
     const call = { query, fallback: couldNotFetchSeminars, signal }
     return (await api.request('GET /seminars', call)).total
   }
   return queryOptions({
-    queryKey: [...seminarsKey, 'managed-counts'],
-    queryFn: async ({ signal }) => {
-      const [all, uncategorized] = await Promise.all([count(signal), count(signal, 0)])
+    queryKey: ['GET /seminars', 'managed-counts'],
+    queryFn: async ({ client, signal }) => {
+      const [all, uncategorized] = await Promise.all([
+        count(apiOf(client), signal),
+        count(apiOf(client), signal, 0),
+      ])
       return { all, uncategorized }
     },
   })
 }
 
-export function seminarCalendarQuery(api: ApiClient, month: string) {
-  return queryOptions({
-    queryKey: [...seminarsKey, 'calendar', month],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars/calendar', { query: { month }, fallback: couldNotFetchSeminars, signal }),
-  })
+export function seminarCalendarQuery(month: string) {
+  return endpointQuery('GET /seminars/calendar', { query: { month }, fallback: couldNotFetchSeminars })
 }
 
 export interface CategoriesFilter {
@@ -120,35 +90,25 @@ const couldNotFetchCategories = 'Failed to fetch categories'
 
 const categoriesOnAPage = 100
 
-export function managedCategoriesQuery(api: ApiClient, { search, page }: CategoriesFilter) {
-  return queryOptions({
-    queryKey: [...seminarsKey, 'managed-categories', { search, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /categories', {
-        query: {
-          search: search || undefined,
-          page,
-          limit: categoriesOnAPage,
-          onlyActive: false,
-          includeDrafts: true,
-        },
-        fallback: couldNotFetchCategories,
-        signal,
-      }),
+export function managedCategoriesQuery({ search, page }: CategoriesFilter) {
+  return endpointQuery('GET /categories', {
+    query: {
+      search: search || undefined,
+      page,
+      limit: categoriesOnAPage,
+      onlyActive: false,
+      includeDrafts: true,
+    },
+    fallback: couldNotFetchCategories,
   })
 }
 
 const categoriesOffered = 200
 
-export function categoryOptionsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: [...seminarsKey, 'offered-categories'],
-    queryFn: ({ signal }) =>
-      api.request('GET /categories', {
-        query: { page: 1, limit: categoriesOffered, onlyActive: true },
-        fallback: couldNotFetchCategories,
-        signal,
-      }),
+export function categoryOptionsQuery() {
+  return endpointQuery('GET /categories', {
+    query: { page: 1, limit: categoriesOffered, onlyActive: true },
+    fallback: couldNotFetchCategories,
   })
 }
 
@@ -156,94 +116,68 @@ export type SeminarRequest = BodyOf<'POST /seminars'>
 
 export type UpdateSeminarRequest = BodyOf<'POST /seminars/update'>
 
-export const createSeminarMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /seminars',
-  fallback: 'Failed to create seminar',
+export const createSeminarMutation = endpointMutation('POST /seminars', {
+  failed: 'Failed to create seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been created.`,
 })
 
-export const updateSeminarMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /seminars/update',
-  fallback: 'Failed to update seminar',
+export const updateSeminarMutation = endpointMutation('POST /seminars/update', {
+  failed: 'Failed to update seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been updated.`,
 })
 
-export const cancelSeminarMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /seminars/update',
-  fallback: 'Failed to cancel seminar',
+export const cancelSeminarMutation = endpointMutation('POST /seminars/update', {
+  failed: 'Failed to cancel seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been cancelled.`,
 })
 
-export const completeSeminarMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /seminars/update',
-  fallback: 'Failed to mark seminar as completed',
+export const completeSeminarMutation = endpointMutation('POST /seminars/update', {
+  failed: 'Failed to mark seminar as completed',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been marked as completed.`,
 })
 
-export const publishSeminarMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /seminars/update',
-  fallback: 'Failed to publish seminar',
+export const publishSeminarMutation = endpointMutation('POST /seminars/update', {
+  failed: 'Failed to publish seminar',
   succeeded: ({ seminar }) => `Seminar "${seminar.title}" has been published.`,
 })
 
-export const deleteSeminarMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /seminars/delete',
-  fallback: 'Failed to delete seminar',
+export const deleteSeminarMutation = endpointMutation('POST /seminars/delete', {
+  failed: 'Failed to delete seminar',
   succeeded: (_, { seminarId }) => `Seminar with ID ${seminarId} has been deleted.`,
 })
 
-export const setCoverMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /seminars/cover',
-  fallback: 'Failed to save the cover picture',
+export const setCoverMutation = endpointMutation('POST /seminars/cover', {
+  failed: 'Failed to save the cover picture',
   succeeded: ({ seminar }) => `The cover picture of "${seminar.title}" has been saved.`,
 })
 
-export const copyCoverMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /seminars/cover/copy',
-  fallback: 'Failed to copy the cover picture',
+export const copyCoverMutation = endpointMutation('POST /seminars/cover/copy', {
+  failed: 'Failed to copy the cover picture',
   succeeded: ({ seminar }) => `The cover picture of "${seminar.title}" has been copied.`,
 })
 
-export const describeCoverMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /seminars/cover/describe',
-  fallback: 'Failed to save the alternative text',
+export const describeCoverMutation = endpointMutation('POST /seminars/cover/describe', {
+  failed: 'Failed to save the alternative text',
   succeeded: ({ seminar }) => `The alternative text of "${seminar.title}" has been saved.`,
 })
 
-export const removeCoverMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /seminars/cover/remove',
-  fallback: 'Failed to remove the cover picture',
+export const removeCoverMutation = endpointMutation('POST /seminars/cover/remove', {
+  failed: 'Failed to remove the cover picture',
   succeeded: ({ seminar }) => `The cover picture of "${seminar.title}" has been removed.`,
 })
 
-export const createCategoryMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /categories',
-  fallback: 'Failed to create category',
+export const createCategoryMutation = endpointMutation('POST /categories', {
+  failed: 'Failed to create category',
   succeeded: ({ category }) => `Category "${category.name}" has been created.`,
 })
 
-export const updateCategoryMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /categories/update',
-  fallback: 'Failed to update category',
+export const updateCategoryMutation = endpointMutation('POST /categories/update', {
+  failed: 'Failed to update category',
   succeeded: ({ category }) => `Category "${category.name}" has been updated.`,
 })
 
-export const deactivateCategoryMutation = defineAdminMutation({
-  ...seminarsInvalidation,
-  endpoint: 'POST /categories/delete',
-  fallback: 'Failed to delete category',
+export const deactivateCategoryMutation = endpointMutation('POST /categories/delete', {
+  failed: 'Failed to delete category',
   succeeded: ({ category }) => `Category "${category.name}" is inactive now.`,
 })
 

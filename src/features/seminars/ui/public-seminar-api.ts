@@ -1,6 +1,6 @@
 /** The public query of one seminar. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import type { PublicSeminar, ShownAccreditation } from '../contract/seminars.ts'
 
 export const couldNotFetchSeminars = 'Failed to fetch seminars'
@@ -15,10 +15,11 @@ export interface CatalogSeminar extends PublicSeminar {
   readonly accreditations?: readonly ShownAccreditation[]
 }
 
-export function catalogSeminarQuery(api: ApiClient, seminarId: number) {
+export function catalogSeminarQuery(seminarId: number) {
+  const call = { query: { seminarId }, fallback: couldNotFetchSeminars }
   return queryOptions({
-    queryKey: ['seminars', 'catalog', 'one', seminarId],
-    queryFn: ({ signal }): Promise<{ readonly seminar: CatalogSeminar }> =>
-      api.request('GET /seminars/details', { query: { seminarId }, signal, fallback: couldNotFetchSeminars }),
+    queryKey: ['GET /seminars/details', { seminarId }],
+    queryFn: ({ client, signal }): Promise<{ readonly seminar: CatalogSeminar }> =>
+      apiOf(client).request('GET /seminars/details', { ...call, signal }),
   })
 }

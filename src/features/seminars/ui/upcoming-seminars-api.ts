@@ -1,6 +1,6 @@
 /** The public query of the next seminars, apart from the catalogue's to keep its scripts small. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import type { Picture } from '#app/platform/wire-shapes.ts'
 import { truncateText } from '#app/ui/cut-text.ts'
 import type { Seminar } from '../contract/seminars.ts'
@@ -54,13 +54,13 @@ function nearestUpcoming(seminars: readonly Seminar[], now: Date): PublicUpcomin
     .map((seminar) => toUpcoming(seminar, now))
 }
 
-export function publicUpcomingSeminarsQuery(api: ApiClient, clock: () => Date = () => new Date()) {
+export function publicUpcomingSeminarsQuery(clock: () => Date = () => new Date()) {
   return queryOptions({
-    queryKey: ['seminars', 'catalog', 'upcoming'],
-    queryFn: async ({ signal }) => {
+    queryKey: ['GET /seminars', 'upcoming'],
+    queryFn: async ({ client, signal }) => {
       const query = { page: 1, limit: upcomingSearched }
       const call = { query, signal, fallback: couldNotFetchSeminars }
-      return nearestUpcoming((await api.request('GET /seminars', call)).seminars, clock())
+      return nearestUpcoming((await apiOf(client).request('GET /seminars', call)).seminars, clock())
     },
   })
 }

@@ -19,11 +19,13 @@ export const contentEndpoints = {
   'GET /settings/menu': {
     summary: 'Get the menus of header and footer',
     access: 'settings.content',
+    shows: ['settings'],
     response: savedSection(Menu),
   },
   'POST /settings/menu': {
     summary: 'Change the menus of header and footer',
     access: 'settings.content',
+    changes: ['settings'],
     body: sectionInput(Menu),
     response: savedSection(Menu),
     refusals: [409],
@@ -31,11 +33,13 @@ export const contentEndpoints = {
   'GET /settings/home': {
     summary: 'Get the content of the home page',
     access: 'settings.content',
+    shows: ['settings'],
     response: savedSection(Home),
   },
   'POST /settings/home': {
     summary: 'Change the content of the home page',
     access: 'settings.content',
+    changes: ['settings'],
     body: sectionInput(Home),
     response: savedSection(Home),
     refusals: [409],
@@ -43,11 +47,13 @@ export const contentEndpoints = {
   'GET /settings/about': {
     summary: 'Get the content of the about page',
     access: 'settings.content',
+    shows: ['settings'],
     response: savedSection(About),
   },
   'POST /settings/about': {
     summary: 'Change the content of the about page',
     access: 'settings.content',
+    changes: ['settings'],
     body: sectionInput(About),
     response: savedSection(About),
     refusals: [409],
@@ -55,11 +61,13 @@ export const contentEndpoints = {
   'GET /settings/resources': {
     summary: 'Get the resources and their pages',
     access: 'settings.content',
+    shows: ['settings'],
     response: savedSection(Resources),
   },
   'POST /settings/resources': {
     summary: 'Change the resources and their pages',
     access: 'settings.content',
+    changes: ['settings'],
     body: sectionInput(Resources),
     response: savedSection(Resources),
     refusals: [409],
@@ -67,11 +75,13 @@ export const contentEndpoints = {
   'GET /settings/privacy-notice': {
     summary: 'Get the privacy notice',
     access: 'settings.content',
+    shows: ['settings'],
     response: savedSection(PrivacyNotice),
   },
   'POST /settings/privacy-notice': {
     summary: 'Change the privacy notice',
     access: 'settings.content',
+    changes: ['settings'],
     body: sectionInput(PrivacyNotice),
     response: savedSection(PrivacyNotice),
     refusals: [409],

@@ -29,11 +29,13 @@ export const settingsEndpoints = {
   'GET /settings/installation': {
     summary: 'Tell whether the site still shows the demonstration provider',
     access: 'settings.manage',
+    shows: ['settings'],
     response: Installation,
   },
   'POST /settings/start-own-site': {
     summary: 'Replace the demonstration provider in every section that was never saved',
     access: 'settings.manage',
+    changes: ['settings'],
     reauthentication: 'recent',
     body: OwnSiteInput,
     response: SuccessResponse,
@@ -42,11 +44,13 @@ export const settingsEndpoints = {
   'GET /settings/organisation': {
     summary: 'Get the organisation that runs the site',
     access: 'settings.manage',
+    shows: ['settings'],
     response: savedSection(Organisation),
   },
   'POST /settings/organisation': {
     summary: 'Change the organisation that runs the site',
     access: 'settings.manage',
+    changes: ['settings'],
     body: sectionInput(Organisation),
     response: savedSection(Organisation),
     refusals: [409],
@@ -54,11 +58,13 @@ export const settingsEndpoints = {
   'GET /settings/branding': {
     summary: 'Get logo and colours of the site',
     access: 'settings.manage',
+    shows: ['settings'],
     response: savedSection(Branding),
   },
   'POST /settings/branding': {
     summary: 'Change logo and colours of the site',
     access: 'settings.manage',
+    changes: ['settings'],
     body: sectionInput(Branding),
     response: savedSection(Branding),
     refusals: [409],
@@ -66,11 +72,13 @@ export const settingsEndpoints = {
   'GET /settings/payment-methods': {
     summary: 'Get the payment accounts and instructions',
     access: 'settings.manage',
+    shows: ['settings'],
     response: savedSection(PaymentMethods),
   },
   'POST /settings/payment-methods': {
     summary: 'Change the payment accounts and instructions',
     access: 'settings.manage',
+    changes: ['settings'],
     reauthentication: 'recent',
     body: sectionInput(PaymentMethods),
     response: savedSection(PaymentMethods),
@@ -87,11 +95,13 @@ export const settingsEndpoints = {
   'GET /settings/policies': {
     summary: 'Get the rules of the site',
     access: 'settings.manage',
+    shows: ['settings'],
     response: savedSection(Policies),
   },
   'POST /settings/policies': {
     summary: 'Change the rules of the site',
     access: 'settings.manage',
+    changes: ['settings'],
     reauthentication: 'recent',
     body: sectionInput(Policies),
     response: savedSection(Policies),
@@ -100,6 +110,7 @@ export const settingsEndpoints = {
   'GET /settings/new-seminars': {
     summary: 'Get what the form of a new seminar begins with, and the payment accounts that it offers',
     access: 'seminars.manage',
+    shows: ['settings'],
     response: SeminarFormSettings,
   },
   'POST /settings/files/picture': {
@@ -151,6 +162,7 @@ export const settingsEndpoints = {
   'POST /settings/import': {
     summary: 'Replace the settings by those of an export',
     access: 'settings.manage',
+    changes: ['settings'],
     reauthentication: 'recent',
     body: ImportSettingsInput,
     fileField: 'file',
@@ -160,11 +172,13 @@ export const settingsEndpoints = {
   'GET /settings/registration-form': {
     summary: 'Get the fields of the registration form',
     access: 'settings.manage',
+    shows: ['settings'],
     response: savedSection(RegistrationFormSettings),
   },
   'POST /settings/registration-form': {
     summary: 'Change the fields of the registration form',
     access: 'settings.manage',
+    changes: ['settings', 'registration-form'],
     reauthentication: 'recent',
     body: sectionInput(RegistrationFormSettings),
     response: savedSection(RegistrationFormSettings),
@@ -173,6 +187,7 @@ export const settingsEndpoints = {
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',
     access: 'settings.content',
+    shows: ['settings'],
     query: SettingsHistoryQuery,
     response: SettingsHistory,
     refusals: [403],
@@ -180,6 +195,7 @@ export const settingsEndpoints = {
   'POST /settings/restore': {
     summary: 'Save an earlier version of a section of the settings as the current one',
     access: 'settings.content',
+    changes: ['settings'],
     reauthentication: 'recent',
     body: RestoreSettingsInput,
     response: SuccessResponse,

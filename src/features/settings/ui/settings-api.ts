@@ -1,180 +1,99 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { EditedSectionName } from '../contract/settings.ts'
 
 const fallback = 'Unknown error'
 
-const sectionKey = (section: EditedSectionName) => ['settings', 'section', section]
-const historyKey = (section: EditedSectionName) => ['settings', 'history', section]
-
 /** What all mutations that save a section have in common. */
-const savesSection = (section: EditedSectionName) => ({
+const savesSection = {
   fallback,
   failed: 'Failed to save the settings',
   succeeded: () => 'Settings saved.',
-  invalidates: [sectionKey(section), historyKey(section)],
-})
-
-export function installationQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['settings', 'installation'],
-    queryFn: ({ signal }) => api.request('GET /settings/installation', { fallback, signal }),
-  })
 }
 
-export const startOwnSiteMutation = defineAdminMutation({
-  endpoint: 'POST /settings/start-own-site',
+export function installationQuery() {
+  return endpointQuery('GET /settings/installation', { fallback })
+}
+
+export const startOwnSiteMutation = endpointMutation('POST /settings/start-own-site', {
   fallback,
   failed: 'Failed to start your own site',
   succeeded: () => 'This is your own site now.',
-  invalidates: [['settings']],
 })
 
-export const importSettingsMutation = defineAdminMutation({
-  endpoint: 'POST /settings/import',
+export const importSettingsMutation = endpointMutation('POST /settings/import', {
   fallback,
   failed: 'Failed to import the settings',
   succeeded: ({ sections }) =>
     sections === 0 ? 'The settings are the same already.' : 'The settings were imported.',
-  invalidates: [['settings']],
 })
 
-export function organisationQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: sectionKey('organisation'),
-    queryFn: ({ signal }) => api.request('GET /settings/organisation', { fallback, signal }),
-  })
+export function organisationQuery() {
+  return endpointQuery('GET /settings/organisation', { fallback })
 }
 
-export const saveOrganisationMutation = defineAdminMutation({
-  endpoint: 'POST /settings/organisation',
-  ...savesSection('organisation'),
+export const saveOrganisationMutation = endpointMutation('POST /settings/organisation', savesSection)
+
+export function brandingQuery() {
+  return endpointQuery('GET /settings/branding', { fallback })
+}
+
+export const saveBrandingMutation = endpointMutation('POST /settings/branding', savesSection)
+
+export function paymentMethodsQuery() {
+  return endpointQuery('GET /settings/payment-methods', { fallback })
+}
+
+export const savePaymentMethodsMutation = endpointMutation('POST /settings/payment-methods', savesSection)
+
+export function policiesQuery() {
+  return endpointQuery('GET /settings/policies', { fallback })
+}
+
+export const savePoliciesMutation = endpointMutation('POST /settings/policies', savesSection)
+
+export function registrationFormSettingsQuery() {
+  return endpointQuery('GET /settings/registration-form', { fallback })
+}
+
+export const saveRegistrationFormMutation = endpointMutation('POST /settings/registration-form', savesSection)
+
+export function menuQuery() {
+  return endpointQuery('GET /settings/menu', { fallback })
+}
+
+export const saveMenuMutation = endpointMutation('POST /settings/menu', savesSection)
+
+export function homeQuery() {
+  return endpointQuery('GET /settings/home', { fallback })
+}
+
+export const saveHomeMutation = endpointMutation('POST /settings/home', savesSection)
+
+export function resourcesQuery() {
+  return endpointQuery('GET /settings/resources', { fallback })
+}
+
+export const saveResourcesMutation = endpointMutation('POST /settings/resources', savesSection)
+
+export function settingsHistoryQuery(section: EditedSectionName) {
+  return endpointQuery('GET /settings/history', { query: { section }, fallback })
+}
+
+export const restoreSettingsMutation = endpointMutation('POST /settings/restore', {
+  fallback,
+  failed: 'Failed to restore the version',
+  succeeded: (_, { restoredVersion }) => `Version ${restoredVersion} restored.`,
 })
 
-export function brandingQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: sectionKey('branding'),
-    queryFn: ({ signal }) => api.request('GET /settings/branding', { fallback, signal }),
-  })
+export function aboutQuery() {
+  return endpointQuery('GET /settings/about', { fallback })
 }
 
-export const saveBrandingMutation = defineAdminMutation({
-  endpoint: 'POST /settings/branding',
-  ...savesSection('branding'),
-})
+export const saveAboutMutation = endpointMutation('POST /settings/about', savesSection)
 
-export function paymentMethodsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: sectionKey('paymentMethods'),
-    queryFn: ({ signal }) => api.request('GET /settings/payment-methods', { fallback, signal }),
-  })
+export function privacyNoticeQuery() {
+  return endpointQuery('GET /settings/privacy-notice', { fallback })
 }
 
-export const savePaymentMethodsMutation = defineAdminMutation({
-  endpoint: 'POST /settings/payment-methods',
-  ...savesSection('paymentMethods'),
-  invalidates: [...savesSection('paymentMethods').invalidates, ['settings', 'new-seminars']],
-})
-
-export function policiesQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: sectionKey('policies'),
-    queryFn: ({ signal }) => api.request('GET /settings/policies', { fallback, signal }),
-  })
-}
-
-export const savePoliciesMutation = defineAdminMutation({
-  endpoint: 'POST /settings/policies',
-  ...savesSection('policies'),
-  invalidates: [...savesSection('policies').invalidates, ['settings', 'new-seminars']],
-})
-
-export function registrationFormSettingsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: sectionKey('registrationForm'),
-    queryFn: ({ signal }) => api.request('GET /settings/registration-form', { fallback, signal }),
-  })
-}
-
-export const saveRegistrationFormMutation = defineAdminMutation({
-  endpoint: 'POST /settings/registration-form',
-  ...savesSection('registrationForm'),
-  announces: ['registrationForm'],
-})
-
-export function menuQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: sectionKey('menu'),
-    queryFn: ({ signal }) => api.request('GET /settings/menu', { fallback, signal }),
-  })
-}
-
-export const saveMenuMutation = defineAdminMutation({
-  endpoint: 'POST /settings/menu',
-  ...savesSection('menu'),
-})
-
-export function homeQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: sectionKey('home'),
-    queryFn: ({ signal }) => api.request('GET /settings/home', { fallback, signal }),
-  })
-}
-
-export const saveHomeMutation = defineAdminMutation({
-  endpoint: 'POST /settings/home',
-  ...savesSection('home'),
-})
-
-export function resourcesQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: sectionKey('resources'),
-    queryFn: ({ signal }) => api.request('GET /settings/resources', { fallback, signal }),
-  })
-}
-
-export const saveResourcesMutation = defineAdminMutation({
-  endpoint: 'POST /settings/resources',
-  ...savesSection('resources'),
-})
-
-export function settingsHistoryQuery(api: ApiClient, section: EditedSectionName) {
-  return queryOptions({
-    queryKey: historyKey(section),
-    queryFn: ({ signal }) => api.request('GET /settings/history', { query: { section }, fallback, signal }),
-  })
-}
-
-export const restoreSettingsMutation = (section: EditedSectionName) =>
-  defineAdminMutation({
-    endpoint: 'POST /settings/restore',
-    fallback,
-    failed: 'Failed to restore the version',
-    succeeded: (_, { restoredVersion }) => `Version ${restoredVersion} restored.`,
-    invalidates: [sectionKey(section), historyKey(section)],
-  })
-
-export function aboutQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: sectionKey('about'),
-    queryFn: ({ signal }) => api.request('GET /settings/about', { fallback, signal }),
-  })
-}
-
-export const saveAboutMutation = defineAdminMutation({
-  endpoint: 'POST /settings/about',
-  ...savesSection('about'),
-})
-
-export function privacyNoticeQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: sectionKey('privacyNotice'),
-    queryFn: ({ signal }) => api.request('GET /settings/privacy-notice', { fallback, signal }),
-  })
-}
-
-export const savePrivacyNoticeMutation = defineAdminMutation({
-  endpoint: 'POST /settings/privacy-notice',
-  ...savesSection('privacyNotice'),
-})
+export const savePrivacyNoticeMutation = endpointMutation('POST /settings/privacy-notice', savesSection)

@@ -35,12 +35,14 @@ export const supportEndpoints = {
   'GET /support/messages': {
     summary: 'List contact and password-help messages',
     access: 'messages.manage',
+    shows: ['support', 'erasure'],
     query: ListSupportMessagesQuery,
     response: SupportMessageList,
   },
   'POST /support/messages/resolve': {
     summary: 'Mark a message as resolved',
     access: 'messages.manage',
+    changes: ['support'],
     body: ResolveMessageInput,
     response: ResolveMessageResponse,
     refusals: [404],

@@ -33,7 +33,6 @@ import { pendingPaymentsQuery } from '#app/features/payments/ui/admin/payment-re
 import { PaymentReview } from '#app/features/payments/ui/admin/review/payment-review.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { ErasePersonAction } from '#app/features/privacy/ui/admin/erase-person.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { useFocusRestorer, useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
@@ -52,7 +51,7 @@ function Board({ role }: { role: Role }) {
   useRequestedDialog('add', () => dialog.show({ kind: 'add' }, null))
   const selection = useAttendeeSelection(toAudienceFilter(searchParams))
   const { seminarId } = searchParams
-  const seminar = useQuery(seminarFilterQuery(useApi(), seminarId))
+  const seminar = useQuery(seminarFilterQuery(seminarId))
   const chosen = seminar.data
   useRequestedDialog(
     'attendance',
@@ -158,7 +157,7 @@ function Board({ role }: { role: Role }) {
 
 function useOpenFirstPendingPayment(isWanted: boolean, open: (registrationId: number | null) => void): void {
   const found = useQuery({
-    ...pendingPaymentsQuery(useApi(), { seminarId: undefined, after: undefined }),
+    ...pendingPaymentsQuery({ seminarId: undefined, after: undefined }),
     enabled: isWanted,
     staleTime: 0,
   })

@@ -6,7 +6,6 @@ import { type AdminPage, type AdminPrefetchContext, adminPage } from '#app/app/s
 import type { Programme } from '#app/features/attendance/contract/programme.ts'
 import { isMissing, programmeQuery } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { parseRowId } from '#app/ui/admin/search-params.ts'
 
 export interface SeminarContentProps {
@@ -31,13 +30,13 @@ export function seminarPage({ prefetch, Content, ...page }: SeminarPage) {
   async function prefetchSeminar(context: AdminPrefetchContext): Promise<void> {
     const seminarId = parseRowId(context.pathParams.seminarId)
     if (seminarId === undefined) throw data(null, { status: 404 })
-    const query = programmeQuery(context.api, seminarId)
+    const query = programmeQuery(seminarId)
     await Promise.all([context.queries.prefetchQuery(query), prefetch({ ...context, seminarId })])
     if (isMissing(context.queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
   }
 
   function OfSeminar(props: Omit<SeminarContentProps, 'programme'>) {
-    const { data: programme, error } = useQuery(programmeQuery(useApi(), props.seminarId))
+    const { data: programme, error } = useQuery(programmeQuery(props.seminarId))
     return isMissing(error) ? <NotFoundScreen /> : <Content {...props} programme={programme} />
   }
 

@@ -29,17 +29,16 @@ import {
   resourcesQuery,
 } from '#app/features/settings/ui/settings-api.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import type { PageTab } from '#app/ui/admin/page-tabs.tsx'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 interface SettingsTab extends PageTab<string> {
   readonly section: SettingsSectionName
-  readonly prefetch: (queries: QueryClient, api: ApiClient) => Promise<void>
+  readonly prefetch: (queries: QueryClient) => Promise<void>
 }
 
 function SiteTab() {
-  const { mutateAsync, isPending } = useAdminMutation(removeSampleDataMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(removeSampleDataMutation)
   return <SiteSection removeSampleData={{ send: () => mutateAsync({}), isPending }} />
 }
 
@@ -59,77 +58,77 @@ const settingsTabs: readonly SettingsTab[] = [
     name: 'organisation',
     label: 'Organisation',
     section: 'organisation',
-    prefetch: (queries, api) => queries.prefetchQuery(organisationQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(organisationQuery()),
     content: () => <OrganisationSection />,
   },
   {
     name: 'branding',
     label: 'Branding',
     section: 'branding',
-    prefetch: (queries, api) => queries.prefetchQuery(brandingQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(brandingQuery()),
     content: () => <BrandingSection />,
   },
   {
     name: 'payments',
     label: 'Payment Methods',
     section: 'paymentMethods',
-    prefetch: (queries, api) => queries.prefetchQuery(paymentMethodsQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(paymentMethodsQuery()),
     content: () => <PaymentTab />,
   },
   {
     name: 'registration-form',
     label: 'Registration Form',
     section: 'registrationForm',
-    prefetch: (queries, api) => queries.prefetchQuery(registrationFormSettingsQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(registrationFormSettingsQuery()),
     content: () => <RegistrationFormSection />,
   },
   {
     name: 'menu',
     label: 'Menu',
     section: 'menu',
-    prefetch: (queries, api) => queries.prefetchQuery(menuQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(menuQuery()),
     content: () => <MenuSection />,
   },
   {
     name: 'home',
     label: 'Home',
     section: 'home',
-    prefetch: (queries, api) => queries.prefetchQuery(homeQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(homeQuery()),
     content: () => <HomeSection />,
   },
   {
     name: 'about',
     label: 'About',
     section: 'about',
-    prefetch: (queries, api) => queries.prefetchQuery(aboutQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(aboutQuery()),
     content: () => <AboutSection />,
   },
   {
     name: 'resources',
     label: 'Resources',
     section: 'resources',
-    prefetch: (queries, api) => queries.prefetchQuery(resourcesQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(resourcesQuery()),
     content: () => <ResourcesSection />,
   },
   {
     name: 'privacy',
     label: 'Privacy',
     section: 'privacyNotice',
-    prefetch: (queries, api) => queries.prefetchQuery(privacyNoticeQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(privacyNoticeQuery()),
     content: () => <PrivacySection />,
   },
   {
     name: 'policies',
     label: 'Policies',
     section: 'policies',
-    prefetch: (queries, api) => queries.prefetchQuery(policiesQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(policiesQuery()),
     content: () => <PoliciesSection />,
   },
   {
     name: 'site',
     label: 'Your Site',
     section: 'installation',
-    prefetch: (queries, api) => queries.prefetchQuery(installationQuery(api)),
+    prefetch: (queries) => queries.prefetchQuery(installationQuery()),
     content: () => <SiteTab />,
   },
 ]

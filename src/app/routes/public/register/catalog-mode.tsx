@@ -17,7 +17,6 @@ import {
 import { CategoryChips } from '#app/features/seminars/ui/public/category-chips.tsx'
 import type { OpenInvitationDialog } from '#app/features/seminars/ui/public/request-invitation.tsx'
 import { SeminarGrid } from '#app/features/seminars/ui/public/seminar-grid.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { Pagination } from '#app/ui/public/pagination.tsx'
@@ -38,17 +37,16 @@ export interface CatalogViewProps {
 }
 
 export function CatalogView({ initialData }: CatalogViewProps) {
-  const api = useApi()
   const [search] = useSearchParams()
   const searchParams = readCatalogSearchParams(search)
   const { page } = searchParams
   const isArchive = searchParams.when === 'archived'
   const seminars = useQuery({
-    ...catalogQuery(api, searchParams),
+    ...catalogQuery(searchParams),
     ...(initialData && { initialData: initialData.result }),
   })
   const counts = useQuery({
-    ...seminarCountsQuery(api, searchParams),
+    ...seminarCountsQuery(searchParams),
     ...(initialData?.counts && { initialData: initialData.counts }),
   })
   const result = seminars.data

@@ -30,8 +30,8 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   const { api } = context.get(pageRequestContext)
   const seminarId = readSeminarId(new URL(request.url).searchParams)
   if (seminarId === null) throw data(null, { status: 405 })
-  const { price } = await loadSeminar(getQueryClient(), api, seminarId)
-  const form = toVisitorForm((await getQueryClient().fetchQuery(registrationFormQuery(api, seminarId))).form)
+  const { price } = await loadSeminar(getQueryClient(api), seminarId)
+  const form = toVisitorForm((await getQueryClient(api).fetchQuery(registrationFormQuery(seminarId))).form)
   const { fields, files } = await context.get(receiveFormContext)()
   const file = files.get('proofOfPaymentFile') ?? null
   const fileName = file?.name ?? null

@@ -18,7 +18,6 @@ import {
 import { SeminarDetailsList } from '#app/features/seminars/ui/public/seminar-facts.tsx'
 import { type CatalogSeminar, catalogSeminarQuery } from '#app/features/seminars/ui/public-seminar-api.ts'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Section } from '#app/ui/structure.tsx'
@@ -26,8 +25,8 @@ import { TruncatedText } from '#app/ui/truncated-text.tsx'
 
 /** For the page's loader. Undefined if the browser must fetch it. */
 export function loadForm(api: ApiClient, seminarId: number): Promise<ProviderForm | null | undefined> {
-  return getQueryClient()
-    .ensureQueryData(registrationFormQuery(api, seminarId))
+  return getQueryClient(api)
+    .ensureQueryData(registrationFormQuery(seminarId))
     .then(({ form }) => form)
     .catch(() => undefined)
 }
@@ -62,17 +61,15 @@ export function RegistrationView({
   postedResult,
   registered,
 }: RegistrationViewProps) {
-  const api = useApi()
-
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
   const [search] = useSearchParams()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...catalogSeminarQuery(api, seminarId),
+    ...catalogSeminarQuery(seminarId),
     ...(initialSeminar && { initialData: { seminar: initialSeminar } }),
   })
   const { data: loadedForm } = useQuery({
-    ...registrationFormQuery(api, seminarId),
+    ...registrationFormQuery(seminarId),
     ...(initialForm !== undefined && { initialData: { form: initialForm } }),
   })
   const form = useVisitorForm(loadedForm?.form)

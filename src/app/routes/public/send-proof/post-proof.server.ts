@@ -17,8 +17,8 @@ export async function postProof({ context }: ActionFunctionArgs) {
   const { fields } = await context.get(receiveFormContext)()
   const refused = fields.get('step') === 'send' ? await send(context) : null
   // Loaded afterwards, so that the page shows whether the proof has arrived.
-  const opened = await openPastedLink(context, proofLinkQuery, ({ seminar }, queries, api) =>
-    queries.prefetchQuery(activePaymentMethodsQuery(api, seminar.id)),
+  const opened = await openPastedLink(context, proofLinkQuery, ({ seminar }, queries) =>
+    queries.prefetchQuery(activePaymentMethodsQuery(seminar.id)),
   )
   return data(
     { ...opened.data, posted: refused?.posted ?? null },

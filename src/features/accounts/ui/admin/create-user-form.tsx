@@ -6,7 +6,7 @@ import type { ListedUser, User } from '#app/features/accounts/contract/accounts.
 import { EmailHint } from '#app/features/people/ui/email-hint.tsx'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { listGrantableRoles, roleOptions } from './user-rules.ts'
 import { createUserMutation } from './users-api.ts'
 
@@ -20,7 +20,7 @@ export interface CreateUserFormProps {
 
 export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormProps) {
   const close = useCloseSheet(onClose)
-  const { mutateAsync, isPending } = useAdminMutation(createUserMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(createUserMutation)
   const [isByLink, setIsByLink] = useState(true)
   const { field, submit, isChanged, form } = useAdminForm({
     schema: CreateUserInput,

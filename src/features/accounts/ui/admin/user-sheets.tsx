@@ -9,7 +9,7 @@ import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { CreateUserForm } from './create-user-form.tsx'
 import type { UserAction } from './user-menu.tsx'
 import { allRoles, listGrantableRoles, mayChangeUserSignIn, roleOptions } from './user-rules.ts'
@@ -89,7 +89,7 @@ function SheetBody({
 const removeTitle = 'Remove Two-Step Sign-In'
 
 function RemoveFactorsDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
-  const { mutate, isPending } = useAdminMutation(removeSecondFactorsMutation)
+  const { mutate, isPending } = useEndpointMutation(removeSecondFactorsMutation)
   return (
     <ConfirmDialog
       title={removeTitle}
@@ -109,7 +109,7 @@ function RemoveFactorsDialog({ user, onClose }: { user: ListedUser | null; onClo
 }
 
 function DeleteUserDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
-  const { mutate, isPending } = useAdminMutation(deleteUserMutation)
+  const { mutate, isPending } = useEndpointMutation(deleteUserMutation)
   return (
     <ConfirmDialog
       title={deleteTitle}
@@ -130,7 +130,7 @@ const deleteTitle = 'Delete User'
 
 function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const close = useCloseSheet(onClose)
-  const { mutateAsync, isPending } = useAdminMutation(updateUserEmailMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(updateUserEmailMutation)
   const { field, submit, isChanged } = useAdminForm({
     schema: UpdateUserEmailInput,
     values: { userId: user.id, newEmail: '' },
@@ -162,8 +162,8 @@ function UpdateEmailForm({ user, onClose }: { user: ListedUser; onClose: () => v
 
 function ChangePasswordForm({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const close = useCloseSheet(onClose)
-  const { mutateAsync, isPending } = useAdminMutation(changeUserPasswordMutation)
-  const link = useAdminMutation(sendPasswordLinkMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(changeUserPasswordMutation)
+  const link = useEndpointMutation(sendPasswordLinkMutation)
   const { field, submit, isChanged } = useAdminForm({
     schema: ChangeUserPasswordInput,
     values: { userId: user.id, newPassword: '' },
@@ -211,7 +211,7 @@ interface EditUserFormProps {
 
 function EditUserForm({ user, viewer, onClose, onSaved }: EditUserFormProps) {
   const close = useCloseSheet(onClose)
-  const { mutateAsync, isPending } = useAdminMutation(updateUserDetailsMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(updateUserDetailsMutation)
   const { id: userId, displayName, email, role } = user
   const before = { userId, displayName, email, role }
   const { field, submit, isChanged } = useAdminForm({

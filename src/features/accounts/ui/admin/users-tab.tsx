@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedUser, User } from '#app/features/accounts/contract/accounts.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
@@ -177,7 +176,7 @@ interface UsersResultsProps {
 }
 
 function UsersResults({ searchParams, viewer, profileHref, onChoose, onPage }: UsersResultsProps) {
-  const query = useQuery({ ...usersQuery(useApi(), searchParams), placeholderData: keepPreviousData })
+  const query = useQuery({ ...usersQuery(searchParams), placeholderData: keepPreviousData })
   return (
     <PaginatedList
       things="users"

@@ -3,7 +3,6 @@ import { type SubmitEvent, useState } from 'react'
 import { isSecondFactorOfferedToRole } from '#app/application/contract/permissions.ts'
 import type { CommunicationPreferences } from '#app/features/accounts/contract/account-forms.ts'
 import type { Account, Session } from '#app/features/accounts/contract/accounts.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Badge } from '#app/ui/public/badge.tsx'
@@ -66,7 +65,7 @@ function CommunicationPreferencesForm({ stored }: { stored: CommunicationPrefere
 }
 
 export function OwnAccount() {
-  const { data, error, refetch } = useQuery(ownAccountQuery(useApi()))
+  const { data, error, refetch } = useQuery(ownAccountQuery())
   return (
     <section className="account" aria-labelledby="account-heading">
       <h2 id="account-heading">My account</h2>

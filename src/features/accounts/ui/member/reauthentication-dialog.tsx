@@ -32,7 +32,7 @@ export interface ReauthenticationDialogProps {
 
 /** Requests a password, passkey or code in a dialog over the current screen. */
 export function ReauthenticationDialog({ onEnd }: ReauthenticationDialogProps) {
-  const { data, error, refetch } = useQuery(reauthenticationMethodsQuery(useApi()))
+  const { data, error, refetch } = useQuery(reauthenticationMethodsQuery())
   const hasEnded = useRef(false)
 
   // The dialog also closes after success, which would report a second time.
@@ -228,10 +228,9 @@ function PasskeyMethod({ onDone }: MethodProps) {
 /** Google sign-in starts a new session, which must be of the same person. */
 function GoogleMethod({ onDone }: MethodProps) {
   const queries = useQueryClient()
-  const api = useApi()
   const google = useGoogleSignIn({
     onResponse(response) {
-      const { queryKey } = sessionQuery(api)
+      const { queryKey } = sessionQuery()
       const isSame = 'user' in response && response.user.id === queries.getQueryData(queryKey)?.id
       if (isSame) onDone()
       // A different user, or a pending second factor: this page is not theirs.

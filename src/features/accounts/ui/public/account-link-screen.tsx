@@ -155,7 +155,7 @@ function Confirm({ token, email, posted, onFinding }: ConfirmProps) {
     if (error.status === 409 && error.issues.length === 0) return onFinding('other_account')
     if (error.status !== 401) return setFailure(error.message)
     // Either the link is spent, or the session has ended.
-    const user = await queries.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
+    const user = await queries.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     if (user !== null) onFinding('invalid')
   }
 

@@ -48,7 +48,7 @@ export type PostedLoginStep =
 
 export function LoginScreen({ next, isRequestingLink, posted, postedStep }: LoginScreenProps) {
   const { state, onLogin } = useAuth()
-  const methods = useQuery(signInMethodsQuery(useApi()))
+  const methods = useQuery(signInMethodsQuery())
   const [isNew, setIsNew] = useState(false)
   const [awaited, setAwaited] = useState(postedStep?.kind === 'second_factor' ? postedStep.methods : null)
   const [notice, setNotice] = useState(postedStep?.kind === 'start_over' ? postedStep.reason : null)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondFactorRequired } from '#app/features/accounts/contract/second-factor.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { useGoogleSignIn } from '../google-sign-in.ts'
@@ -11,7 +10,7 @@ import { GoogleButton, OrDivider } from './google-button.tsx'
 import { LazySecondFactorStep } from './lazy-second-step.tsx'
 
 export function OtherSignInMethods() {
-  const { data } = useQuery(signInMethodsQuery(useApi()))
+  const { data } = useQuery(signInMethodsQuery())
   if (data?.google !== true) return null
   return (
     <div className="needs-script grid gap-6">

@@ -1,22 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ProfessionGiven } from '#app/features/accreditation/contract/licences.ts'
 import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { defineSearchParams, pageParam, type SearchParamsOf } from '#app/ui/admin/search-params.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-export function seminarAccreditationQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: ['accreditation', 'seminar', seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /accreditation/seminar', {
-        query: { seminarId },
-        fallback: 'Failed to fetch the accreditation',
-        signal,
-      }),
+export function seminarAccreditationQuery(seminarId: number) {
+  return {
+    ...endpointQuery('GET /accreditation/seminar', { query: { seminarId } }),
     // An edit must start from current data.
     staleTime: 0,
-  })
+  }
 }
 
 export const programmesSearchParams = defineSearchParams({
@@ -27,129 +20,82 @@ export const programmesSearchParams = defineSearchParams({
 })
 export type ProgrammesFilter = SearchParamsOf<typeof programmesSearchParams>
 
-export function programmesQuery(api: ApiClient, { status, page }: ProgrammesFilter) {
-  return queryOptions({
-    queryKey: ['accreditation', 'programmes', { status, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /accreditation', {
-        query: { status, page },
-        fallback: 'Failed to load the programmes',
-        signal,
-      }),
-  })
+export function programmesQuery({ status, page }: ProgrammesFilter) {
+  return endpointQuery('GET /accreditation', { query: { status, page } })
 }
 
-const invalidates = [['accreditation']]
-
 /** Seminars show what was approved. */
-const announces = ['accreditation']
 
-export const saveAccreditationMutation = defineAdminMutation({
-  invalidates,
-  announces,
-  endpoint: 'POST /accreditation/save',
-  fallback: 'The accreditation could not be saved',
+export const saveAccreditationMutation = endpointMutation('POST /accreditation/save', {
+  failed: 'The accreditation could not be saved',
   succeeded: () => 'The accreditation is saved.',
   showsFieldsItself: true,
 })
 
-export const deleteAccreditationMutation = defineAdminMutation({
-  invalidates,
-  announces,
-  endpoint: 'POST /accreditation/delete',
-  fallback: 'The accreditation could not be deleted',
+export const deleteAccreditationMutation = endpointMutation('POST /accreditation/delete', {
+  failed: 'The accreditation could not be deleted',
   succeeded: () => 'The accreditation is deleted.',
 })
 
-export const recordReportMutation = defineAdminMutation({
-  invalidates,
-  endpoint: 'POST /accreditation/report',
-  fallback: 'The report could not be recorded',
+export const recordReportMutation = endpointMutation('POST /accreditation/report', {
+  failed: 'The report could not be recorded',
   succeeded: (_, { reportedOn }) =>
     reportedOn === null ? 'The report is taken back.' : 'The report is recorded.',
   showsFieldsItself: true,
 })
 
-export function providerAccreditationsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['accreditation', 'provider'],
-    queryFn: ({ signal }) =>
-      api.request('GET /accreditation/provider', {
-        fallback: 'Failed to load the accreditations of the provider',
-        signal,
-      }),
-  })
+export function providerAccreditationsQuery() {
+  return endpointQuery('GET /accreditation/provider')
 }
 
-export const saveProviderAccreditationMutation = defineAdminMutation({
-  invalidates,
-  endpoint: 'POST /accreditation/provider',
-  fallback: 'The accreditation could not be saved',
+export const saveProviderAccreditationMutation = endpointMutation('POST /accreditation/provider', {
+  failed: 'The accreditation could not be saved',
   succeeded: () => 'The accreditation is saved.',
   showsFieldsItself: true,
 })
 
-export const deleteProviderAccreditationMutation = defineAdminMutation({
-  invalidates,
-  endpoint: 'POST /accreditation/provider/delete',
-  fallback: 'The accreditation could not be deleted',
+export const deleteProviderAccreditationMutation = endpointMutation('POST /accreditation/provider/delete', {
+  failed: 'The accreditation could not be deleted',
   succeeded: () => 'The accreditation is deleted.',
 })
 
-export const saveProfessionMutation = defineAdminMutation({
-  invalidates,
-  announces,
-  endpoint: 'POST /accreditation/professions',
-  fallback: 'The profession could not be saved',
+export const saveProfessionMutation = endpointMutation('POST /accreditation/professions', {
+  failed: 'The profession could not be saved',
   succeeded: () => 'The profession is saved.',
   showsFieldsItself: true,
 })
 
-export const explainChangeMutation = defineAdminMutation({
-  invalidates,
-  endpoint: 'POST /accreditation/changes/reason',
-  fallback: 'The reason could not be saved',
+export const explainChangeMutation = endpointMutation('POST /accreditation/changes/reason', {
+  failed: 'The reason could not be saved',
   succeeded: () => 'The reason is saved.',
   showsFieldsItself: true,
 })
 
-export const uploadAccreditationFileMutation = defineAdminMutation({
-  invalidates,
-  endpoint: 'POST /accreditation/files',
-  fallback: 'The file could not be uploaded',
+export const uploadAccreditationFileMutation = endpointMutation('POST /accreditation/files', {
+  failed: 'The file could not be uploaded',
   succeeded: () => 'The file is uploaded.',
   showsFieldsItself: true,
 })
 
-export const deleteAccreditationFileMutation = defineAdminMutation({
-  invalidates,
-  endpoint: 'POST /accreditation/files/delete',
-  fallback: 'The file could not be deleted',
+export const deleteAccreditationFileMutation = endpointMutation('POST /accreditation/files/delete', {
+  failed: 'The file could not be deleted',
   succeeded: () => 'The file is deleted.',
 })
 
-const invalidatesLicences = { invalidates: [['accreditation', 'licences']], announces: ['people'] }
-
-export const savePersonLicenceMutation = defineAdminMutation({
-  ...invalidatesLicences,
-  endpoint: 'POST /licences',
-  fallback: 'The license could not be saved',
+export const savePersonLicenceMutation = endpointMutation('POST /licences', {
+  failed: 'The license could not be saved',
   succeeded: () => 'The license is saved.',
   showsFieldsItself: true,
 })
 
-export const verifyLicenceMutation = defineAdminMutation({
-  ...invalidatesLicences,
-  endpoint: 'POST /licences/verify',
-  fallback: 'The check could not be recorded',
+export const verifyLicenceMutation = endpointMutation('POST /licences/verify', {
+  failed: 'The check could not be recorded',
   succeeded: (_, { isVerified }) =>
     isVerified ? 'The license is marked as checked.' : 'The check is taken back.',
 })
 
-export const giveProfessionMutation = defineAdminMutation({
-  ...invalidatesLicences,
-  endpoint: 'POST /licences/profession',
-  fallback: 'The profession could not be set',
+export const giveProfessionMutation = endpointMutation('POST /licences/profession', {
+  failed: 'The profession could not be set',
   succeeded: professionGivenText,
   showsFieldsItself: true,
 })

@@ -9,7 +9,7 @@ import {
 import { largestDocumentInBytes } from '#app/features/settings/contract/files.ts'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { uploadAccreditationFileMutation } from './accreditation-api.ts'
 import { accreditationFileKindLabels } from './accreditation-labels.ts'
 
@@ -32,7 +32,7 @@ export interface AccreditationFileFormProps {
 }
 
 export function AccreditationFileForm({ accreditations, onClose }: AccreditationFileFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(uploadAccreditationFileMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(uploadAccreditationFileMutation)
   const close = useCloseSheet(onClose)
   const values: FileFormValues = {
     accreditationId: accreditations.length === 1 ? String(accreditations[0]?.id) : '',

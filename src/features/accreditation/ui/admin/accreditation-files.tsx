@@ -4,7 +4,7 @@ import type { AccreditationFile } from '#app/features/accreditation/contract/fil
 import { formatDate } from '#app/platform/format/dates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { formatFileSize } from '#app/ui/chosen-file.ts'
 import { Icon } from '#app/ui/icon.tsx'

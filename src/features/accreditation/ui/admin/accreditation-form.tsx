@@ -9,7 +9,7 @@ import {
 } from '#app/features/seminars/contract/accreditation-status.ts'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { saveAccreditationMutation } from './accreditation-api.ts'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
 import { ProfessionField } from './profession-field.tsx'
@@ -74,7 +74,7 @@ export interface AccreditationFormProps {
 }
 
 export function AccreditationForm({ seminarId, opened, onClose }: AccreditationFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(saveAccreditationMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveAccreditationMutation)
   const close = useCloseSheet(onClose)
   const adminForm = useAdminForm({
     schema: AccreditationFormValues,

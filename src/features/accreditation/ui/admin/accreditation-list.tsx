@@ -3,7 +3,7 @@ import type { Accreditation } from '#app/features/accreditation/contract/accredi
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { ListTable } from '#app/ui/admin/paginated-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { recordReportMutation } from './accreditation-api.ts'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
 

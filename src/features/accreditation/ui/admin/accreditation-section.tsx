@@ -1,14 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Accreditation, Deadline } from '#app/features/accreditation/contract/accreditation.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { deleteAccreditationMutation, seminarAccreditationQuery } from './accreditation-api.ts'
@@ -36,7 +35,7 @@ export interface AccreditationSectionProps {
 
 /** Accreditation of a seminar by the CPD councils; staff read it. */
 export function AccreditationSection({ seminarId, canManage }: AccreditationSectionProps) {
-  const { data, isError, refetch } = useQuery(seminarAccreditationQuery(useApi(), seminarId))
+  const { data, isError, refetch } = useQuery(seminarAccreditationQuery(seminarId))
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
   return (
     <section className="programme-part" aria-labelledby="accreditation-heading">

@@ -5,7 +5,7 @@ import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { explainChangeMutation } from './accreditation-api.ts'
 
@@ -64,7 +64,7 @@ const ReasonFormValues = z.object({
 })
 
 function ReasonForm({ change, onClose }: { change: AccreditationChange; onClose: () => void }) {
-  const { mutateAsync, isPending } = useAdminMutation(explainChangeMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(explainChangeMutation)
   const close = useCloseSheet(onClose)
   const { field, submit, isChanged } = useAdminForm({
     schema: ReasonFormValues,

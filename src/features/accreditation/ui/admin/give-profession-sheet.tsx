@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { giveProfessionMutation } from './accreditation-api.ts'
 import { ProfessionField } from './profession-field.tsx'
 
@@ -28,7 +28,7 @@ export function GiveProfessionSheet({ personIds, onClose }: GiveProfessionSheetP
 const schema = z.object({ professionId: z.string().check(z.minLength(1, 'Choose a profession.')) })
 
 function GiveProfessionForm({ personIds, onClose }: { personIds: readonly number[]; onClose: () => void }) {
-  const { mutateAsync, isPending } = useAdminMutation(giveProfessionMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(giveProfessionMutation)
   const close = useCloseSheet(onClose)
   const { field, submit, isChanged } = useAdminForm({
     schema,

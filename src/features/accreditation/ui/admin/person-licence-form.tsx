@@ -3,7 +3,7 @@ import { LicenceFormValues } from '#app/features/accreditation/contract/licence-
 import type { Licence } from '#app/features/accreditation/contract/licences.ts'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { savePersonLicenceMutation } from './accreditation-api.ts'
 import { ProfessionField } from './profession-field.tsx'
 
@@ -16,7 +16,7 @@ export interface PersonLicenceFormProps {
 
 /** Adds or corrects a licence of another person. */
 export function PersonLicenceForm({ personId, opened, onClose }: PersonLicenceFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(savePersonLicenceMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(savePersonLicenceMutation)
   const close = useCloseSheet(onClose)
   const { field, submit, isChanged } = useAdminForm({
     schema: LicenceFormValues,

@@ -1,12 +1,11 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Licence } from '#app/features/accreditation/contract/licences.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { licencesOfPersonQuery } from '../licences-api.ts'
 import { verifyLicenceMutation } from './accreditation-api.ts'
@@ -24,7 +23,7 @@ export interface PersonLicencesProps {
 
 /** The licences of a person, for staff. */
 export function PersonLicences({ personId, canManage, onEdit }: PersonLicencesProps) {
-  const { data, isError, refetch } = useQuery(licencesOfPersonQuery(useApi(), personId))
+  const { data, isError, refetch } = useQuery(licencesOfPersonQuery(personId))
   if (data === undefined)
     return isError ? (
       <ErrorState message="The licenses could not be loaded." onRetry={() => void refetch()} />

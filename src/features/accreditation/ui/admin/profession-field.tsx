@@ -1,6 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { professionsQuery } from '../licences-api.ts'
 
 interface ProfessionFieldProps extends NativeSelectProps {
@@ -10,7 +9,7 @@ interface ProfessionFieldProps extends NativeSelectProps {
 
 /** A choice of the active professions. */
 export function ProfessionField({ current, ...field }: ProfessionFieldProps) {
-  const { data } = useQuery(professionsQuery(useApi()))
+  const { data } = useQuery(professionsQuery())
   const professions = (data?.professions ?? []).filter(({ id, isActive }) => isActive || id === current)
   return (
     <NativeSelect

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Profession } from '#app/features/accreditation/contract/licences.ts'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { saveProfessionMutation } from './accreditation-api.ts'
 
 // Not the schema of the request, whose numbers are typed as text here. The server checks the rest.
@@ -22,7 +22,7 @@ export interface ProfessionFormProps {
 }
 
 export function ProfessionForm({ opened, onClose }: ProfessionFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(saveProfessionMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveProfessionMutation)
   const close = useCloseSheet(onClose)
   const { field, submit, isChanged, form } = useAdminForm({
     schema: ProfessionFormValues,

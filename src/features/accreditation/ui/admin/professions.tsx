@@ -1,7 +1,6 @@
 import { Badge, Button, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Profession } from '#app/features/accreditation/contract/licences.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, ListTable } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
@@ -18,7 +17,7 @@ interface OpenProfession {
 
 /** The professions that licences and accreditations can have, for managers. */
 export function Professions() {
-  const { data, isError, refetch } = useQuery(professionsQuery(useApi()))
+  const { data, isError, refetch } = useQuery(professionsQuery())
   const { open, show, close } = useOpenOverlay<OpenProfession>()
   return (
     <>

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ListedProgramme } from '#app/features/accreditation/contract/programme-list.ts'
 import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate, formatDateRange, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
@@ -19,7 +18,7 @@ export interface ProgrammesProps {
 /** The accreditations of all seminars by deadline, each with a link to its seminar. */
 export function Programmes({ searchParams, onSearchParams }: ProgrammesProps) {
   const { status } = searchParams
-  const query = useQuery({ ...programmesQuery(useApi(), searchParams), placeholderData: keepPreviousData })
+  const query = useQuery({ ...programmesQuery(searchParams), placeholderData: keepPreviousData })
   return (
     <>
       <div className="toolbar">

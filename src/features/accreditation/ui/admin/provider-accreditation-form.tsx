@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ProviderAccreditation } from '#app/features/accreditation/contract/provider.ts'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { saveProviderAccreditationMutation } from './accreditation-api.ts'
 import { ProfessionField } from './profession-field.tsx'
 
@@ -22,7 +22,7 @@ export interface ProviderAccreditationFormProps {
 }
 
 export function ProviderAccreditationForm({ opened, onClose }: ProviderAccreditationFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(saveProviderAccreditationMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveProviderAccreditationMutation)
   const close = useCloseSheet(onClose)
   const { field, submit, isChanged } = useAdminForm({
     schema: ProviderAccreditationFormValues,

@@ -1,14 +1,13 @@
 import { Badge, Button, EmptyState, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ProviderAccreditation } from '#app/features/accreditation/contract/provider.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, ListTable } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { deleteProviderAccreditationMutation, providerAccreditationsQuery } from './accreditation-api.ts'
@@ -20,7 +19,7 @@ type OpenOverlay =
 
 /** Accreditation of the provider by profession, for managers. */
 export function ProviderAccreditations() {
-  const { data, isError, refetch } = useQuery(providerAccreditationsQuery(useApi()))
+  const { data, isError, refetch } = useQuery(providerAccreditationsQuery())
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
   return (
     <>

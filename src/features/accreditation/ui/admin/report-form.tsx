@@ -4,7 +4,7 @@ import type { Accreditation } from '#app/features/accreditation/contract/accredi
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { recordReportMutation } from './accreditation-api.ts'
 
 const ReportFormValues = z.object({
@@ -18,7 +18,7 @@ export interface ReportFormProps {
 
 /** Records when the completion report of an accreditation was handed in. */
 export function ReportForm({ accreditation: { id, version, profession }, onClose }: ReportFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(recordReportMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(recordReportMutation)
   const close = useCloseSheet(onClose)
   const { field, submit, isChanged } = useAdminForm({
     schema: ReportFormValues,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { LicenceFormValues } from '#app/features/accreditation/contract/licence-fields.ts'
 import type { Licence } from '#app/features/accreditation/contract/licences.ts'
 import type { BodyOf } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { Field } from '#app/ui/public/field.tsx'
 import { Select, TextInput } from '#app/ui/public/inputs.tsx'
@@ -21,7 +20,7 @@ export interface LicenceFormProps {
 
 /** Adds or changes one of the caller's licences. */
 export function LicenceForm({ licence, onSave, onFailure, onClose }: LicenceFormProps) {
-  const professions = useQuery(professionsQuery(useApi()))
+  const professions = useQuery(professionsQuery())
   const form = useSimpleForm({
     id: 'licence',
     schema: LicenceFormValues,

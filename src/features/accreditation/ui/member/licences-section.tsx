@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState, useTransition } from 'react'
 import type { Licence } from '#app/features/accreditation/contract/licences.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { Badge } from '#app/ui/public/badge.tsx'
 import { Button } from '#app/ui/public/button.tsx'
@@ -36,7 +35,7 @@ export function LicencesSection({ isConfirmed }: LicencesSectionProps) {
 }
 
 function LicenceList() {
-  const { data, error, refetch } = useQuery(ownLicencesQuery(useApi()))
+  const { data, error, refetch } = useQuery(ownLicencesQuery())
   const [edited, setEdited] = useState<Licence | 'new' | null>(null)
   // Loaded when it is first opened.
   const [Form, setForm] = useState<ComponentType<LicenceFormProps> | null>(null)

@@ -1,15 +1,12 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { type ApiClient, ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
-import { invalidateTopicSubscribers } from '#app/platform/api-client/topics.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { toast } from '#app/ui/toast.ts'
 
-export function ownLicencesQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['accreditation', 'own-licences'],
-    queryFn: () => api.request('GET /licences', { fallback: 'Failed to load your licenses' }),
-  })
+export function ownLicencesQuery() {
+  return endpointQuery('GET /licences')
 }
 
 const failed = 'Something went wrong. Please try again.'
@@ -20,10 +17,9 @@ type LicenceMutation = 'POST /licences' | 'POST /licences/primary' | 'POST /lice
 export function useChangeOwnLicences() {
   const api = useApi()
   const queries = useQueryClient()
-  const { queryKey } = ownLicencesQuery(api)
+  const { queryKey } = ownLicencesQuery()
   return async <Name extends LicenceMutation>(endpoint: Name, body: BodyOf<Name>): Promise<void> => {
     queries.setQueryData(queryKey, await api.request(endpoint, { body, fallback: failed }))
-    void invalidateTopicSubscribers(queries, ['people'])
   }
 }
 

@@ -1,22 +1,21 @@
 import {
   type Mutation,
   type QueryClient,
-  queryOptions,
   useMutation,
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { MarkAttendanceInput, SeminarAttendance } from '#app/features/attendance/contract/attendance.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
-import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
-import { invalidateTopicSubscribers } from '#app/platform/api-client/topics.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { PrcSheetChoice } from './sheet-choice.ts'
 
-const attendanceListsKey = ['attendance', 'list']
+const attendanceListsKey = ['GET /attendees/attendance']
 
 export const attendanceStatusLabels: Record<AttendanceStatus, string> = {
   registered: 'Registered',
@@ -33,20 +32,16 @@ export interface AttendanceFilter {
 
 const peopleOnAPage = 50
 
-export function seminarAttendanceQuery(api: ApiClient, filter: AttendanceFilter) {
+export function seminarAttendanceQuery(filter: AttendanceFilter) {
   const { seminarId, search, attendanceStatus, page } = filter
-  return queryOptions({
-    queryKey: [...attendanceListsKey, filter],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendees/attendance', {
-        query: { seminarId, search: search || undefined, attendanceStatus, page, limit: peopleOnAPage },
-        fallback: 'Failed to fetch attendance',
-        signal,
-      }),
+  return {
+    ...endpointQuery('GET /attendees/attendance', {
+      query: { seminarId, search: search || undefined, attendanceStatus, page, limit: peopleOnAPage },
+    }),
     // Others mark attendance at the same time, so always refetch.
     staleTime: 0,
     gcTime: 0,
-  })
+  }
 }
 
 const markMutationKey = ['attendance', 'mark']
@@ -79,9 +74,8 @@ function updateCachedMark(queries: QueryClient, { registrationId, attendanceStat
 }
 
 /** Not the lists, which would refetch many rows for one value. */
-function invalidateAfterMark(queries: QueryClient): Promise<unknown> {
-  void queries.invalidateQueries({ queryKey: attendanceListsKey, refetchType: 'none' })
-  return invalidateTopicSubscribers(queries, ['attendance'])
+function invalidateAfterMark(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: attendanceListsKey, refetchType: 'none' })
 }
 
 /**
@@ -129,11 +123,8 @@ export function usePendingAttendanceMark(registrationId: number): AttendanceStat
   return sent.at(-1)
 }
 
-export const markSeminarAttendanceMutation = defineAdminMutation({
-  invalidates: [['attendance']],
-  announces: ['registrations'],
-  endpoint: 'POST /attendees/attendance/all',
-  fallback: 'Failed to mark attendance',
+export const markSeminarAttendanceMutation = endpointMutation('POST /attendees/attendance/all', {
+  failed: 'Failed to mark attendance',
   succeeded: ({ changed }, { attendanceStatus }) => {
     const people = changed === 1 ? '1 attendee' : `${changed.toLocaleString('en-US')} attendees`
     return changed === 0
@@ -142,31 +133,19 @@ export const markSeminarAttendanceMutation = defineAdminMutation({
   },
 })
 
-export function attendanceSheetQuery(api: ApiClient, seminarId: number, page: number) {
-  return queryOptions({
-    queryKey: ['attendance', 'sheet', { seminarId, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars/attendance-sheet', {
-        query: { seminarId, page },
-        fallback: 'Failed to fetch the attendance sheet',
-        signal,
-      }),
+export function attendanceSheetQuery(seminarId: number, page: number) {
+  return {
+    ...endpointQuery('GET /seminars/attendance-sheet', { query: { seminarId, page } }),
     // Printed and signed, so it must be current. Each call is audited, so what the server has just sent is kept.
     staleTime: 5000,
     refetchOnReconnect: false,
-  })
+  }
 }
 
-export function printedSheetQuery(api: ApiClient, seminarId: number, choice: PrcSheetChoice) {
-  return queryOptions({
-    queryKey: ['attendance', 'printed-sheet', { seminarId, ...choice }],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendance/sheet', {
-        query: { seminarId, ...choice },
-        fallback: 'Failed to fetch the sheet',
-        signal,
-      }),
+export function printedSheetQuery(seminarId: number, choice: PrcSheetChoice) {
+  return {
+    ...endpointQuery('GET /attendance/sheet', { query: { seminarId, ...choice } }),
     // Each call is audited, so the sheet that is shown is not fetched again by itself.
     refetchOnReconnect: false,
-  })
+  }
 }

@@ -6,7 +6,6 @@ import type { AttendanceSheet, AttendanceSheetLine } from '#app/features/attenda
 import { lastNameFirst } from '#app/features/people/rules/names.ts'
 import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { countDays, formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, Pager, pageCount, useRedirectToLastPage } from '#app/ui/admin/paginated-list.tsx'
@@ -168,7 +167,7 @@ export function PrintableAttendanceSheet({
   onPage,
 }: PrintableAttendanceSheetProps) {
   const query = useQuery({
-    ...attendanceSheetQuery(useApi(), seminarId, page),
+    ...attendanceSheetQuery(seminarId, page),
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData } = query

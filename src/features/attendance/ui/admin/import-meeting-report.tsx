@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react'
 import type { MeetingReportImport } from '#app/features/attendance/contract/meeting-imports.ts'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
@@ -25,7 +24,7 @@ export interface ImportMeetingReportProps {
 
 /** Imports the attendance report of an online meeting: choose slot and file, check, import. For sheets and dialogs. */
 export function ImportMeetingReport({ seminarId, onClose }: ImportMeetingReportProps) {
-  const { data: slots, isError, refetch } = useQuery(seminarSlotsQuery(useApi(), seminarId))
+  const { data: slots, isError, refetch } = useQuery(seminarSlotsQuery(seminarId))
   if (isError) return <ErrorState message="Failed to load the slots." onRetry={() => void refetch()} />
   if (slots === undefined) return <ListSkeleton label="Loading the slots" rows={3} />
   if (slots.length > 0) return <ImportSteps seminarId={seminarId} slots={slots} onClose={onClose} />

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { MeetingReportImport } from '#app/features/attendance/contract/meeting-imports.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
-import { invalidateStaleQueries } from '#app/ui/admin/use-admin-mutation.ts'
 
 export interface ChosenReport {
   readonly seminarId: number
@@ -11,15 +10,9 @@ export interface ChosenReport {
   readonly zone: string
 }
 
-export function seminarSlotsQuery(api: ApiClient, seminarId: number) {
+export function seminarSlotsQuery(seminarId: number) {
   return queryOptions({
-    queryKey: ['attendance', 'slots', seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars/programme', {
-        query: { seminarId },
-        fallback: 'Failed to load the slots',
-        signal,
-      }),
+    ...endpointQuery('GET /seminars/programme', { query: { seminarId } }),
     select: ({ slots }) => slots,
     staleTime: 0,
   })
@@ -44,7 +37,6 @@ export interface ReportToImport {
 /** Imports the report and then applies the choices, one by one; those applied before a failure stay. */
 export function useImportReport() {
   const api = useApi()
-  const queries = useQueryClient()
   return useMutation({
     async mutationFn({ report, choices }: ReportToImport): Promise<MeetingReportImport> {
       const imported = await api.request('POST /attendance/import', {
@@ -71,10 +63,5 @@ export function useImportReport() {
         unmatched: imported.unmatched.filter(({ row }) => !choices.has(row)),
       }
     },
-    onSettled: () =>
-      invalidateStaleQueries(queries, {
-        invalidates: [['attendance']],
-        announces: ['attendance', 'registrations'],
-      }),
   })
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, Pager, useRedirectToLastPage } from '#app/ui/admin/paginated-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -24,7 +23,7 @@ const skeletonRows = 10
 
 /** A sheet with the columns of 12-A or 12-B, with its controls; only the sheet is printed. */
 export function PrintablePrcSheet({ seminarId, choice, chooser, onPage }: PrintablePrcSheetProps) {
-  const query = useQuery(printedSheetQuery(useApi(), seminarId, choice))
+  const query = useQuery(printedSheetQuery(seminarId, choice))
   const { data } = query
   useRedirectToLastPage(choice.page, data, (last) => onPage(last, false))
   return (

@@ -1,10 +1,9 @@
 import { Alert, Button, FileInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { invalidateStaleQueries } from '#app/ui/admin/use-admin-mutation.ts'
 import { parseSavedScans, sendSavedScans } from './saved-scans.ts'
 
 export interface ReadSavedScansProps {
@@ -15,7 +14,6 @@ export interface ReadSavedScansProps {
 /** Reads in what a device saved whose pass ended before it could send. */
 export function ReadSavedScans({ seminarId, onClose }: ReadSavedScansProps) {
   const api = useApi()
-  const queries = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, data, isPending } = useMutation({
@@ -25,11 +23,6 @@ export function ReadSavedScans({ seminarId, onClose }: ReadSavedScansProps) {
       return sendSavedScans(api, seminarId, saved)
     },
     onError: ({ message }) => setProblem(message),
-    onSettled: () =>
-      invalidateStaleQueries(queries, {
-        invalidates: [['attendance']],
-        announces: ['attendance', 'registrations'],
-      }),
   })
 
   function submit(event: FormEvent) {

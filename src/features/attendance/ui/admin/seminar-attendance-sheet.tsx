@@ -5,14 +5,13 @@ import type { AttendanceCounts, ExpectedAttendee } from '#app/features/attendanc
 import { lastNameFirst } from '#app/features/people/rules/names.ts'
 import { AnswerList } from '#app/features/questions/ui/admin/answer-list.tsx'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminMutation, usePendingInputs } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
@@ -105,7 +104,7 @@ interface MarkEveryonesAttendanceProps {
 /** Marks everyone who has no mark yet, after confirmation; continues while the sheet is closed. */
 function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanceProps) {
   const question = useOpenOverlay<Mark>()
-  const { mutate } = useAdminMutation(markSeminarAttendanceMutation)
+  const { mutate } = useEndpointMutation(markSeminarAttendanceMutation)
   const sent = usePendingInputs(markSeminarAttendanceMutation).find((input) => input.seminarId === seminarId)
   const isPossible = unmarked > 0 && sent === undefined
 
@@ -220,7 +219,7 @@ export function SeminarMarking({ seminarId }: { seminarId: number }) {
   const [shown, setShown] = useState(allAttendees)
   const search = useDebouncedSearchText(shown.search, (text) => setShown({ ...shown, search: text, page: 1 }))
   const query = useQuery({
-    ...seminarAttendanceQuery(useApi(), { seminarId, ...shown }),
+    ...seminarAttendanceQuery({ seminarId, ...shown }),
     placeholderData: keepPreviousData,
   })
   const top = useRef<HTMLDivElement>(null)

@@ -1,46 +1,29 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { meetingUrlField } from '#app/features/attendance/contract/form-fields.ts'
 import type { SeminarMeeting } from '#app/features/attendance/contract/meetings.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { defineAdminMutation, useAdminMutation, useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointMutation, useEndpointMutation, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-const meetingKey = ['attendance', 'meeting']
-
-function seminarMeetingQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: [...meetingKey, seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars/meeting', {
-        query: { seminarId },
-        fallback: 'Failed to load the meeting link',
-        signal,
-      }),
-    staleTime: 0,
-  })
+function seminarMeetingQuery(seminarId: number) {
+  return { ...endpointQuery('GET /seminars/meeting', { query: { seminarId } }), staleTime: 0 }
 }
 
-const saveMeetingMutation = defineAdminMutation({
-  endpoint: 'POST /seminars/meeting',
-  fallback: 'Failed to save the meeting link',
+const saveMeetingMutation = endpointMutation('POST /seminars/meeting', {
+  failed: 'Failed to save the meeting link',
   succeeded: () => 'The meeting link has been saved.',
-  // Lists show the location details that are written from it.
-  invalidates: [meetingKey, ['seminars']],
 })
 
-const removeMeetingMutation = defineAdminMutation({
-  endpoint: 'POST /seminars/meeting/remove',
-  fallback: 'Failed to remove the meeting link',
+const removeMeetingMutation = endpointMutation('POST /seminars/meeting/remove', {
+  failed: 'Failed to remove the meeting link',
   succeeded: () => 'The meeting link has been removed.',
-  invalidates: [meetingKey, ['seminars']],
 })
 
 export interface SeminarMeetingSheetProps {
@@ -63,7 +46,7 @@ interface MeetingOfSeminar {
 }
 
 function LoadedMeeting({ seminarId, onClose }: MeetingOfSeminar) {
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(seminarMeetingQuery(useApi(), seminarId))
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery(seminarMeetingQuery(seminarId))
   if (data !== undefined && isFetchedAfterMount)
     return (
       <>
@@ -118,7 +101,7 @@ const MeetingValues = z.strictObject({
 })
 
 function MeetingForm({ seminarId, opened, onClose }: MeetingOfSeminar & { opened: SeminarMeeting }) {
-  const { mutateAsync, isPending } = useAdminMutation(saveMeetingMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveMeetingMutation)
   const close = useCloseSheet(onClose)
   const { meeting, opensMinutesBefore, version } = opened
   const { field, submit, isChanged, form } = useAdminForm({

@@ -12,7 +12,7 @@ import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { toast } from '#app/ui/toast.ts'
 import {
   type AttendeeAdminForm,
@@ -41,7 +41,7 @@ function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
   const choices = useSeminarOptions(seminar)
   const isStillStaff = useStaffRoleCheck(createAttendeeFailedText)
   const [attemptKey] = useState(generateIdempotencyKey)
-  const { mutateAsync } = useAdminMutation(createAttendeeMutation(choices.titleOf, attemptKey))
+  const { mutateAsync } = useEndpointMutation(createAttendeeMutation(choices.titleOf, attemptKey))
   const adminForm = useAdminForm({
     schema: AttendeeFormValues,
     values: emptyAttendeeFormValues(seminar?.id ?? null),

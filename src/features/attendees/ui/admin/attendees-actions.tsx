@@ -3,7 +3,6 @@ import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from 
 import { useRef } from 'react'
 import { pendingPaymentsQuery } from '#app/features/payments/ui/admin/payment-review-api.ts'
 import { downloadFile } from '#app/platform/api-client/download.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { exportFailureTexts, showExportFailure } from './export-participants.ts'
@@ -100,7 +99,7 @@ export function AttendeesActions(props: AttendeesActionsProps) {
 }
 
 function VerifyPayments({ seminarId, onVerify }: Pick<AttendeesActionsProps, 'seminarId' | 'onVerify'>) {
-  const { data } = useQuery(pendingPaymentsQuery(useApi(), { seminarId }))
+  const { data } = useQuery(pendingPaymentsQuery({ seminarId }))
   const next = data?.nextRegistrationId ?? null
   if (data === undefined || data.total === 0 || next === null) return null
   return (

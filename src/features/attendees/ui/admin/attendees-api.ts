@@ -2,11 +2,8 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { canAddAttendee } from '#app/features/attendees/rules/attendee-list.ts'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
 import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
-
-/** Invalidated by changes of people, registrations or seminar titles. */
-export const attendeesKey = ['attendees']
+import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 const attendeesOnAPage = 10
 
@@ -30,53 +27,40 @@ export function toAudienceFilter(searchParams: AttendeesSearchParams): AudienceF
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
 
-export function attendeesQuery(api: ApiClient, searchParams: AttendeesSearchParams) {
+export function attendeesQuery(searchParams: AttendeesSearchParams) {
   const filter = toAudienceFilter(searchParams)
   const { page } = searchParams
-  return queryOptions({
-    queryKey: [...attendeesKey, 'list', { ...filter, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendees', {
-        query: { ...filter, page, limit: attendeesOnAPage },
-        fallback: 'Failed to fetch attendees',
-        signal,
-      }),
-  })
+  return endpointQuery('GET /attendees', { query: { ...filter, page, limit: attendeesOnAPage } })
 }
 
-export function tagsQuery(api: ApiClient, search: string) {
-  return queryOptions({
-    queryKey: [...attendeesKey, 'tags', search],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendees/tags', {
-        query: { search: search || undefined },
-        fallback: 'Failed to fetch tags',
-        signal,
-      }),
-  })
+export function tagsQuery(search: string) {
+  return endpointQuery('GET /attendees/tags', { query: { search: search || undefined } })
 }
 
 const couldNotFetchSeminars = 'Failed to fetch seminars'
 
 /** @param seminarId undefined: fetches nothing */
-export function seminarFilterQuery(api: ApiClient, seminarId: number | undefined) {
-  const fetchSeminar = async (id: number, signal: AbortSignal) => {
-    const call = { query: { seminarId: id }, fallback: couldNotFetchSeminars, signal }
-    const { title, startDate, endDate } = (await api.request('GET /seminars/details', call)).seminar
-    return { id, title, startDate, endDate }
-  }
+export function seminarFilterQuery(seminarId: number | undefined) {
   return queryOptions({
-    queryKey: [...attendeesKey, 'seminar', seminarId],
-    queryFn: seminarId === undefined ? skipToken : ({ signal }) => fetchSeminar(seminarId, signal),
+    queryKey: ['GET /seminars/details', 'filter', seminarId],
+    queryFn:
+      seminarId === undefined
+        ? skipToken
+        : async ({ client, signal }) => {
+            const call = { query: { seminarId }, fallback: couldNotFetchSeminars, signal }
+            const { seminar } = await apiOf(client).request('GET /seminars/details', call)
+            const { title, startDate, endDate } = seminar
+            return { id: seminarId, title, startDate, endDate }
+          },
   })
 }
 
 /** Upcoming seminars with open seats, soonest first. */
-export function openSeminarsQuery(api: ApiClient) {
+export function openSeminarsQuery() {
   return queryOptions({
-    queryKey: [...attendeesKey, 'open-seminars'],
-    queryFn: async ({ signal }) => {
-      const { seminars } = await api.request('GET /seminars', {
+    queryKey: ['GET /seminars', 'open'],
+    queryFn: async ({ client, signal }) => {
+      const { seminars } = await apiOf(client).request('GET /seminars', {
         query: { when: 'upcoming', sort: 'date', page: 1, limit: seminarsOffered },
         fallback: couldNotFetchSeminars,
         signal,
@@ -96,13 +80,9 @@ export const createAttendeeFailedText = 'Failed to create attendee'
  * refused
  */
 export function createAttendeeMutation(titleOf: (seminarId: number) => string, attemptKey: string) {
-  return defineAdminMutation({
+  return endpointMutation('POST /attendees', {
     headers: { 'Idempotency-Key': attemptKey },
-    // Seat counts and dashboard figures change too.
-    invalidates: [['seminars']],
-    announces: ['people', 'registrations'],
-    endpoint: 'POST /attendees',
-    fallback: createAttendeeFailedText,
+    failed: createAttendeeFailedText,
     succeeded(_, { firstName, lastName, seminarId }) {
       const name = `${firstName} ${lastName}`
       if (!seminarId) return `${name} has been added.`

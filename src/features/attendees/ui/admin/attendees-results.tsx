@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { type AttendeesSearchParams, attendeesQuery } from './attendees-api.ts'
 import { type AttendeeRowActions, AttendeesList } from './attendees-list.tsx'
@@ -28,7 +27,7 @@ export function AttendeesResults({
   bar,
   onPage,
 }: AttendeesResultsProps) {
-  const query = useQuery({ ...attendeesQuery(useApi(), searchParams), placeholderData: keepPreviousData })
+  const query = useQuery({ ...attendeesQuery(searchParams), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = query
   return (
     <>

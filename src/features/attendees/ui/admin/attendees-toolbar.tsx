@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { paymentFilterHint } from '#app/features/attendees/rules/attendee-list.ts'
 import { paymentStatusLabels } from '#app/features/payments/rules/payment-labels.ts'
 import { maxTagLength } from '#app/features/people/contract/person.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { findOption, parseRowId, toFilterOptions } from '#app/ui/admin/search-params.ts'
@@ -69,7 +68,7 @@ interface NotInvitedFilterProps {
 
 /** Limits the list to people not yet invited to an upcoming seminar. */
 function NotInvitedFilter({ seminarId, onSeminar }: NotInvitedFilterProps) {
-  const { data = [] } = useQuery(openSeminarsQuery(useApi()))
+  const { data = [] } = useQuery(openSeminarsQuery())
   const isListed = seminarId === undefined || data.some(({ id }) => id === seminarId)
   const options = [
     { value: '', label: 'Invitation status' },
@@ -101,9 +100,8 @@ function TagFilter({ tag, onTag }: TagFilterProps) {
   const id = useId()
   const [isUsed, setIsUsed] = useState(false)
   const [searchText, seek] = useState(tag ?? '')
-  const api = useApi()
   const { data, isError, isFetching } = useQuery({
-    ...tagsQuery(api, searchText),
+    ...tagsQuery(searchText),
     placeholderData: keepPreviousData,
     enabled: isUsed,
   })

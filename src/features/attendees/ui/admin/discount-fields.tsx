@@ -1,20 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
-import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
-import { attendeesKey } from './attendees-api.ts'
 import { type DiscountValues, toDiscountInput } from './discount-values.ts'
 
 /** Null where no ledger is kept, or the seminar has no discounts. */
-function offeredPricesQuery(api: ApiClient, seminarId: number | null) {
+function offeredPricesQuery(seminarId: number | null) {
   return queryOptions({
-    queryKey: [...attendeesKey, 'prices', seminarId],
+    queryKey: ['GET /registration-form', 'prices', seminarId],
     queryFn:
       seminarId === null
         ? skipToken
-        : async ({ signal }: { signal: AbortSignal }) => {
-            const { form } = await api.request('GET /registration-form', {
+        : async ({ client, signal }) => {
+            const { form } = await apiOf(client).request('GET /registration-form', {
               query: { seminarId },
               fallback: 'Failed to load the price',
               signal,
@@ -35,7 +35,7 @@ export interface DiscountFieldsProps {
 
 /** The price of a seat, a discount that the registrant claims, and a voucher; nothing where there are no discounts. */
 export function DiscountFields({ seminarId, email, values, errors, onChange }: DiscountFieldsProps) {
-  const { data: prices } = useQuery(offeredPricesQuery(useApi(), seminarId))
+  const { data: prices } = useQuery(offeredPricesQuery(seminarId))
   if (seminarId === null || prices === undefined || prices === null) return null
   const claimed = prices.declared.find(({ id }) => String(id) === values.declaredRuleId)
   const { listPrice, reason } = prices

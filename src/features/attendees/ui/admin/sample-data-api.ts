@@ -1,11 +1,9 @@
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { keptSeminarsText } from '../sample-data-text.ts'
 
-export const removeSampleDataMutation = defineAdminMutation({
-  endpoint: 'POST /attendees/remove-sample-data',
+export const removeSampleDataMutation = endpointMutation('POST /attendees/remove-sample-data', {
   fallback: 'Unknown error',
   failed: 'Failed to remove the sample data',
   succeeded: ({ keptSeminars }) =>
     ['The sample data has been removed.', keptSeminarsText(keptSeminars) ?? []].flat().join(' '),
-  invalidates: [],
 })

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import type { AttendeeAdminForm } from './attendee-form.ts'
 import { openSeminarsQuery } from './attendees-api.ts'
@@ -26,7 +25,7 @@ const notes = {
 } as const
 
 export function useSeminarOptions(seminar: SelectedSeminar | null): SeminarOptions {
-  const { data: open = [], status } = useQuery(openSeminarsQuery(useApi()))
+  const { data: open = [], status } = useQuery(openSeminarsQuery())
   const isAmongThem = seminar === null || open.some(({ id }) => id === seminar.id)
   const chosen = isAmongThem ? [] : [{ value: String(seminar.id), label: seminar.title }]
   return {

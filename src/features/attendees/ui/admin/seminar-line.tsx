@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateRange } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -21,7 +20,7 @@ export type SeminarFilterAction = 'add-to-seminar' | 'attendance'
 
 /** The seminar filter, with actions for all its attendees. */
 export function SeminarFilterLine({ seminarId, onClear, onChoose }: SeminarFilterLineProps) {
-  const { data: seminar, error } = useQuery(seminarFilterQuery(useApi(), seminarId))
+  const { data: seminar, error } = useQuery(seminarFilterQuery(seminarId))
   const participants = useExportParticipants()
   const isExporting = participants.exporting.includes(seminarId)
   return (

@@ -1,16 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { referralSourceOptions, toSourceOptions } from '#app/features/people/contract/source-labels.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 
 const knownSources = referralSourceOptions.map(({ value }) => value)
 
 /** A query of its own, because the one of the public form would be a further chunk of that. */
-function providerFormQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['attendees', 'provider-form'],
-    queryFn: ({ signal }) => api.request('GET /registration-form', { fallback: 'Unknown error', signal }),
-  })
+function providerFormQuery() {
+  return endpointQuery('GET /registration-form', { fallback: 'Unknown error' })
 }
 
 /**
@@ -18,7 +14,7 @@ function providerFormQuery(api: ApiClient) {
  * @param current a source that is stored but no longer offered
  */
 export function useSourceOptions(current: string | null = null) {
-  const { data } = useQuery(providerFormQuery(useApi()))
+  const { data } = useQuery(providerFormQuery())
   const sources = [...(data?.form?.sources ?? []), ...knownSources, ...(current === null ? [] : [current])]
   return [{ value: '', label: 'Not known' }, ...toSourceOptions([...new Set(sources)])]
 }

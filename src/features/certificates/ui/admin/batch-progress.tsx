@@ -2,20 +2,19 @@ import { Alert, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Batch } from '#app/features/certificates/contract/certificates.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ProgressLine } from '#app/ui/admin/progress-line.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { batchQuery, continueBatchMutation } from './certificates-api.ts'
 import { reasonLabels } from './certificates-params.ts'
 
 /** Follows a batch until all its certificates are drawn, then shows them in the list. */
 export function BatchProgress({ batchId }: { batchId: number }) {
-  const { data } = useQuery(batchQuery(useApi(), batchId))
+  const { data } = useQuery(batchQuery(batchId))
   const queries = useQueryClient()
   const isDone = data?.state === 'done'
   useEffect(() => {
-    if (isDone) void queries.invalidateQueries({ queryKey: ['certificates', 'list'] })
+    if (isDone) void queries.invalidateQueries({ queryKey: ['GET /certificates'] })
   }, [isDone, queries])
   if (data === undefined) return null
   const { total, done, failed, skipped } = data

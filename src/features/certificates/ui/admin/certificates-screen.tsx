@@ -2,13 +2,12 @@ import { Alert, Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CertificateEntry, CertificateList } from '#app/features/certificates/contract/certificates.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { DownloadButton } from '#app/ui/admin/download-button.tsx'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { BatchProgress } from './batch-progress.tsx'
@@ -41,7 +40,7 @@ export function CertificatesScreen({ seminarId, params, onParams, canIssue }: Ce
   const { send } = useSendOnce(sendMutation)
   const [batchId, setBatchId] = useState<number | null>(null)
   const query = useQuery({
-    ...certificatesQuery(useApi(), seminarId, params),
+    ...certificatesQuery(seminarId, params),
     placeholderData: keepPreviousData,
   })
   const openedFor = (kind: CertificateAction) => (open?.kind === kind ? open.certificate : null)

@@ -7,14 +7,13 @@ import { type PaperSize, paperLabels } from '#app/features/certificates/contract
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { StoredImageInput } from '#app/features/settings/ui/admin/stored-image-input.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { DesignBlocks, type DesignForm, PlaceholderList, toOptions, toShown } from './design-blocks.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { DesignPreview } from './design-preview.tsx'
@@ -31,7 +30,7 @@ const frameLabels = { none: 'None', classic: 'Classic', modern: 'Modern', plain:
 
 /** The form of a design. Positions are in millimetres; the preview shows the result. */
 export function DesignEditor({ design, onClose }: DesignEditorProps) {
-  const { mutateAsync, isPending } = useAdminMutation(saveDesignMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveDesignMutation)
   const isNew = design.id === undefined
   const conflict = useDesignConflict(design)
   const element = useRef<HTMLFormElement>(null)
@@ -118,7 +117,7 @@ function PaperField({ adminForm: { field, form } }: { adminForm: DesignForm }) {
 /** The design as it was last read, and what someone else saved since. */
 function useDesignConflict(design: SaveDesignInput) {
   const queries = useQueryClient()
-  const query = designsQuery(useApi())
+  const query = designsQuery()
   const [base, setBase] = useState(design)
   const [theirs, setTheirs] = useState<SavedDesign | null>(null)
 

@@ -1,34 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PreviewDesignInput } from '#app/features/certificates/contract/designs.ts'
 import type { AssetKind } from '#app/features/certificates/contract/layout-values.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import { browserClient } from '#app/platform/api-client/browser-client.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-const invalidation = { invalidates: [['certificate-designs']] }
-
-export function designsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['certificate-designs'],
-    queryFn: ({ signal }) =>
-      api.request('GET /certificates/designs', { fallback: 'Failed to fetch the designs', signal }),
+export function designsQuery() {
+  return {
+    ...endpointQuery('GET /certificates/designs'),
     // An edit must start from current data.
     staleTime: 0,
-  })
+  }
 }
 
-export const saveDesignMutation = defineAdminMutation({
-  ...invalidation,
-  endpoint: 'POST /certificates/designs',
-  fallback: 'Failed to save the design',
+export const saveDesignMutation = endpointMutation('POST /certificates/designs', {
+  failed: 'Failed to save the design',
   showsFieldsItself: true,
   succeeded: ({ design }) => `${design.name} has been saved.`,
 })
 
-export const deleteDesignMutation = defineAdminMutation({
-  ...invalidation,
-  endpoint: 'POST /certificates/designs/delete',
-  fallback: 'Failed to delete the design',
+export const deleteDesignMutation = endpointMutation('POST /certificates/designs/delete', {
+  failed: 'Failed to delete the design',
   succeeded: () => 'The design has been deleted.',
 })
 

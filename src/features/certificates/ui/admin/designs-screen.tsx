@@ -8,12 +8,11 @@ import type {
   SaveDesignInput,
   SavedDesign,
 } from '#app/features/certificates/contract/designs.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { DesignEditor } from './design-editor.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { deleteDesignMutation, designsQuery } from './designs-api.ts'
@@ -29,7 +28,7 @@ const kindLabels: Readonly<Record<CertificateKind, string>> = {
 
 /** Designs of certificates by kind, and the editor of one. */
 export function DesignsScreen() {
-  const { data, isError, refetch } = useQuery(designsQuery(useApi()))
+  const { data, isError, refetch } = useQuery(designsQuery())
   const [kind, setKind] = useState<CertificateKind>('cpd')
   const [edited, setEdited] = useState<SaveDesignInput | null>(null)
   if (data === undefined && isError)

@@ -1,7 +1,6 @@
 import { EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WaitingList, WaitingQuery } from '#app/features/certificates/contract/certificates.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { telephoneHref } from '#app/platform/format/phone.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
@@ -34,7 +33,7 @@ interface PeopleProps extends Pick<FunnelPeopleProps, 'seminarId' | 'kind'> {
 }
 
 function People({ seminarId, kind, part }: PeopleProps) {
-  const { data, isError, refetch } = useQuery(waitingQuery(useApi(), { seminarId, kind, ...part }))
+  const { data, isError, refetch } = useQuery(waitingQuery({ seminarId, kind, ...part }))
   if (data === undefined && isError)
     return <ErrorState message="The names could not be loaded." onRetry={() => void refetch()} />
   if (data === undefined) return <ListSkeleton label="Loading the names" rows={6} />

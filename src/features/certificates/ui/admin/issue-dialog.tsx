@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CertificateKind } from '#app/features/certificates/contract/certificate-values.ts'
 import type { WaitingList } from '#app/features/certificates/contract/certificates.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { type ConfirmButton, ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { findOption } from '#app/ui/admin/search-params.ts'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { issueMutation, waitingQuery } from './certificates-api.ts'
 import { kindLabels, reasonLabels } from './certificates-params.ts'
 
@@ -25,7 +24,7 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
   const [sends, setSends] = useState(true)
   const { send, isPending, refusal } = useSendOnce(issueMutation)
-  const waiting = useQuery(waitingQuery(useApi(), { seminarId, kind }))
+  const waiting = useQuery(waitingQuery({ seminarId, kind }))
   const eligible = waiting.data?.people.filter(({ reason }) => reason === null) ?? []
   // Speakers are all thanked; recognition is for those who are chosen.
   const isChosen = kind === 'recognition' || (chosen !== null && kind !== 'appreciation')

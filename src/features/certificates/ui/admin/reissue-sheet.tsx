@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { CertificateEntry } from '#app/features/certificates/contract/certificates.ts'
 import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { reissueMutation } from './certificates-api.ts'
 
 const schema = z.object({
@@ -40,7 +40,7 @@ interface ReissueFormProps extends Omit<ReissueSheetProps, 'certificate'> {
 }
 
 function ReissueForm({ certificate, wanted, onClose }: ReissueFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(reissueMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(reissueMutation)
   const form = useAdminForm<z.infer<typeof schema>>({
     schema,
     values: { holderName: wanted ?? certificate.holder, licence: false, reason: '' },

@@ -5,7 +5,7 @@ import type { CertificateEntry } from '#app/features/certificates/contract/certi
 import { publicReasonTexts } from '#app/features/certificates/rules/public-reasons.ts'
 import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { revokeMutation } from './certificates-api.ts'
 
 const schema = z.object({
@@ -31,7 +31,7 @@ export function RevokeSheet({ certificate, onClose }: RevokeSheetProps) {
 }
 
 function RevokeForm({ certificate, onClose }: { certificate: CertificateEntry; onClose: () => void }) {
-  const { mutateAsync, isPending } = useAdminMutation(revokeMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(revokeMutation)
   const form = useAdminForm<z.infer<typeof schema>>({
     schema,
     values: { publicReason: 'issued_in_error', note: '' },

@@ -8,16 +8,17 @@ import type {
   WantedLicence,
 } from '#app/features/certificates/contract/own-certificates.ts'
 import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 
 const notFound = 404
 const fallback = 'Your certificates could not be loaded. Please try again.'
 
 /** Certificates of the signed-in user. */
-export function ownCertificatesQuery(api: ApiClient) {
+export function ownCertificatesQuery() {
   return queryOptions({
-    queryKey: ['certificates', 'own'],
-    queryFn: async ({ signal }) =>
-      (await api.request('GET /certificates/own', { fallback, signal })).certificates,
+    queryKey: ['GET /certificates/own', 'list'],
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).request('GET /certificates/own', { fallback, signal })).certificates,
   })
 }
 

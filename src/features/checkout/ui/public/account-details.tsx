@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import type { RegistrationFormValues } from '../registration-form.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
 
@@ -9,7 +8,7 @@ const isEmpty = (value: unknown) => value === undefined || value === ''
 
 /** Prefills empty fields from the account. A separate chunk, because few users are signed in. */
 export function PrefillFromAccount({ form: { read, change } }: { form: RegistrationForm }) {
-  const { data } = useQuery(registrationPrefillQuery(useApi()))
+  const { data } = useQuery(registrationPrefillQuery())
   const isFilled = useRef(false)
   useEffect(() => {
     if (isFilled.current || !data?.details) return
@@ -23,9 +22,6 @@ export function PrefillFromAccount({ form: { read, change } }: { form: Registrat
   return null
 }
 
-function registrationPrefillQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['checkout', 'own-details'],
-    queryFn: () => api.request('GET /attendees/own-details', { fallback: 'Failed to load your details' }),
-  })
+function registrationPrefillQuery() {
+  return endpointQuery('GET /attendees/own-details')
 }

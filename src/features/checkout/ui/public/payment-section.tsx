@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import type { ActivePaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
@@ -88,12 +87,12 @@ export function PaymentSection({ seminarId, price, billCode: given }: PaymentSec
   const initial = use(PaymentMethodsContext)
   const { keepsLedger } = useSiteSettings()
   const reserved = useQuery({
-    ...billCodeQuery(useApi(), seminarId),
+    ...billCodeQuery(seminarId),
     enabled: keepsLedger === true && given === undefined,
   })
   const billCode = given ?? initial?.billCode ?? reserved.data?.code
   const { data, isError, refetch } = useQuery({
-    ...activePaymentMethodsQuery(useApi(), seminarId),
+    ...activePaymentMethodsQuery(seminarId),
     ...(initial && { initialData: initial }),
   })
   return (

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ProofLinkResponse } from '#app/features/payments/contract/proof-link.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateRange } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -43,16 +42,15 @@ interface OpenedLinkProps {
 }
 
 function OpenedLink({ token, posted }: OpenedLinkProps) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(proofLinkQuery(api, token))
+  const { data, error, refetch } = useQuery(proofLinkQuery(token))
   const [isSent, setIsSent] = useState(false)
 
   function onSent() {
     setIsSent(true)
     // Refetches when returning to the page.
     if (data !== undefined)
-      queries.setQueryData(proofLinkQuery(api, token).queryKey, { ...data, standing: 'sent' })
+      queries.setQueryData(proofLinkQuery(token).queryKey, { ...data, standing: 'sent' })
   }
 
   if (isSent || data?.standing === 'sent') return <ProofSent isNews={isSent} />

@@ -140,7 +140,6 @@ function showFailureToast(failure: RegistrationFailure): void {
 
 function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions) {
   const register = useRegister()
-  const api = useApi()
   const queries = useQueryClient()
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
@@ -153,7 +152,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     if (failed.kind === 'already_registered') onStep(1)
     if (failed.kind !== 'fields') return
     // The provider may have changed the form since it was loaded.
-    void queries.invalidateQueries({ queryKey: registrationFormQuery(api).queryKey })
+    void queries.invalidateQueries({ queryKey: registrationFormQuery().queryKey })
     form.showErrors(failed.fields)
     onStep(failed.fields.some(({ field }) => formFieldStep(field) === 1) ? 1 : 2)
   }
@@ -212,7 +211,7 @@ function useRegister(): (sending: RegisterRequest) => Promise<RegisterResponse> 
       onUploadProgress: onProgress,
     })
     // Seat counts have changed.
-    void queries.invalidateQueries({ queryKey: ['seminars'] })
+    void queries.invalidateQueries({ queryKey: ['GET /seminars'] })
     return response
   }
 }

@@ -12,7 +12,6 @@ import {
   formatCappedCount,
   recentRegistrationLabel,
 } from '#app/features/dashboards/rules.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { barShareStyle, Chart } from '#app/ui/chart.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -78,7 +77,7 @@ function TakenSeatsPlot({ seminars }: { seminars: readonly UpcomingSeminar[] }) 
 }
 
 export function AdminDashboard() {
-  const query = useQuery(adminDashboardQuery(useApi()))
+  const query = useQuery(adminDashboardQuery())
   return <DashboardResult query={query}>{(dashboard) => <Parts dashboard={dashboard} />}</DashboardResult>
 }
 

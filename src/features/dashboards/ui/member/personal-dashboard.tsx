@@ -17,7 +17,6 @@ import { ownBillsQuery } from '#app/features/payments/ui/own-bills-api.ts'
 import { OwnBill, OwnBillDocuments } from '#app/features/payments/ui/public/own-bill.tsx'
 import { registrationPath } from '#app/features/seminars/contract/paths.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '#app/platform/format/money.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
@@ -27,7 +26,7 @@ import { personalDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 
 export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
-  const query = useQuery(personalDashboardQuery(useApi()))
+  const query = useQuery(personalDashboardQuery())
   return (
     <DashboardResult query={query}>
       {(dashboard) => <Parts dashboard={dashboard} isConfirmed={isConfirmed} />}
@@ -69,7 +68,7 @@ const billForm = { action: '/dashboard', link: null }
 
 /** Shown once there is a bill. */
 function BillsPanel() {
-  const { data } = useQuery(ownBillsQuery(useApi()))
+  const { data } = useQuery(ownBillsQuery())
   if (data === undefined || data.bills.length === 0) return null
   return (
     <DashboardPanel title="My Bills">
@@ -88,7 +87,7 @@ function BillsPanel() {
 
 /** Shown once there is a certificate. */
 function CertificatesPanel() {
-  const { data } = useQuery(ownCertificatesQuery(useApi()))
+  const { data } = useQuery(ownCertificatesQuery())
   if (data === undefined || data.length === 0) return null
   return (
     <DashboardPanel title="My Certificates">

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { upcomingSeminarsQuery } from '../dashboards-api.ts'
 import { DashboardResult } from './dashboard-panels.tsx'
 import { UpcomingSeminarsPanel } from './upcoming-panel.tsx'
 
 /** For staff without the administrator's dashboard. */
 export function StaffDashboardContent() {
-  const query = useQuery(upcomingSeminarsQuery(useApi()))
+  const query = useQuery(upcomingSeminarsQuery())
   return (
     <div className="dash">
       <DashboardResult query={query}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { copyFormMutation, saveFormMutation } from './evaluation-api.ts'
 import { newCheckInput } from './form-values.ts'

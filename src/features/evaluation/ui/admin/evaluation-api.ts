@@ -1,75 +1,41 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
-
-const invalidation = { invalidates: [['evaluation']] }
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 /** @param seminarId null for the library */
-export function evaluationFormsQuery(api: ApiClient, seminarId: number | null) {
-  return queryOptions({
-    queryKey: ['evaluation', 'forms', seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /evaluation/forms', {
-        query: seminarId === null ? {} : { seminarId },
-        fallback: 'Failed to fetch the evaluation',
-        signal,
-      }),
+export function evaluationFormsQuery(seminarId: number | null) {
+  return {
+    ...endpointQuery('GET /evaluation/forms', { query: seminarId === null ? {} : { seminarId } }),
     // An edit must start from current data.
     staleTime: 0,
-  })
+  }
 }
 
-export function evaluationResultsQuery(api: ApiClient, seminarId: number, formId: number) {
-  return queryOptions({
-    queryKey: ['evaluation', 'results', seminarId, formId],
-    queryFn: ({ signal }) =>
-      api.request('GET /evaluation/results', {
-        query: { seminarId, formId },
-        fallback: 'Failed to fetch the results',
-        signal,
-      }),
-  })
+export function evaluationResultsQuery(seminarId: number, formId: number) {
+  return endpointQuery('GET /evaluation/results', { query: { seminarId, formId } })
 }
 
-export function learningQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: ['evaluation', 'learning', seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /evaluation/learning', {
-        query: { seminarId },
-        fallback: 'Failed to fetch the results',
-        signal,
-      }),
-  })
+export function learningQuery(seminarId: number) {
+  return endpointQuery('GET /evaluation/learning', { query: { seminarId } })
 }
 
-export function unansweredQuery(api: ApiClient, formId: number, search: string) {
-  return queryOptions({
-    queryKey: ['evaluation', 'unanswered', formId, search],
-    queryFn: ({ signal }) =>
-      api.request('GET /evaluation/unanswered', {
-        query: { formId, ...(search !== '' && { search }) },
-        fallback: 'Failed to fetch who has not answered',
-        signal,
-      }),
+export function unansweredQuery(formId: number, search: string) {
+  return {
+    ...endpointQuery('GET /evaluation/unanswered', { query: { formId, ...(search !== '' && { search }) } }),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
-export const openAgainMutation = defineAdminMutation({
-  ...invalidation,
-  endpoint: 'POST /evaluation/open-again',
-  fallback: 'Failed to open the form again',
+export const openAgainMutation = endpointMutation('POST /evaluation/open-again', {
+  failed: 'Failed to open the form again',
   succeeded: ({ until, isEmailed }) =>
     `The form is open until ${formatDateTime(until)}. ${isEmailed ? 'The link has been sent.' : 'No e-mail was sent: the address cannot be reached, or the payment is not verified.'}`,
   showsFieldsItself: true,
 })
 
-export const copyFormMutation = defineAdminMutation({
-  ...invalidation,
-  endpoint: 'POST /evaluation/forms/copy',
-  fallback: 'Failed to make the evaluation',
+export const copyFormMutation = endpointMutation('POST /evaluation/forms/copy', {
+  failed: 'Failed to make the evaluation',
   succeeded: (_, { fromId, seminarId }) => {
     if (fromId === null) return 'The standard form has been copied.'
     return seminarId === null
@@ -78,24 +44,18 @@ export const copyFormMutation = defineAdminMutation({
   },
 })
 
-export const deleteFormMutation = defineAdminMutation({
-  ...invalidation,
-  endpoint: 'POST /evaluation/forms/delete',
-  fallback: 'Failed to delete the form',
+export const deleteFormMutation = endpointMutation('POST /evaluation/forms/delete', {
+  failed: 'Failed to delete the form',
   succeeded: () => 'The form has been deleted.',
 })
 
-export const saveFormMutation = defineAdminMutation({
-  ...invalidation,
-  endpoint: 'POST /evaluation/forms',
-  fallback: 'Failed to save the evaluation',
+export const saveFormMutation = endpointMutation('POST /evaluation/forms', {
+  failed: 'Failed to save the evaluation',
   succeeded: (_, { kind }) =>
     kind === 'feedback' ? 'The evaluation has been saved.' : 'The learning check has been saved.',
 })
 
-export const changeFormStatusMutation = defineAdminMutation({
-  ...invalidation,
-  endpoint: 'POST /evaluation/forms/status',
-  fallback: 'Failed to change the evaluation',
+export const changeFormStatusMutation = endpointMutation('POST /evaluation/forms/status', {
+  failed: 'Failed to change the evaluation',
   succeeded: (_, { status }) => (status === 'open' ? 'The form is open.' : 'The form takes no more answers.'),
 })

@@ -2,13 +2,12 @@ import { Alert, Badge, Button, EmptyState, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { AddCheckButton, StandardFormButton } from './add-form-buttons.tsx'
 import { changeFormStatusMutation, copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
@@ -21,7 +20,7 @@ import { UseFromLibrary } from './use-from-library.tsx'
 
 /** The evaluation forms of a seminar, and what was answered. */
 export function EvaluationScreen({ seminarId }: { seminarId: number }) {
-  const { data, isError, refetch } = useQuery(evaluationFormsQuery(useApi(), seminarId))
+  const { data, isError, refetch } = useQuery(evaluationFormsQuery(seminarId))
   const [chosenId, setChosenId] = useState<number | null>(null)
   if (data === undefined && isError)
     return <ErrorState message="The evaluation could not be loaded." onRetry={() => void refetch()} />

@@ -1,7 +1,6 @@
 import { EmptyState, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LearningResults as Results } from '#app/features/evaluation/contract/learning.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { DownloadTable } from './download-table.tsx'
@@ -9,7 +8,7 @@ import { learningQuery } from './evaluation-api.ts'
 
 /** Results of all learning checks of a seminar, with names. */
 export function LearningResults({ seminarId }: { seminarId: number }) {
-  const { data, isError, refetch } = useQuery(learningQuery(useApi(), seminarId))
+  const { data, isError, refetch } = useQuery(learningQuery(seminarId))
   if (data === undefined && isError)
     return <ErrorState message="The results could not be loaded." onRetry={() => void refetch()} />
   if (data === undefined) return <ListSkeleton label="Loading the results" rows={6} />

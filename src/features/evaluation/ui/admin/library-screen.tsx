@@ -2,11 +2,10 @@ import { Button, EmptyState, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { AddCheckButton, StandardFormButton } from './add-form-buttons.tsx'
 import { deleteFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
@@ -15,7 +14,7 @@ import { toKindLabel } from './form-values.ts'
 
 /** Forms that are kept to be copied into seminars. */
 export function LibraryScreen() {
-  const { data, isError, refetch } = useQuery(evaluationFormsQuery(useApi(), null))
+  const { data, isError, refetch } = useQuery(evaluationFormsQuery(null))
   const [chosenId, setChosenId] = useState<number | null>(null)
   if (data === undefined && isError)
     return <ErrorState message="The library could not be loaded." onRetry={() => void refetch()} />

@@ -8,14 +8,13 @@ import {
 } from '#app/features/evaluation/contract/form-values.ts'
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
 import type { UnansweredList } from '#app/features/evaluation/contract/openings.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { openAgainMutation, unansweredQuery } from './evaluation-api.ts'
@@ -43,7 +42,7 @@ function Unanswered({ form }: { form: EvaluationForm }) {
   const [searchText, setSearchText] = useState('')
   const [days, setDays] = useState(String(defaultOpeningDays))
   const search = useDebouncedSearchText(searchText, setSearchText)
-  const { data, isError, refetch } = useQuery(unansweredQuery(useApi(), form.id, searchText))
+  const { data, isError, refetch } = useQuery(unansweredQuery(form.id, searchText))
   const error = whyNotDays(days)
   return (
     <div className="stack">
@@ -99,7 +98,7 @@ interface PeopleProps {
 }
 
 function People({ list: { people, total, hasClosed }, formId, days, isSearch }: PeopleProps) {
-  const { mutate, isPending, error, variables } = useAdminMutation(openAgainMutation)
+  const { mutate, isPending, error, variables } = useEndpointMutation(openAgainMutation)
   if (people.length === 0)
     return (
       <p className="muted">

@@ -2,7 +2,6 @@ import { EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fewestShown } from '#app/features/evaluation/contract/form-values.ts'
 import type { EvaluationResults, ResultItem } from '#app/features/evaluation/contract/results.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { barShareStyle, Chart } from '#app/ui/chart.tsx'
@@ -17,7 +16,7 @@ export interface ResultsProps {
 
 /** Counted answers, with bars and as tables; nothing of fewer than five. */
 export function Results({ seminarId, formId }: ResultsProps) {
-  const { data, isError, refetch } = useQuery(evaluationResultsQuery(useApi(), seminarId, formId))
+  const { data, isError, refetch } = useQuery(evaluationResultsQuery(seminarId, formId))
   if (data === undefined && isError)
     return <ErrorState message="The results could not be loaded." onRetry={() => void refetch()} />
   if (data === undefined) return <ListSkeleton label="Loading the results" rows={6} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { saveFormMutation } from './evaluation-api.ts'
 import { describeDifferences, keepOwnChanges } from './form-differences.ts'
 import { evaluationFormValues, toFieldName, toFormValues, toSaveInput } from './form-values.ts'
@@ -12,7 +12,7 @@ import { evaluationFormValues, toFieldName, toFormValues, toSaveInput } from './
  * @param form as stored, loaded again after every refusal
  */
 export function useEditedForm(form: EvaluationForm, reload: () => Promise<unknown>) {
-  const { mutateAsync, isPending, data: saved } = useAdminMutation(saveFormMutation)
+  const { mutateAsync, isPending, data: saved } = useEndpointMutation(saveFormMutation)
   const [base, setBase] = useState(form)
   const adminForm = useAdminForm({
     schema: evaluationFormValues,

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AddFormProps } from './add-form-buttons.tsx'
@@ -41,7 +40,7 @@ export function UseFromLibrary({ seminarId, onAdded }: AddFormProps) {
 }
 
 function Choices({ seminarId, onAdded }: AddFormProps) {
-  const { data, isError, refetch } = useQuery(evaluationFormsQuery(useApi(), null))
+  const { data, isError, refetch } = useQuery(evaluationFormsQuery(null))
   const { send, isPending } = useSendOnce(copyFormMutation)
   if (data === undefined && isError)
     return <ErrorState message="The library could not be loaded." onRetry={() => void refetch()} />

@@ -1,10 +1,10 @@
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { InvitationAttendee } from '#app/features/invitations/contract/invitation-form.ts'
 import type { RequestInvitationResponse } from '#app/features/invitations/contract/official-invitation.ts'
 import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
-import { invalidateTopicSubscribers } from '#app/platform/api-client/topics.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { toast } from '#app/ui/toast.ts'
 
@@ -16,14 +16,24 @@ const previewStaleTimeInMs = 300_000
 const fallback = 'Failed to fetch template preview'
 
 /** @param by null: fetches nothing */
-function invitationPreviewQuery(api: ApiClient, seminarId: number, by: InvitationSubject | null) {
-  const fetchPreview = (subject: InvitationSubject, signal: AbortSignal) =>
-    'attendee' in subject
-      ? api.request('POST /email/templates/get', { body: { ...subject, seminarId }, signal, fallback })
-      : api.request('GET /email/templates/get', { query: { ...subject, seminarId }, signal, fallback })
+function invitationPreviewQuery(seminarId: number, by: InvitationSubject | null) {
   return queryOptions({
-    queryKey: ['invitations', 'official', seminarId, by],
-    queryFn: by === null ? skipToken : ({ signal }) => fetchPreview(by, signal),
+    queryKey: ['GET /email/templates/get', seminarId, by],
+    queryFn:
+      by === null
+        ? skipToken
+        : ({ client, signal }) =>
+            'attendee' in by
+              ? apiOf(client).request('POST /email/templates/get', {
+                  body: { ...by, seminarId },
+                  signal,
+                  fallback,
+                })
+              : apiOf(client).request('GET /email/templates/get', {
+                  query: { ...by, seminarId },
+                  signal,
+                  fallback,
+                }),
     staleTime: previewStaleTimeInMs,
     // The caller decides about retries.
     retry: false,
@@ -58,9 +68,8 @@ export interface UseOfficialInvitationOptions {
 
 export function useOfficialInvitation({ seminarId, by, isOpen, onSent }: UseOfficialInvitationOptions) {
   const api = useApi()
-  const queries = useQueryClient()
   const preview = useQuery({
-    ...invitationPreviewQuery(api, seminarId, by),
+    ...invitationPreviewQuery(seminarId, by),
     enabled: isOpen,
   })
   const [isSending, setIsSending] = useState(false)
@@ -77,8 +86,6 @@ export function useOfficialInvitation({ seminarId, by, isOpen, onSent }: UseOffi
       const { message } = await requestInvitation(api, { seminarId, by, key: attempt.current })
       attempt.current = null
       toast.success('Invitation Sent!', message)
-      // The invitation appears in the attendee's history.
-      void invalidateTopicSubscribers(queries, ['invitations'])
       onSent()
     } catch (error) {
       const unknown = 'An unknown error occurred.'

@@ -1,27 +1,23 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { PendingPaymentsQuery, VerifyPaymentInput } from '#app/features/payments/contract/payments.ts'
 import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
-import {
-  type ApiClient,
-  ApiError,
-  type BodyOf,
-  parseApiResponse,
-} from '#app/platform/api-client/api-client.ts'
+import { ApiError, type BodyOf, parseApiResponse } from '#app/platform/api-client/api-client.ts'
 import { offlineMessage } from '#app/platform/api-client/browser-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
+import { apiOf, endpointQuery, invalidateEndpoints } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
-import { invalidateStaleQueries } from '#app/ui/admin/use-admin-mutation.ts'
 import { toast } from '#app/ui/toast.ts'
 
 /** @param registrationId null: fetches nothing */
-export function paymentReviewCaseQuery(api: ApiClient, registrationId: number | null) {
+export function paymentReviewCaseQuery(registrationId: number | null) {
   return queryOptions({
-    queryKey: ['payments', 'case', registrationId],
+    queryKey: ['GET /attendees/payment-case', { registrationId }],
     queryFn:
       registrationId === null
         ? skipToken
-        : ({ signal }) =>
-            api.request('GET /attendees/payment-case', {
+        : ({ client, signal }) =>
+            apiOf(client).request('GET /attendees/payment-case', {
               query: { registrationId },
               fallback: 'Failed to fetch the payment',
               signal,
@@ -31,16 +27,8 @@ export function paymentReviewCaseQuery(api: ApiClient, registrationId: number | 
   })
 }
 
-export function pendingPaymentsQuery(api: ApiClient, { seminarId, after }: PendingPaymentsQuery) {
-  return queryOptions({
-    queryKey: ['payments', 'pending', { seminarId, after }],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendees/pending-payments', {
-        query: { seminarId, after },
-        fallback: 'Failed to fetch the pending payments',
-        signal,
-      }),
-  })
+export function pendingPaymentsQuery({ seminarId, after }: PendingPaymentsQuery) {
+  return endpointQuery('GET /attendees/pending-payments', { query: { seminarId, after } })
 }
 
 const imageFailed = 'The proof of payment could not be loaded.'
@@ -87,9 +75,6 @@ export interface PaymentDecisionCallbacks {
   onConflict(input: VerifyPaymentInput, reason: string): void
 }
 
-/** Decisions change seats. */
-const decisionInvalidation = { invalidates: [['payments'], ['seminars']], announces: ['registrations'] }
-
 const isConflict = (error: Error) => error instanceof ApiError && [404, 409].includes(error.status)
 
 /** Changes an earlier decision; returns whether it succeeded. */
@@ -97,7 +82,6 @@ export function useCorrectPaymentDecision<
   Name extends 'POST /attendees/undo-payment-decision' | 'POST /attendees/take-back-approval',
 >(endpoint: Name, done: string) {
   const api = useApi()
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<Name>) => api.request(endpoint, { body, fallback: verificationFailed }),
     onSuccess: () => toast.success(done),
@@ -106,9 +90,6 @@ export function useCorrectPaymentDecision<
         error instanceof ApiError ? error.message : verificationFailed,
         sessionExpiredAdvice(error),
       ),
-    onSettled() {
-      void invalidateStaleQueries(queries, decisionInvalidation)
-    },
   })
 }
 
@@ -116,12 +97,19 @@ export function useCorrectPaymentDecision<
 export function useDecidePayment({ onDecided, onConflict }: PaymentDecisionCallbacks) {
   const api = useApi()
   const queries = useQueryClient()
+  const stale = useRef<readonly string[]>([])
   const invalidate = () => {
-    void invalidateStaleQueries(queries, decisionInvalidation)
+    void invalidateEndpoints(queries, stale.current)
   }
   return useMutation({
     mutationFn: (body: VerifyPaymentInput) =>
-      api.request('POST /attendees/verify-payment', { body, fallback: verificationFailed }),
+      api.request('POST /attendees/verify-payment', {
+        body,
+        fallback: verificationFailed,
+        onStale(endpoints) {
+          stale.current = endpoints
+        },
+      }),
     async onSuccess(_, input) {
       toast.success(decisionTexts[input.action])
       await onDecided(input)

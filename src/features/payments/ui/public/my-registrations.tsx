@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LinkedRegistration } from '#app/features/payments/contract/registrations-link.ts'
-import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,7 +20,7 @@ import { OwnBill, OwnBillDocuments } from './own-bill.tsx'
  * @param token null until the URL is read
  */
 export function MyRegistrations({ token }: { token: string | null }) {
-  const { data, error, refetch } = useQuery(registrationsLinkQuery(useApi(), token ?? ''))
+  const { data, error, refetch } = useQuery(registrationsLinkQuery(token ?? ''))
   if (token === '' || (error instanceof ApiError && error.status === 404)) return <InvalidLink />
   if (data === undefined && error !== null)
     return <ErrorState message={error.message} onRetry={() => void refetch()} />
@@ -150,11 +150,11 @@ function Waiting() {
   )
 }
 
-export function registrationsLinkQuery(api: ApiClient, token: string) {
+export function registrationsLinkQuery(token: string) {
   return queryOptions({
-    queryKey: ['payments', 'registrations-link', token],
-    queryFn: () =>
-      api.request('POST /attendees/registrations-link/read', {
+    queryKey: ['POST /attendees/registrations-link/read', token],
+    queryFn: ({ client }) =>
+      apiOf(client).request('POST /attendees/registrations-link/read', {
         body: { token },
         fallback: 'Failed to open the link',
       }),

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import {
   defineSearchParams,
   pageParam,
@@ -19,16 +18,10 @@ export const auditSearchParams = defineSearchParams({
 
 export type AuditSearchParams = SearchParamsOf<typeof auditSearchParams>
 
-export function auditLogQuery(api: ApiClient, { action, from, to, page }: AuditSearchParams) {
-  return queryOptions({
-    queryKey: ['people', 'audit', { action, from, to, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /audit-log', {
-        query: { action, from, to, page },
-        fallback: 'Failed to get the audit log',
-        signal,
-      }),
+export function auditLogQuery({ action, from, to, page }: AuditSearchParams) {
+  return {
+    ...endpointQuery('GET /audit-log', { query: { action, from, to, page } }),
     // It grows with every action.
     staleTime: 0,
-  })
+  }
 }

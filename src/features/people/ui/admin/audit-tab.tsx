@@ -1,7 +1,6 @@
 import { NativeSelect, Table, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AuditLogEntry } from '#app/features/people/contract/audit.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { type AuditSearchParams, auditLogQuery } from './audit-api.ts'
@@ -49,7 +48,7 @@ export interface AuditLogTabProps {
 }
 
 export function AuditLogTab({ searchParams, onSearchParams }: AuditLogTabProps) {
-  const query = useQuery({ ...auditLogQuery(useApi(), searchParams), placeholderData: keepPreviousData })
+  const query = useQuery({ ...auditLogQuery(searchParams), placeholderData: keepPreviousData })
   const set = (change: Partial<AuditSearchParams>) => onSearchParams({ ...searchParams, page: 1, ...change })
   return (
     <>

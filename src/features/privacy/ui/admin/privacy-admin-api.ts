@@ -1,60 +1,34 @@
-import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { defineSearchParams, pageParam } from '#app/ui/admin/search-params.ts'
-import { defineAdminMutation, useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointMutation, useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 export interface PrivacySearchParams {
   readonly page: number
 }
 
-export function erasureRequestsQuery(api: ApiClient, { page }: PrivacySearchParams) {
-  return queryOptions({
-    queryKey: ['privacy', 'erasure-requests', { page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendees/erasure-requests', {
-        query: { page },
-        fallback: 'Failed to get the requests',
-        signal,
-      }),
-  })
+export function erasureRequestsQuery({ page }: PrivacySearchParams) {
+  return endpointQuery('GET /attendees/erasure-requests', { query: { page } })
 }
 
 function erasePersonMutation(name: string) {
-  return defineAdminMutation({
-    // Their messages are erased too, and seats may be released.
-    invalidates: [
-      ['people'],
-      ['accounts', 'users'],
-      ['seminars'],
-      ['payments'],
-      ['attendance'],
-      ['privacy'],
-      ['support'],
-    ],
-    announces: ['erasure'],
-    endpoint: 'POST /attendees/erase',
-    fallback: 'Failed to erase personal data',
+  return endpointMutation('POST /attendees/erase', {
+    failed: 'Failed to erase personal data',
     succeeded: () => `The personal data of ${name} has been erased.`,
   })
 }
 
-const attendees = ['attendees']
-
-/** Open queries about the person, which would now only return 404. */
-const isAboutOnePerson = ({ queryKey }: Query) => queryKey[1] === 'profile' || queryKey[1] === 'interactions'
+/** Not the open profile, which would now only respond 404. */
+const isOfAttendees = ({ queryKey: [endpoint] }: Query) => String(endpoint).startsWith('GET /attendees')
 
 export function useErasePerson(name: string) {
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(erasePersonMutation(name))
+  const { mutateAsync, isPending } = useEndpointMutation(erasePersonMutation(name))
 
   async function erase(attendeeId: number): Promise<void> {
     await mutateAsync({ attendeeId })
-    await queries.invalidateQueries({ queryKey: attendees, refetchType: 'none' })
-    void queries.refetchQueries({
-      queryKey: attendees,
-      type: 'active',
-      predicate: (query) => !isAboutOnePerson(query),
-    })
+    await queries.invalidateQueries({ predicate: isOfAttendees, refetchType: 'none' })
+    void queries.refetchQueries({ queryKey: ['GET /attendees'], type: 'active' })
   }
 
   return { erase, isPending }

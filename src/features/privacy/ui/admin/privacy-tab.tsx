@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PendingErasureRequest } from '#app/features/privacy/contract/privacy.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
@@ -22,7 +21,7 @@ export interface ErasureRequestsTabProps {
 /** Erasure requests, oldest first. */
 export function ErasureRequestsTab({ searchParams, onPage, userHref }: ErasureRequestsTabProps) {
   const query = useQuery({
-    ...erasureRequestsQuery(useApi(), searchParams),
+    ...erasureRequestsQuery(searchParams),
     placeholderData: keepPreviousData,
   })
   // The pressed button disappears with its card.

@@ -1,20 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 
-export function agreedNoticesQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['privacy', 'agreed-notices'],
-    queryFn: () => api.request('GET /attendees/agreed-notices', { fallback: 'Failed to load the versions' }),
-  })
+export function agreedNoticesQuery() {
+  return endpointQuery('GET /attendees/agreed-notices')
 }
 
 /** Versions of the privacy notice to which the person agreed by registering. */
 export function AgreedNoticeList() {
-  const { data, isPending, refetch } = useQuery(agreedNoticesQuery(useApi()))
+  const { data, isPending, refetch } = useQuery(agreedNoticesQuery())
   if (isPending) return <Skeleton shape="block" />
   if (data === undefined)
     return <ErrorState message="The versions could not be loaded." onRetry={() => void refetch()} />

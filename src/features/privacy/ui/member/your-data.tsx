@@ -1,8 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState, useTransition } from 'react'
 import type { OwnDataFormat } from '#app/features/privacy/contract/privacy.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/public/button.tsx'
@@ -15,11 +14,8 @@ import type { OwnErasureDialogProps } from './erasure-dialog.tsx'
 /** A plain link: works without script and keeps the file name. */
 const ownDataDownloadHref = (format: OwnDataFormat) => `/_api/attendees/own-data?format=${format}`
 
-export function ownErasureRequestQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['privacy', 'own-erasure-request'],
-    queryFn: () => api.request('GET /attendees/erasure-request', { fallback: 'Failed to load your request' }),
-  })
+export function ownErasureRequestQuery() {
+  return endpointQuery('GET /attendees/erasure-request')
 }
 
 export interface OwnDataSectionProps {
@@ -71,7 +67,7 @@ function FileLink({ format, label }: { format: 'csv' | 'json'; label: string }) 
 }
 
 function Erasure({ isConfirmed }: OwnDataSectionProps) {
-  const query = ownErasureRequestQuery(useApi())
+  const query = ownErasureRequestQuery()
   const { data, isPending } = useQuery(query)
   if (isPending) return <Skeleton shape="block" />
   // If unknown, the request is offered; repeating it keeps the original date.

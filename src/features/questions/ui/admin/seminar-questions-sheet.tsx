@@ -12,12 +12,11 @@ import {
   toQuestionValues,
 } from '#app/features/settings/ui/admin/questions/question-values.ts'
 import { useSectionForm } from '#app/features/settings/ui/admin/use-section-form.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { saveSeminarQuestionsMutation, seminarQuestionsQuery } from '../questions-api.ts'
 
 interface SeminarWithTitle {
@@ -51,7 +50,7 @@ interface QuestionsOfSeminar {
 }
 
 function LoadedQuestions({ seminarId, onClose }: QuestionsOfSeminar) {
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(seminarQuestionsQuery(useApi(), seminarId))
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery(seminarQuestionsQuery(seminarId))
   if (data !== undefined && isFetchedAfterMount)
     return <SeminarQuestionsForm seminarId={seminarId} opened={data} onClose={onClose} />
   if (!isError) return <ListSkeleton label="Loading the questions" rows={4} />
@@ -78,10 +77,9 @@ const toSaved = ({ questions, version }: SeminarQuestions): SavedSection<Questio
 })
 
 function SeminarQuestionsForm({ seminarId, opened, onClose }: SeminarQuestionsFormProps) {
-  const api = useApi()
   const queries = useQueryClient()
   const close = useCloseSheet(onClose)
-  const { mutateAsync, isPending } = useAdminMutation(saveSeminarQuestionsMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveSeminarQuestionsMutation)
   const { adminForm, theirs, goOnFrom } = useSectionForm({
     saved: toSaved(opened),
     schema: Values,
@@ -93,7 +91,7 @@ function SeminarQuestionsForm({ seminarId, opened, onClose }: SeminarQuestionsFo
       close()
       return saved
     },
-    refetch: async () => toSaved(await queries.fetchQuery(seminarQuestionsQuery(api, seminarId))),
+    refetch: async () => toSaved(await queries.fetchQuery(seminarQuestionsQuery(seminarId))),
   })
   return (
     <SheetForm

@@ -2,7 +2,6 @@ import { Badge, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useSyncExternalStore } from 'react'
 import type { CalendarMonth } from '#app/features/seminars/contract/calendar.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatMonth, toManilaDay } from '#app/platform/format/dates.ts'
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
@@ -120,7 +119,7 @@ function MonthSteps({ month, onMonth }: Pick<CalendarMonthViewProps, 'month' | '
 }
 
 function MonthResults({ month, onOpen }: Pick<CalendarMonthViewProps, 'month' | 'onOpen'>) {
-  const found = useQuery(seminarCalendarQuery(useApi(), month))
+  const found = useQuery(seminarCalendarQuery(month))
   if (found.isError && found.data === undefined)
     return (
       <ErrorState message="Failed to load seminars. Please try again." onRetry={() => void found.refetch()} />

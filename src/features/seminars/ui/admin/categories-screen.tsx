@@ -3,13 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { CategoryWithCount } from '#app/features/seminars/contract/seminars.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminMutation, usePendingInputs, useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation, usePendingInputs, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TruncatedText } from '#app/ui/truncated-text.tsx'
@@ -117,7 +116,7 @@ export interface CategoriesScreenProps {
 
 export function CategoriesScreen({ searchParams, onSearchParams, professions }: CategoriesScreenProps) {
   const { open, show, close } = useOpenOverlay<OpenCategorySheet>()
-  const activation = useAdminMutation(updateCategoryMutation)
+  const activation = useEndpointMutation(updateCategoryMutation)
   const search = useDebouncedSearchText(searchParams.search, (text) =>
     onSearchParams({ search: text, page: 1 }, searchParams.search === ''),
   )
@@ -157,7 +156,7 @@ interface CategoriesResultsProps {
 
 function CategoriesResults({ searchParams, onChoose, onPage }: CategoriesResultsProps) {
   const query = useQuery({
-    ...managedCategoriesQuery(useApi(), searchParams),
+    ...managedCategoriesQuery(searchParams),
     placeholderData: keepPreviousData,
   })
   return (

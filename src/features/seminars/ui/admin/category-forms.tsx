@@ -8,7 +8,7 @@ import {
 import type { Category } from '#app/features/seminars/contract/seminars.ts'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { createCategoryMutation, updateCategoryMutation } from '../planning-api.ts'
 import { CategoryBadge, textColorOn } from './category-badge.tsx'
@@ -151,7 +151,7 @@ export interface CreateCategoryFormProps {
 }
 
 export function CreateCategoryForm({ professions, onClose }: CreateCategoryFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(createCategoryMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(createCategoryMutation)
   const close = useCloseSheet(onClose)
   const { field, submit, isChanged, form } = useAdminForm({
     schema: CategoryFormValues,
@@ -184,7 +184,7 @@ export interface EditCategoryFormProps extends CreateCategoryFormProps {
 }
 
 export function EditCategoryForm({ category, professions, onClose }: EditCategoryFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(updateCategoryMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(updateCategoryMutation)
   const close = useCloseSheet(onClose)
   const { id, name, description, color, isActive, professionId } = category
   const { field, submit, isChanged, form } = useAdminForm({

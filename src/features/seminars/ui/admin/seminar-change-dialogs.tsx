@@ -5,10 +5,9 @@ import { maxCancellationReasonLength } from '#app/features/seminars/contract/pla
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { type AdminMutation, useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { type EndpointMutation, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
   cancelSeminarMutation,
   completeSeminarMutation,
@@ -24,13 +23,13 @@ const isConflict = (error: Error) => error instanceof ApiError && error.status =
  * Changes a seminar's status unless it was edited meanwhile; then it is refetched and the user decides again.
  */
 function useChangeSeminarStatus(
-  change: AdminMutation<'POST /seminars/update'>,
+  change: EndpointMutation<'POST /seminars/update'>,
   shown: Seminar,
   onDone: () => void,
 ) {
   const { send, isPending } = useSendOnce(change)
   const { data: seminar, refetch } = useQuery({
-    ...uncachedSeminarQuery(useApi(), shown.id),
+    ...uncachedSeminarQuery(shown.id),
     initialData: shown,
     enabled: false,
   })

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { managedSeminarsQuery, type SeminarsFilter, useSeminarsBeingDeleted } from '../planning-api.ts'
@@ -23,7 +22,7 @@ export interface SeminarsResultsProps {
 }
 
 export function SeminarsResults({ filter, canManage, exporting, onChoose, onPage }: SeminarsResultsProps) {
-  const query = useQuery({ ...managedSeminarsQuery(useApi(), filter), placeholderData: keepPreviousData })
+  const query = useQuery({ ...managedSeminarsQuery(filter), placeholderData: keepPreviousData })
   const beingDeleted = useSeminarsBeingDeleted()
   return (
     <PaginatedList

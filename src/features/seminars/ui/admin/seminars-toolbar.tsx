@@ -2,7 +2,6 @@ import { Button, NativeSelect, NavLink } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -71,15 +70,14 @@ interface Choice {
 }
 
 function useChoices(chosen: number | undefined) {
-  const api = useApi()
-  const { data, isError } = useQuery(activeCategoriesQuery(api))
+  const { data, isError } = useQuery(activeCategoriesQuery())
   const isElsewhere = !!chosen && data !== undefined && !data.categories.some(({ id }) => id === chosen)
   const { data: everyOne } = useQuery({
-    ...managedCategoriesQuery(api, { search: '', page: 1 }),
+    ...managedCategoriesQuery({ search: '', page: 1 }),
     enabled: isElsewhere,
   })
   const inactive = isElsewhere ? everyOne?.categories.find(({ id }) => id === chosen) : undefined
-  const { data: counts } = useQuery(managedSeminarCountsQuery(api))
+  const { data: counts } = useQuery(managedSeminarCountsQuery())
   const all: Choice = { categoryId: undefined, label: 'All Categories', count: counts?.all }
   const choices: Choice[] = [
     all,

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { About } from '#app/features/settings/contract/about.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { aboutQuery, saveAboutMutation } from '../settings-api.ts'
 import { AboutFields } from './about-fields.tsx'
 import { AboutPreview } from './about-preview.tsx'
@@ -12,14 +11,13 @@ import { SectionHistory } from './section-history.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 export function AboutSection() {
-  const query = useQuery(aboutQuery(useApi()))
+  const query = useQuery(aboutQuery())
   return <SectionLoader query={query}>{(saved) => <AboutForm saved={saved} />}</SectionLoader>
 }
 
 function AboutForm({ saved }: { saved: SavedSection<About> }) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(saveAboutMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveAboutMutation)
   const section = useSectionForm({
     saved,
     schema: aboutFormValues,
@@ -27,7 +25,7 @@ function AboutForm({ saved }: { saved: SavedSection<About> }) {
     toSectionValue: toAbout,
     toFieldName: toAboutField,
     save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...aboutQuery(api), staleTime: 0 }),
+    refetch: () => queries.fetchQuery({ ...aboutQuery(), staleTime: 0 }),
   })
   return (
     <div className="settings-columns">

@@ -5,8 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { Branding } from '#app/features/settings/contract/branding.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { explainAccentColor, explainMainColor, toPaletteCss } from '#app/features/settings/rules/palette.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { brandingQuery, saveBrandingMutation } from '../settings-api.ts'
 import { BrandingPreview } from './branding-preview.tsx'
 import { BrandingFormValues, toColours } from './branding-values.ts'
@@ -17,14 +16,13 @@ import { SectionHistory } from './section-history.tsx'
 import { unchanged, useSectionForm } from './use-section-form.ts'
 
 export function BrandingSection() {
-  const query = useQuery(brandingQuery(useApi()))
+  const query = useQuery(brandingQuery())
   return <SectionLoader query={query}>{(saved) => <BrandingForm saved={saved} />}</SectionLoader>
 }
 
 function BrandingForm({ saved }: { saved: SavedSection<Branding> }) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(saveBrandingMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveBrandingMutation)
   const section = useSectionForm({
     saved,
     schema: BrandingFormValues,
@@ -32,7 +30,7 @@ function BrandingForm({ saved }: { saved: SavedSection<Branding> }) {
     toSectionValue: unchanged<BrandingFormValues>,
     toFieldName: (path) => path.split('.')[0] ?? path,
     save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...brandingQuery(api), staleTime: 0 }),
+    refetch: () => queries.fetchQuery({ ...brandingQuery(), staleTime: 0 }),
   })
   const { form } = section.adminForm
   const { control } = form

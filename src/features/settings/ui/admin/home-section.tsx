@@ -2,8 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Home } from '#app/features/settings/contract/home.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { homeQuery, saveHomeMutation } from '../settings-api.ts'
 import { FactFields, PartnerFields, ProgramFields, SlideFields } from './home-fields.tsx'
 import { HomePreview } from './home-preview.tsx'
@@ -13,14 +12,13 @@ import { SectionHistory } from './section-history.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 export function HomeSection() {
-  const query = useQuery(homeQuery(useApi()))
+  const query = useQuery(homeQuery())
   return <SectionLoader query={query}>{(saved) => <HomeSectionForm saved={saved} />}</SectionLoader>
 }
 
 function HomeSectionForm({ saved }: { saved: SavedSection<Home> }) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(saveHomeMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveHomeMutation)
   const section = useSectionForm<HomeFormValues, Home>({
     saved,
     schema: HomeForm,
@@ -28,7 +26,7 @@ function HomeSectionForm({ saved }: { saved: SavedSection<Home> }) {
     toSectionValue: toHome,
     toFieldName: toHomeField,
     save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...homeQuery(api), staleTime: 0 }),
+    refetch: () => queries.fetchQuery({ ...homeQuery(), staleTime: 0 }),
   })
   const { adminForm } = section
   const { field } = adminForm

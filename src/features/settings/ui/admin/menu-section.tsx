@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 import type { Menu } from '#app/features/settings/contract/menu.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { menuLinks } from '#app/features/settings/rules/menu-links.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { menuQuery, saveMenuMutation } from '../settings-api.ts'
 import { FormSwitch } from './form-switch.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -15,7 +14,7 @@ import { SectionHistory } from './section-history.tsx'
 import { unchanged, useSectionForm } from './use-section-form.ts'
 
 export function MenuSection() {
-  const query = useQuery(menuQuery(useApi()))
+  const query = useQuery(menuQuery())
   return <SectionLoader query={query}>{(saved) => <MenuForm saved={saved} />}</SectionLoader>
 }
 
@@ -23,16 +22,15 @@ export function MenuSection() {
 const MenuValues = z.custom<Menu>()
 
 function MenuForm({ saved }: { saved: SavedSection<Menu> }) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(saveMenuMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveMenuMutation)
   const section = useSectionForm({
     saved,
     schema: MenuValues,
     toFormValues: unchanged<Menu>,
     toSectionValue: unchanged<Menu>,
     save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...menuQuery(api), staleTime: 0 }),
+    refetch: () => queries.fetchQuery({ ...menuQuery(), staleTime: 0 }),
   })
   return (
     <div className="settings-columns">

@@ -2,7 +2,7 @@ import { Button, FileInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { DownloadButton } from '#app/ui/admin/download-button.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { importSettingsMutation } from '../settings-api.ts'
 
 /** Exports all settings to a file, and imports such a file. */

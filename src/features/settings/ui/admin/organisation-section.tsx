@@ -3,8 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Organisation } from '#app/features/settings/contract/organisation.ts'
 import { formatAccreditation, listPhones } from '#app/features/settings/contract/organisation-labels.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { organisationQuery, saveOrganisationMutation } from '../settings-api.ts'
 import { OrganisationFields } from './organisation-fields.tsx'
 import {
@@ -18,14 +17,13 @@ import { SectionHistory } from './section-history.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 export function OrganisationSection() {
-  const query = useQuery(organisationQuery(useApi()))
+  const query = useQuery(organisationQuery())
   return <SectionLoader query={query}>{(saved) => <OrganisationForm saved={saved} />}</SectionLoader>
 }
 
 function OrganisationForm({ saved }: { saved: SavedSection<Organisation> }) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(saveOrganisationMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveOrganisationMutation)
   const section = useSectionForm({
     saved,
     schema: OrganisationFormValues,
@@ -33,7 +31,7 @@ function OrganisationForm({ saved }: { saved: SavedSection<Organisation> }) {
     toSectionValue: toOrganisation,
     toFieldName: toOrganisationField,
     save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...organisationQuery(api), staleTime: 0 }),
+    refetch: () => queries.fetchQuery({ ...organisationQuery(), staleTime: 0 }),
   })
   const { adminForm } = section
   const typed = useWatch({ control: adminForm.form.control, compute: toOrganisation })

@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFieldArray } from 'react-hook-form'
 import { mostPaymentAccounts, type PaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { paymentMethodsQuery, savePaymentMethodsMutation } from '../settings-api.ts'
 import { FormSwitch } from './form-switch.tsx'
 import { newId } from './new-id.ts'
@@ -17,14 +16,13 @@ import { SectionHistory } from './section-history.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 export function PaymentMethodsSection() {
-  const query = useQuery(paymentMethodsQuery(useApi()))
+  const query = useQuery(paymentMethodsQuery())
   return <SectionLoader query={query}>{(saved) => <PaymentMethodsForm saved={saved} />}</SectionLoader>
 }
 
 function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(savePaymentMethodsMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(savePaymentMethodsMutation)
   const section = useSectionForm({
     saved,
     schema: PaymentFormValues,
@@ -32,7 +30,7 @@ function PaymentMethodsForm({ saved }: { saved: SavedSection<PaymentMethods> }) 
     toSectionValue: toPaymentMethods,
     toFieldName: toPaymentField,
     save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...paymentMethodsQuery(api), staleTime: 0 }),
+    refetch: () => queries.fetchQuery({ ...paymentMethodsQuery(), staleTime: 0 }),
   })
   const { adminForm } = section
   const { field } = adminForm

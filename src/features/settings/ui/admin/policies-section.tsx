@@ -2,8 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Policies } from '#app/features/settings/contract/policies.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { policiesQuery, savePoliciesMutation } from '../settings-api.ts'
 import { PoliciesFormValues, toPolicies, toPoliciesField, toPoliciesFormValues } from './policies-values.ts'
 import { SectionForm, SectionLoader } from './section-form.tsx'
@@ -11,14 +10,13 @@ import { SectionHistory } from './section-history.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 export function PoliciesSection() {
-  const query = useQuery(policiesQuery(useApi()))
+  const query = useQuery(policiesQuery())
   return <SectionLoader query={query}>{(saved) => <PoliciesForm saved={saved} />}</SectionLoader>
 }
 
 function usePoliciesForm(saved: SavedSection<Policies>) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(savePoliciesMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(savePoliciesMutation)
   const section = useSectionForm({
     saved,
     schema: PoliciesFormValues,
@@ -26,7 +24,7 @@ function usePoliciesForm(saved: SavedSection<Policies>) {
     toSectionValue: toPolicies,
     toFieldName: toPoliciesField,
     save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...policiesQuery(api), staleTime: 0 }),
+    refetch: () => queries.fetchQuery({ ...policiesQuery(), staleTime: 0 }),
   })
   return { section, isPending }
 }

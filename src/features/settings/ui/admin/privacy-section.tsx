@@ -4,9 +4,8 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { PrivacyNotice } from '#app/features/settings/contract/privacy-notice.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { privacyNoticeQuery, savePrivacyNoticeMutation } from '../settings-api.ts'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { SectionForm, SectionLoader } from './section-form.tsx'
@@ -14,7 +13,7 @@ import { SectionHistory } from './section-history.tsx'
 import { unchanged, useSectionForm } from './use-section-form.ts'
 
 export function PrivacySection() {
-  const query = useQuery(privacyNoticeQuery(useApi()))
+  const query = useQuery(privacyNoticeQuery())
   return <SectionLoader query={query}>{(saved) => <PrivacyForm saved={saved} />}</SectionLoader>
 }
 
@@ -28,9 +27,8 @@ const privacyFormValues = z.custom<PrivacyNotice>().check(
 const toPrivacyField = (path: string) => (path.startsWith('body.') ? 'body' : path)
 
 function PrivacyForm({ saved }: { saved: SavedSection<PrivacyNotice> }) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(savePrivacyNoticeMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(savePrivacyNoticeMutation)
   const section = useSectionForm({
     saved,
     schema: privacyFormValues,
@@ -38,7 +36,7 @@ function PrivacyForm({ saved }: { saved: SavedSection<PrivacyNotice> }) {
     toSectionValue: unchanged<PrivacyNotice>,
     toFieldName: toPrivacyField,
     save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...privacyNoticeQuery(api), staleTime: 0 }),
+    refetch: () => queries.fetchQuery({ ...privacyNoticeQuery(), staleTime: 0 }),
   })
   const { field, form } = section.adminForm
   return (

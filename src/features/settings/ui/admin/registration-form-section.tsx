@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldUse, SwitchableField } from '#app/features/settings/contract/form-fields.ts'
 import type { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { registrationFormSettingsQuery, saveRegistrationFormMutation } from '../settings-api.ts'
 import { QuestionList, type QuestionsAdminForm } from './questions/question-list.tsx'
 import { QuestionPreview } from './questions/question-preview.tsx'
@@ -19,7 +18,7 @@ import { SectionHistory } from './section-history.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 export function RegistrationFormSection() {
-  const query = useQuery(registrationFormSettingsQuery(useApi()))
+  const query = useQuery(registrationFormSettingsQuery())
   return <SectionLoader query={query}>{(saved) => <RegistrationFormForm saved={saved} />}</SectionLoader>
 }
 
@@ -40,9 +39,8 @@ const fieldRows: readonly { name: SwitchableField; label: string; canBeRequired?
 ]
 
 function RegistrationFormForm({ saved }: { saved: SavedSection<RegistrationFormSettings> }) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(saveRegistrationFormMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveRegistrationFormMutation)
   const section = useSectionForm({
     saved,
     schema: RegistrationSectionValues,
@@ -50,7 +48,7 @@ function RegistrationFormForm({ saved }: { saved: SavedSection<RegistrationFormS
     toSectionValue: toRegistrationForm,
     toFieldName: toRegistrationFormField,
     save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...registrationFormSettingsQuery(api), staleTime: 0 }),
+    refetch: () => queries.fetchQuery({ ...registrationFormSettingsQuery(), staleTime: 0 }),
   })
   const { field } = section.adminForm
   // A form with more fields than the list of questions uses.

@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Resources } from '#app/features/settings/contract/resources.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { resourcesQuery, saveResourcesMutation } from '../settings-api.ts'
 import { CardFields, type ResourcesFieldsProps } from './resource-card-fields.tsx'
 import { PageFields } from './resource-page-fields.tsx'
@@ -19,21 +18,20 @@ import { SectionHistory } from './section-history.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 export function ResourcesSection() {
-  const query = useQuery(resourcesQuery(useApi()))
+  const query = useQuery(resourcesQuery())
   return <SectionLoader query={query}>{(saved) => <ResourcesSectionForm saved={saved} />}</SectionLoader>
 }
 
 function ResourcesSectionForm({ saved }: { saved: SavedSection<Resources> }) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(saveResourcesMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveResourcesMutation)
   const section = useSectionForm<ResourcesFormValues, Resources>({
     saved,
     schema: ResourcesForm,
     toFormValues: toResourcesFormValues,
     toSectionValue: toResources,
     save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...resourcesQuery(api), staleTime: 0 }),
+    refetch: () => queries.fetchQuery({ ...resourcesQuery(), staleTime: 0 }),
   })
   const { adminForm } = section
   const { field } = adminForm

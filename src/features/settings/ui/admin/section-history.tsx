@@ -2,11 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditedSectionName } from '#app/features/settings/contract/settings.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { restoreSettingsMutation, settingsHistoryQuery } from '../settings-api.ts'
 
@@ -18,9 +17,9 @@ export interface SectionHistoryProps {
 
 /** Saved versions of a section; an earlier one can be restored. */
 export function SectionHistory({ section, currentVersion, title = 'Earlier versions' }: SectionHistoryProps) {
-  const history = useQuery(settingsHistoryQuery(useApi(), section))
+  const history = useQuery(settingsHistoryQuery(section))
   const [chosen, choose] = useState<number | null>(null)
-  const { send, isPending } = useSendOnce(restoreSettingsMutation(section))
+  const { send, isPending } = useSendOnce(restoreSettingsMutation)
 
   function restore(restoredVersion: number) {
     const done = () => choose(null)

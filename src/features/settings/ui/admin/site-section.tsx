@@ -1,13 +1,12 @@
 import { Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { reloadPage, showKeptToasts } from '#app/ui/admin/reload-page.ts'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { installationQuery, startOwnSiteMutation } from '../settings-api.ts'
 import { MoveSettings } from './move-settings.tsx'
@@ -18,7 +17,7 @@ export interface SiteSectionProps {
 }
 
 export function SiteSection({ removeSampleData }: SiteSectionProps) {
-  const { data, isError, refetch } = useQuery(installationQuery(useApi()))
+  const { data, isError, refetch } = useQuery(installationQuery())
   const [isStarted, setIsStarted] = useState(false)
   const kind = data?.kind
   useEffect(showKeptToasts, [])
@@ -52,7 +51,7 @@ interface StartOwnSiteProps extends SiteSectionProps {
 
 function StartOwnSite({ removeSampleData, onStarted }: StartOwnSiteProps) {
   const queries = useQueryClient()
-  const start = useAdminMutation(startOwnSiteMutation)
+  const start = useEndpointMutation(startOwnSiteMutation)
   const adminForm = useAdminForm<OwnSiteFormValues>({
     schema: OwnSiteFormValues,
     values: emptyOwnSite,

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type {
   ResolveMessageInput,
   SupportMessageKind,
   SupportMessageStatus,
 } from '#app/features/support/contract/messages.ts'
-import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import {
   defineSearchParams,
@@ -13,8 +14,6 @@ import {
   type SearchParamsOf,
 } from '#app/ui/admin/search-params.ts'
 import { toast } from '#app/ui/toast.ts'
-
-const messagesKey = ['support', 'messages']
 
 export const supportMessageKindLabels: Record<SupportMessageKind, string> = {
   contact: 'Contact messages',
@@ -33,16 +32,8 @@ export const supportMessagesSearchParams = defineSearchParams({
 
 export type SupportMessagesSearchParams = SearchParamsOf<typeof supportMessagesSearchParams>
 
-export function supportMessagesQuery(api: ApiClient, { kind, status, page }: SupportMessagesSearchParams) {
-  return queryOptions({
-    queryKey: [...messagesKey, { kind, status, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /support/messages', {
-        query: { kind, status, page },
-        fallback: 'Failed to get messages',
-        signal,
-      }),
-  })
+export function supportMessagesQuery({ kind, status, page }: SupportMessagesSearchParams) {
+  return endpointQuery('GET /support/messages', { query: { kind, status, page } })
 }
 
 const resolveFailed = 'Failed to resolve message'
@@ -50,13 +41,11 @@ const resolveFailed = 'Failed to resolve message'
 /** Resolves a message and refetches the list. */
 export function useResolveMessage() {
   const api = useApi()
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ResolveMessageInput) =>
       api.request('POST /support/messages/resolve', { body, fallback: resolveFailed }),
     onSuccess: ({ message }) => {
       toast.success(`Message from ${message.name} marked as resolved.`)
-      return queries.invalidateQueries({ queryKey: messagesKey })
     },
     onError: (error) => {
       toast.error(`${resolveFailed}: ${error instanceof ApiError ? error.message : 'Please try again.'}`)

@@ -2,7 +2,6 @@ import { Badge, Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SupportMessage } from '#app/features/support/contract/messages.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
@@ -143,7 +142,7 @@ interface MessagesResultsProps {
 
 function MessagesResults({ searchParams, userHref, onPage }: MessagesResultsProps) {
   const query = useQuery({
-    ...supportMessagesQuery(useApi(), searchParams),
+    ...supportMessagesQuery(searchParams),
     placeholderData: keepPreviousData,
   })
   return (

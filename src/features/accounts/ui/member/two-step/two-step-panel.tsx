@@ -4,7 +4,6 @@ import type { SecondFactors } from '#app/features/accounts/contract/second-facto
 import { deviceName } from '#app/features/accounts/ui/device-name.ts'
 import { secondFactorsQuery, useSecondFactorMutations } from '#app/features/accounts/ui/two-step-api.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
@@ -27,7 +26,7 @@ const othersEnded = 'Your other devices are logged out.'
 const overview: View = { kind: 'overview' }
 
 export function TwoStepSignInPanel() {
-  const { data, error, refetch } = useQuery(secondFactorsQuery(useApi()))
+  const { data, error, refetch } = useQuery(secondFactorsQuery())
   const [view, setView] = useState<View>(overview)
   const top = useRef<HTMLDivElement>(null)
   const hasChanged = useRef(false)

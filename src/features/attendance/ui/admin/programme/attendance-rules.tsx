@@ -5,13 +5,12 @@ import * as z from 'zod/mini'
 import type { AttendanceSettings } from '#app/features/attendance/contract/programme.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { attendanceSettingsQuery, saveAttendanceSettingsMutation } from './programme-api.ts'
@@ -23,7 +22,7 @@ export interface AttendanceRulesProps {
 
 /** The rules by which scans become minutes and a percentage. */
 export function AttendanceRules({ seminarId, canManage }: AttendanceRulesProps) {
-  const { data, isError, refetch } = useQuery(attendanceSettingsQuery(useApi(), seminarId))
+  const { data, isError, refetch } = useQuery(attendanceSettingsQuery(seminarId))
   const { open, show, close } = useOpenOverlay<AttendanceSettings>()
   return (
     <section className="programme-part" aria-labelledby="rules-heading">
@@ -107,9 +106,8 @@ interface RulesFormProps {
 }
 
 function RulesForm({ opened, onClose }: RulesFormProps) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(saveAttendanceSettingsMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveAttendanceSettingsMutation)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<AttendanceSettings | null>(null)
   const close = useCloseSheet(onClose)
@@ -133,7 +131,7 @@ function RulesForm({ opened, onClose }: RulesFormProps) {
   })
 
   async function refetchOnConflict() {
-    const query = attendanceSettingsQuery(api, base.seminarId)
+    const query = attendanceSettingsQuery(base.seminarId)
     const fresh = await queries.fetchQuery(query).catch(() => null)
     if (fresh !== null && fresh.version !== base.version) setTheirs(fresh)
   }

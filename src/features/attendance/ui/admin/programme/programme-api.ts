@@ -1,61 +1,37 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
+import { ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { toast } from '#app/ui/toast.ts'
 
-const invalidation = { invalidates: [['attendance']] }
-
-export function programmeQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: ['attendance', 'programme', seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars/programme', {
-        query: { seminarId },
-        fallback: 'Failed to fetch the programme',
-        signal,
-      }),
+export function programmeQuery(seminarId: number) {
+  return {
+    ...endpointQuery('GET /seminars/programme', { query: { seminarId } }),
     // An edit must start from current data.
     staleTime: 0,
-  })
+  }
 }
 
-export function attendanceSettingsQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: ['attendance', 'settings', seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendance/settings', {
-        query: { seminarId },
-        fallback: 'Failed to fetch the attendance rules',
-        signal,
-      }),
-    staleTime: 0,
-  })
+export function attendanceSettingsQuery(seminarId: number) {
+  return { ...endpointQuery('GET /attendance/settings', { query: { seminarId } }), staleTime: 0 }
 }
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
-export const saveProgrammeMutation = defineAdminMutation({
-  ...invalidation,
-  announces: ['programme'],
-  endpoint: 'POST /seminars/programme',
-  fallback: 'Failed to save the programme',
+export const saveProgrammeMutation = endpointMutation('POST /seminars/programme', {
+  failed: 'Failed to save the programme',
   showsFieldsItself: true,
   succeeded: () => 'The programme has been saved.',
 })
 
-export const closeSlotMutation = defineAdminMutation({
-  ...invalidation,
-  endpoint: 'POST /attendance/slots/close',
-  fallback: 'Failed to change the slot',
+export const closeSlotMutation = endpointMutation('POST /attendance/slots/close', {
+  failed: 'Failed to change the slot',
   succeeded: (_, { isClosed }) =>
     isClosed ? 'The slot takes no more scans.' : 'The slot takes scans again until its closing time.',
 })
 
-export const saveAttendanceSettingsMutation = defineAdminMutation({
-  ...invalidation,
-  endpoint: 'POST /attendance/settings',
-  fallback: 'Failed to save the attendance rules',
+export const saveAttendanceSettingsMutation = endpointMutation('POST /attendance/settings', {
+  failed: 'Failed to save the attendance rules',
   succeeded: () => 'The attendance rules have been saved.',
 })
 

@@ -7,7 +7,7 @@ import type { ProgrammeSession } from '#app/features/seminars/contract/programme
 import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { closeSlotMutation } from './programme-api.ts'
 import { minutesText } from './programme-labels.ts'
 import { hasRecords, type ProgrammePlan, proposeSlots, removeSession, removeSlot } from './programme-plan.ts'

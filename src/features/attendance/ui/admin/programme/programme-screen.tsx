@@ -5,7 +5,6 @@ import type { Programme } from '#app/features/attendance/contract/programme.ts'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import { groupByDay, programmeDayLabel } from '#app/features/seminars/ui/programme-days.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateRange } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
@@ -32,7 +31,7 @@ export interface ProgrammeScreenProps {
 
 /** Sessions, attendance slots and attendance rules of a seminar; staff read them. */
 export function ProgrammeScreen({ seminarId, canManage, day, onDay }: ProgrammeScreenProps) {
-  const { data, isError, refetch } = useQuery(programmeQuery(useApi(), seminarId))
+  const { data, isError, refetch } = useQuery(programmeQuery(seminarId))
   if (data === undefined && isError)
     return <ErrorState message="The programme could not be loaded." onRetry={() => void refetch()} />
   if (data === undefined) return <ListSkeleton label="Loading the programme" rows={6} />

@@ -5,7 +5,7 @@ import { describeRecords } from '#app/features/attendance/rules/slot-records.ts'
 import { formatDateTime, formatTimeRange, toManilaDay } from '#app/platform/format/dates.ts'
 import { ListTable } from '#app/ui/admin/paginated-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { closeSlotMutation } from './programme-api.ts'
@@ -27,7 +27,7 @@ export interface SlotsSectionProps {
 /** The half-days for which presence is recorded. */
 export function SlotsSection({ programme, canManage }: SlotsSectionProps) {
   const { open, show, close } = useOpenOverlay<OpenSlotOverlay>()
-  const { mutate: closeSlot } = useAdminMutation(closeSlotMutation)
+  const { mutate: closeSlot } = useEndpointMutation(closeSlotMutation)
   const { slots, sessions } = programme
   const itemsOf = (slot: Slot): RowMenuItem[] => [
     { label: 'Edit', onChoose: (button) => show({ kind: 'edit', slot }, button) },

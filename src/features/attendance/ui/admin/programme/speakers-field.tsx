@@ -8,10 +8,9 @@ import {
   speakersQuery,
 } from '#app/features/seminars/ui/admin/speakers/speakers-api.ts'
 import { speakerNameText, speakerRoleLabels } from '#app/features/seminars/ui/programme-days.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { optionsOf } from './programme-labels.ts'
 import type { ChosenSpeaker } from './session-values.ts'
@@ -95,7 +94,7 @@ function SpeakerSearch({ chosenIds, onAdd }: SpeakerSearchProps) {
   const [searchText, setSearchText] = useState('')
   const [isNew, setIsNew] = useState(false)
   const search = useDebouncedSearchText(searchText, setSearchText)
-  const { data, isError } = useQuery(speakersQuery(useApi(), { search: searchText, page: 1 }))
+  const { data, isError } = useQuery(speakersQuery({ search: searchText, page: 1 }))
   const offered = (data?.speakers ?? []).filter(({ id }) => !chosenIds.includes(id)).slice(0, mostOffered)
 
   function choose(speaker: Speaker) {
@@ -157,7 +156,7 @@ const newSpeakerFields = [
 
 /** Not a form of its own, because it is within that of the session. */
 function NewSpeaker({ name, onAdded, onCancel }: NewSpeakerProps) {
-  const { mutate, isPending } = useAdminMutation(createSpeakerMutation)
+  const { mutate, isPending } = useEndpointMutation(createSpeakerMutation)
   const [typed, setTyped] = useState({ fullName: name, credentials: '', position: '', organization: '' })
   const [isRefused, setIsRefused] = useState(false)
 

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Programme } from '#app/features/attendance/contract/programme.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { programmeQuery, saveProgrammeMutation } from './programme-api.ts'
 import { type ProgrammePlan, toPlan } from './programme-plan.ts'
 
@@ -12,9 +11,8 @@ import { type ProgrammePlan, toPlan } from './programme-plan.ts'
  * nothing is saved: `theirs` is the current one, from which the editor can go on.
  */
 export function useProgrammeChange(opened: Programme) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(saveProgrammeMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveProgrammeMutation)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<Programme | null>(null)
 
@@ -30,7 +28,7 @@ export function useProgrammeChange(opened: Programme) {
 
   /** A conflict may be a concurrent edit, or a fact such as an overlap. */
   async function fetchTheirs(): Promise<void> {
-    const fresh = await queries.fetchQuery(programmeQuery(api, base.seminar.id)).catch(() => null)
+    const fresh = await queries.fetchQuery(programmeQuery(base.seminar.id)).catch(() => null)
     if (fresh !== null && fresh.version !== base.version) setTheirs(fresh)
   }
 

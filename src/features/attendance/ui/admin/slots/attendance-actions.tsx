@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ImportMeetingReport } from '../import-meeting-report.tsx'
 import { ReadSavedScans } from '../read-saved-scans.tsx'
@@ -66,7 +66,7 @@ export function AttendanceActions({ seminarId, slots }: AttendanceActionsProps) 
 
 /** Opens the page that shows the code of a slot, for a projector or the shared screen of a meeting. */
 function RoomCodeMenu({ slots }: { slots: readonly Slot[] }) {
-  const { mutate, isPending } = useAdminMutation(openPresenterMutation)
+  const { mutate, isPending } = useEndpointMutation(openPresenterMutation)
   return (
     <Menu position="bottom-start">
       <Menu.Target>

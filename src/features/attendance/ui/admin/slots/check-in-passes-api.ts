@@ -1,33 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-const passesKey = ['attendance', 'passes']
-
-export function checkInPassesQuery(api: ApiClient, seminarId: number) {
-  return queryOptions({
-    queryKey: [...passesKey, seminarId],
-    queryFn: ({ signal }) =>
-      api.request('GET /check-in/passes', {
-        query: { seminarId },
-        fallback: 'Failed to fetch check-in passes',
-        signal,
-      }),
+export function checkInPassesQuery(seminarId: number) {
+  return {
+    ...endpointQuery('GET /check-in/passes', { query: { seminarId } }),
     // Devices report in meanwhile.
     staleTime: 0,
-  })
+  }
 }
 
-export const createPassMutation = defineAdminMutation({
-  invalidates: [passesKey],
-  endpoint: 'POST /check-in/passes',
-  fallback: 'Failed to make the pass',
+export const createPassMutation = endpointMutation('POST /check-in/passes', {
+  failed: 'Failed to make the pass',
   succeeded: (_, { label }) => `The pass “${label}” was made.`,
 })
 
-export const revokePassMutation = defineAdminMutation({
-  invalidates: [passesKey],
-  endpoint: 'POST /check-in/passes/revoke',
-  fallback: 'Failed to revoke the pass',
+export const revokePassMutation = endpointMutation('POST /check-in/passes/revoke', {
+  failed: 'Failed to revoke the pass',
   succeeded: () => 'The pass was revoked.',
 })

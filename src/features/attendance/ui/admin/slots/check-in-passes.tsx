@@ -1,13 +1,12 @@
 import { Badge, Button, EmptyState, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CheckInPass } from '#app/features/attendance/contract/check-in.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, ListTable } from '#app/ui/admin/paginated-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { checkInPassesQuery, revokePassMutation } from './check-in-passes-api.ts'
@@ -26,7 +25,7 @@ type OpenOverlay = { readonly kind: 'new' } | { readonly kind: 'revoke'; readonl
 
 /** Passes by which phones without an account check people in. */
 export function CheckInPasses({ seminar }: { seminar: PassSeminar }) {
-  const query = useQuery(checkInPassesQuery(useApi(), seminar.id))
+  const query = useQuery(checkInPassesQuery(seminar.id))
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
   const { data } = query
   return (

@@ -2,9 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ToLookAtItem } from '#app/features/attendance/contract/marks.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
   dismissParticipantMutation,
   matchParticipantMutation,
@@ -41,11 +40,11 @@ function Choices({ seminarId, item, onClose }: ChoicesProps) {
   const [search, setSearch] = useState('')
   const params = { tab: undefined, search, slot: undefined, status: undefined, page: 1 }
   const { data } = useQuery({
-    ...slotAttendanceQuery(useApi(), seminarId, params),
+    ...slotAttendanceQuery(seminarId, params),
     enabled: search.trim().length > 1,
   })
-  const match = useAdminMutation(matchParticipantMutation)
-  const dismiss = useAdminMutation(dismissParticipantMutation)
+  const match = useEndpointMutation(matchParticipantMutation)
+  const dismiss = useEndpointMutation(dismissParticipantMutation)
   const participant = toParticipant(item)
   const isBusy = match.isPending || dismiss.isPending
   return (

@@ -2,9 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { type ConfirmButton, ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { markAllMutation, markableCountQuery, toPeopleCount } from './slot-attendance-api.ts'
 
 const whom = [
@@ -25,7 +24,7 @@ export function MarkAllDialog({ seminarId, slots, slotId, onClose }: MarkAllDial
   const [chosenId, setChosenId] = useState(slotId)
   const [onlyUnmarked, setOnlyUnmarked] = useState(true)
   const { send, isPending, refusal } = useSendOnce(markAllMutation)
-  const count = useQuery(markableCountQuery(useApi(), { seminarId, slotId: chosenId, onlyUnmarked }))
+  const count = useQuery(markableCountQuery({ seminarId, slotId: chosenId, onlyUnmarked }))
   const slot = slots.find(({ id }) => id === chosenId)
   const mark = () => send({ seminarId, slotId: chosenId, status: 'present', onlyUnmarked }, onClose)
 

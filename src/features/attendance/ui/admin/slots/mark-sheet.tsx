@@ -5,11 +5,10 @@ import type { AttendancePerson, ListedMark, MarkSource } from '#app/features/att
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { isPresent } from '#app/features/attendance/rules/slot-mark.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toCellWords } from './attendance-words.ts'
 import { markFormSchema, toMarkChange, toMarkFormValues } from './mark-values.ts'
@@ -70,8 +69,8 @@ interface MarkFormProps extends OpenMark {
 function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
   const close = useCloseSheet(onClose)
   const { base, theirs, explainConflict, settle } = useSeenMark({ seminarId, person, slot })
-  const marking = useAdminMutation(markSlotMutation)
-  const returning = useAdminMutation(markFromScansMutation)
+  const marking = useEndpointMutation(markSlotMutation)
+  const returning = useEndpointMutation(markFromScansMutation)
   const place = { registrationId: person.registrationId, slotId: slot.id, version: base?.version ?? 0 }
   const adminForm = useAdminForm({
     schema: markFormSchema(base, slot),
@@ -155,7 +154,6 @@ function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
 
 /** The mark that the editor saw, and the one that someone else saved meanwhile (undefined if there is none). */
 function useSeenMark({ seminarId, person, slot }: Omit<MarkFormProps, 'onClose'>) {
-  const api = useApi()
   const queries = useQueryClient()
   const [base, setBase] = useState(() => markIn(slot, person))
   const [theirs, setTheirs] = useState<ListedMark | null>()
@@ -171,7 +169,7 @@ function useSeenMark({ seminarId, person, slot }: Omit<MarkFormProps, 'onClose'>
 
   /** A conflict may be another person's mark, or a rule such as a seminar that has not started. */
   async function readAgain() {
-    const query = attendancePersonQuery(api, seminarId, person.registrationId)
+    const query = attendancePersonQuery(seminarId, person.registrationId)
     const fresh = await queries.fetchQuery(query).catch(() => null)
     if (fresh === null) return
     const mark = markIn(slot, fresh)

@@ -7,7 +7,7 @@ import { CopyButton } from '#app/ui/admin/copy-button.tsx'
 import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { createPassMutation } from './check-in-passes-api.ts'
 import { type PassSeminar, passFormSchema, toNewPassValues, toPassRequest } from './pass-values.ts'
 
@@ -38,7 +38,7 @@ interface NewPassFormProps extends Omit<NewPassSheetProps, 'isOpen'> {
 }
 
 function NewPassForm({ seminar, onClose, onCreated }: NewPassFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(createPassMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(createPassMutation)
   const [initial] = useState(() => toNewPassValues(seminar.finishesAt, new Date()))
   const adminForm = useAdminForm({
     schema: passFormSchema,

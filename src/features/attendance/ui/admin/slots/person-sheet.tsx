@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { overrideReasonField } from '#app/features/attendance/contract/form-fields.ts'
 import type { AttendanceHistoryEntry, AttendancePerson } from '#app/features/attendance/contract/marks.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { toPercentText, toStateWords } from './attendance-words.ts'
 import { attendanceHistoryQuery, attendancePersonQuery, overrideMutation } from './slot-attendance-api.ts'
 
@@ -41,7 +40,7 @@ interface PersonDetailsProps extends Omit<PersonSheetProps, 'person'> {
 }
 
 function PersonDetails({ seminarId, minimumPercent, canOverride, listed, onClose }: PersonDetailsProps) {
-  const { data } = useQuery(attendancePersonQuery(useApi(), seminarId, listed.registrationId))
+  const { data } = useQuery(attendancePersonQuery(seminarId, listed.registrationId))
   const person = data ?? listed
   const { completion } = person
   const state = toStateWords(person, minimumPercent)
@@ -78,7 +77,7 @@ function PersonDetails({ seminarId, minimumPercent, canOverride, listed, onClose
 const skeletonRows = 3
 
 function History({ registrationId }: { registrationId: number }) {
-  const query = useQuery(attendanceHistoryQuery(useApi(), registrationId))
+  const query = useQuery(attendanceHistoryQuery(registrationId))
   if (query.data === undefined && query.isError)
     return <ErrorState message="Failed to load the history." onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <ListSkeleton label="Loading the history" rows={skeletonRows} />
@@ -118,7 +117,7 @@ interface OverrideFormProps {
 }
 
 function OverrideForm({ registrationId, isOverridden, onClose }: OverrideFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(overrideMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(overrideMutation)
   const adminForm = useAdminForm({
     schema: overrideFormSchema,
     values: { reason: '' },

@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Programme } from '#app/features/attendance/contract/programme.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { type PageTab, PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
@@ -37,7 +36,7 @@ const skeletonRows = 10
 /** Attendance of a seminar by slot; without slots, the marking of the whole seminar. */
 export function SlotAttendanceScreen(props: SlotAttendanceScreenProps) {
   const { seminarId } = props
-  const { data, isError, refetch } = useQuery(programmeQuery(useApi(), seminarId))
+  const { data, isError, refetch } = useQuery(programmeQuery(seminarId))
   return (
     <>
       <PageHeading
@@ -79,7 +78,7 @@ function WithoutSlots({ seminarId }: { seminarId: number }) {
 function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: Programme }) {
   const { seminarId, params, onParams, canSetUp, programme } = props
   const { seminar, slots } = programme
-  const toLookAt = useQuery(toLookAtQuery(useApi(), seminarId))
+  const toLookAt = useQuery(toLookAtQuery(seminarId))
   const tab = (name: AttendanceTabName, content: PageTab<AttendanceTabName>['content']) => ({
     name,
     label: attendanceTabLabels[name],

@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AttendancePerson } from '#app/features/attendance/contract/marks.ts'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
@@ -35,7 +34,7 @@ const skeletonRows = 10
 export function SlotAttendance({ seminarId, slots, params, canOverride, onParams }: SlotAttendanceProps) {
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
   const query = useQuery({
-    ...slotAttendanceQuery(useApi(), seminarId, params),
+    ...slotAttendanceQuery(seminarId, params),
     placeholderData: keepPreviousData,
   })
   const shownSlots = params.slot === undefined ? slots : slots.filter(({ id }) => id === params.slot)

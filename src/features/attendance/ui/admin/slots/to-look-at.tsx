@@ -2,12 +2,11 @@ import { Button, EmptyState } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { DecideItemInput, ToLookAtItem } from '#app/features/attendance/contract/marks.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
-import { useAdminMutation, usePendingInputs } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { ChooseParticipant } from './choose-participant.tsx'
 import { decideItemMutation, toLookAtQuery } from './slot-attendance-api.ts'
 
@@ -26,10 +25,9 @@ const skeletonRows = 3
 
 /** Questions that only staff can answer, each with two buttons. */
 export function ToLookAt({ seminarId }: { seminarId: number }) {
-  const api = useApi()
-  const query = useQuery(toLookAtQuery(api, seminarId))
+  const query = useQuery(toLookAtQuery(seminarId))
   const queries = useQueryClient()
-  const { mutate } = useAdminMutation(decideItemMutation)
+  const { mutate } = useEndpointMutation(decideItemMutation)
   const pending = usePendingInputs(decideItemMutation)
   const [chosen, setChosen] = useState<ToLookAtItem | null>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -41,7 +39,7 @@ export function ToLookAt({ seminarId }: { seminarId: number }) {
         // Its card is gone.
         onSuccess: () => top.current?.focus(),
         // Someone else may have been faster.
-        onError: () => void queries.invalidateQueries(toLookAtQuery(api, seminarId)),
+        onError: () => void queries.invalidateQueries(toLookAtQuery(seminarId)),
       },
     )
   }

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ImportPreview, ImportResult, ImportRun } from '#app/features/attendees/contract/import.ts'
-import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { browserClient } from '#app/platform/api-client/browser-client.ts'
 import { downloadFile } from '#app/platform/api-client/download.ts'
+import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 
 const pollIntervalMs = 700
 
@@ -33,22 +34,16 @@ export function uploadImportFile({
   })
 }
 
-/** Invalidated by an import: lists, figures and, through seats, seminars. */
-export const importInvalidation = {
-  invalidates: [['attendees', 'list'], ['attendees', 'open-seminars'], ['seminars']],
-  announces: ['import'],
-}
-
-export const importRunKey = (importId: string) => ['attendees', 'import-run', importId]
+export const importRunKey = (importId: string) => ['GET /attendees/import/run', importId]
 
 /** Polls an import until it ends; null if the server does not know it. */
-export function importRunQuery(api: ApiClient, importId: string) {
+export function importRunQuery(importId: string) {
   return queryOptions({
     queryKey: importRunKey(importId),
-    queryFn: async ({ signal }): Promise<ImportRun | null> => {
+    queryFn: async ({ client, signal }): Promise<ImportRun | null> => {
       const call = { query: { importId }, fallback: 'No answer', signal }
       try {
-        return await api.request('GET /attendees/import/run', call)
+        return await apiOf(client).request('GET /attendees/import/run', call)
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
         throw error

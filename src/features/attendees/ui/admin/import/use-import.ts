@@ -2,11 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ImportPreview, ImportRun } from '#app/features/attendees/contract/import.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { invalidateStaleQueries } from '#app/ui/admin/use-admin-mutation.ts'
 import {
   type ImportSelection,
-  importInvalidation,
   importRunKey,
   importRunQuery,
   previewImportFile,
@@ -149,12 +146,11 @@ interface FollowedImport extends StartedImport {
 
 /** Follows the import started here or before a reload; its stage is null if there is none. */
 function useRunningImport() {
-  const api = useApi()
   const queries = useQueryClient()
   const [started, setStarted] = useState<FollowedImport | null>(null)
   const [failedAt, setFailedAt] = useState(0)
   const { data: run, dataUpdatedAt } = useQuery({
-    ...importRunQuery(api, started?.importId ?? ''),
+    ...importRunQuery(started?.importId ?? ''),
     enabled: started !== null,
   })
   const send = useMutation({
@@ -178,7 +174,7 @@ function useRunningImport() {
   const isOver = run?.state === 'done' || run?.state === 'failed'
   useEffect(() => {
     if (!isOver) return
-    void invalidateStaleQueries(queries, importInvalidation)
+    void queries.invalidateQueries()
   }, [isOver, queries])
 
   const isKnown = started !== null && !(started.isRecalled && (run === undefined || run === null))

@@ -16,7 +16,7 @@ import { parseManilaDateTime, toManilaDateTime } from '#app/platform/format/mani
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { ContactPreferences, contactOptOutWarning } from '../profile/profile-facts.tsx'
 import { interactionLabels } from './interaction-labels.ts'
 import { type AddInteractionRequest, addInteractionMutation } from './interactions-api.ts'
@@ -122,7 +122,7 @@ export interface AddInteractionFormProps {
 export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProps) {
   const [opened] = useState(() => newInteractionFormValues(new Date()))
   const close = useCloseSheet(onClose)
-  const { mutateAsync, isPending } = useAdminMutation(addInteractionMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(addInteractionMutation)
   const { field, form, submit, isChanged } = useAdminForm({
     schema: interactionFormSchema,
     values: opened,

@@ -1,9 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { InteractionType } from '#app/features/people/contract/person.ts'
-import type { ApiClient, BodyOf } from '#app/platform/api-client/api-client.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
-
-const attendeesKey = ['attendees']
+import type { BodyOf } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 const interactionsOnAPage = 50
 
@@ -13,23 +11,15 @@ export interface InteractionsFilter {
   readonly page: number
 }
 
-export function interactionsQuery(api: ApiClient, { attendeeId, interactionType, page }: InteractionsFilter) {
-  return queryOptions({
-    queryKey: [...attendeesKey, 'interactions', { attendeeId, interactionType, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendees/interactions', {
-        query: { attendeeId, interactionType, page, limit: interactionsOnAPage },
-        fallback: 'Failed to fetch interactions',
-        signal,
-      }),
+export function interactionsQuery({ attendeeId, interactionType, page }: InteractionsFilter) {
+  return endpointQuery('GET /attendees/interactions', {
+    query: { attendeeId, interactionType, page, limit: interactionsOnAPage },
   })
 }
 
 export type AddInteractionRequest = BodyOf<'POST /attendees/interactions'>
 
-export const addInteractionMutation = defineAdminMutation({
-  invalidates: [attendeesKey],
-  endpoint: 'POST /attendees/interactions',
-  fallback: 'Failed to add interaction',
+export const addInteractionMutation = endpointMutation('POST /attendees/interactions', {
+  failed: 'Failed to add interaction',
   succeeded: () => 'Interaction added successfully!',
 })

@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interaction } from '#app/features/attendees/contract/interactions.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
@@ -16,7 +15,7 @@ const shownAtOnce = 3
 
 export function RecentInteractions({ attendeeId, onAll }: { attendeeId: number; onAll: () => void }) {
   const { data, isError, refetch } = useQuery(
-    interactionsQuery(useApi(), { attendeeId, interactionType: undefined, page: 1 }),
+    interactionsQuery({ attendeeId, interactionType: undefined, page: 1 }),
   )
   return (
     <ProfileCard title="Recent Interactions" icon="message-square">
@@ -53,7 +52,7 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
     interactionType: undefined,
     page: 1,
   })
-  const query = useQuery({ ...interactionsQuery(useApi(), filter), placeholderData: keepPreviousData })
+  const query = useQuery({ ...interactionsQuery(filter), placeholderData: keepPreviousData })
   return (
     <>
       <div className="toolbar">

@@ -5,7 +5,6 @@ import type { AttendeeProfile } from '#app/features/attendees/contract/profile.t
 import { NameSuffix } from '#app/features/people/contract/person.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
@@ -112,7 +111,6 @@ interface EditProfileFormProps {
 
 /** Sends only changed fields, with the version that the editor saw. */
 function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
-  const api = useApi()
   const queries = useQueryClient()
   const { save, isPending } = useUpdateProfile()
   const close = useCloseSheet(onClose)
@@ -139,7 +137,7 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
 
   /** A conflict may be another person's edit, or a rule such as the last administrator. */
   async function refetchOnConflict() {
-    const fresh = await queries.fetchQuery(profileQuery(api, base.id)).catch(() => null)
+    const fresh = await queries.fetchQuery(profileQuery(base.id)).catch(() => null)
     if (fresh !== null && fresh.version !== base.version) setTheirs(fresh)
   }
 

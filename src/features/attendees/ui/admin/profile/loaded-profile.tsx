@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AttendeeProfile } from '#app/features/attendees/contract/profile.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { profileQuery } from './profile-api.ts'
@@ -16,7 +15,7 @@ export interface ProfileLoaderProps {
 }
 
 export function ProfileLoader({ attendeeId, isTypedInto = false, children }: ProfileLoaderProps) {
-  const { data, error, refetch } = useQuery(profileQuery(useApi(), attendeeId))
+  const { data, error, refetch } = useQuery(profileQuery(attendeeId))
   if (isTypedInto && data !== undefined) return children(data)
   // Also if another user deleted the person meanwhile, leaving cached data.
   if (error instanceof ApiError && error.status === 404)

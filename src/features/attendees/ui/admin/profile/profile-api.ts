@@ -1,36 +1,26 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import type { Attendee, AttendeeList } from '#app/features/attendees/contract/attendees.ts'
 import type { AttendeeProfile, UpdateProfileInput } from '#app/features/attendees/contract/profile.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { defineAdminMutation, useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation, useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-/** Shared prefix, so that everything showing people is invalidated together. */
-const attendeesKey = ['attendees']
-const profilesKey = [...attendeesKey, 'profile']
-const attendeeListsKey = [...attendeesKey, 'list']
+const attendeeListsKey = ['GET /attendees']
 
-export function profileQuery(api: ApiClient, attendeeId: number) {
-  return queryOptions({
-    queryKey: [...profilesKey, attendeeId],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendees/profile', {
-        query: { attendeeId },
-        fallback: 'Failed to fetch attendee profile',
-        signal,
-      }),
+export function profileQuery(attendeeId: number) {
+  return {
+    ...endpointQuery('GET /attendees/profile', {
+      query: { attendeeId },
+      fallback: 'Failed to fetch attendee profile',
+    }),
     // An edit must not start from a stale copy.
     staleTime: 0,
-  })
+  }
 }
 
 export type ProfileChange = Omit<UpdateProfileInput, 'userId' | 'expectedVersion'>
 
-const updateProfileMutation = defineAdminMutation({
-  // Names and roles appear in User Management and dashboards.
-  invalidates: [],
-  announces: ['people'],
-  endpoint: 'POST /attendees/update-profile',
-  fallback: 'Failed to update profile',
+const updateProfileMutation = endpointMutation('POST /attendees/update-profile', {
+  failed: 'Failed to update profile',
   succeeded: ({ firstName, lastName, displayName }) =>
     `Profile for ${[firstName, lastName].filter(Boolean).join(' ') || displayName} updated successfully.`,
 })
@@ -45,11 +35,12 @@ async function applyOptimistically(
   queries: QueryClient,
   { userId, change }: { userId: number; change: ProfileChange },
 ) {
-  const shown = [{ queryKey: [...profilesKey, userId] }, { queryKey: attendeeListsKey }]
+  const { queryKey: profileKey } = profileQuery(userId)
+  const shown: QueryFilters[] = [{ queryKey: profileKey }, { queryKey: attendeeListsKey }]
   // A response in flight would restore the old state.
   await Promise.all(shown.map((filter) => queries.cancelQueries(filter)))
   const before = shown.flatMap((filter) => queries.getQueriesData(filter))
-  queries.setQueryData<AttendeeProfile>([...profilesKey, userId], (old) => old && withChange(old, change))
+  queries.setQueryData<AttendeeProfile>(profileKey, (old) => old && withChange(old, change))
   queries.setQueriesData<AttendeeList>({ queryKey: attendeeListsKey }, (old) => {
     if (old?.attendees.some(({ id }) => id === userId) !== true) return old
     const attendees = old.attendees.map((row) => (row.id === userId ? withChange(row, change) : row))
@@ -63,7 +54,7 @@ async function applyOptimistically(
 /** Changes a profile optimistically in profile and list, rolled back on refusal. */
 export function useUpdateProfile() {
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(updateProfileMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(updateProfileMutation)
 
   async function save({ userId, expectedVersion, ...change }: UpdateProfileInput): Promise<void> {
     const takeBack = await applyOptimistically(queries, { userId, change })

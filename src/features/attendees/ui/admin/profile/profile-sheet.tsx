@@ -9,7 +9,6 @@ import type { AttendeeProfile, ProfileSeminar } from '#app/features/attendees/co
 import { AttachProofForm } from '#app/features/payments/ui/admin/proof/attach-proof-form.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
@@ -164,7 +163,7 @@ interface ProfileViewProps {
 
 function ProfileView({ profile, role, tab, onTab, actions, accountActions }: ProfileViewProps) {
   const first = { attendeeId: profile.id, interactionType: undefined, page: 1 }
-  const { data: history } = useQuery(interactionsQuery(useApi(), first))
+  const { data: history } = useQuery(interactionsQuery(first))
   const counted = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${count})`
   return (

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { DiscountFields } from '../discount-fields.tsx'
 import { type DiscountValues, discountValueFields, noDiscounts, toDiscountInput } from '../discount-values.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
@@ -48,7 +47,7 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarSelection & { onClo
   const [isPressed, setIsPressed] = useState(false)
   const [attemptKey] = useState(generateIdempotencyKey)
   const added = { name: attendee?.name ?? '', title: seminar?.title ?? '' }
-  const { mutateAsync, isPending } = useAdminMutation(addToSeminarMutation(added, attemptKey))
+  const { mutateAsync, isPending } = useEndpointMutation(addToSeminarMutation(added, attemptKey))
   const { form, submit } = useAdminForm<DiscountValues>({
     schema,
     values: noDiscounts,
@@ -123,7 +122,7 @@ interface AttendeePickerProps {
 function AttendeePicker({ chosen, error, onChoose }: AttendeePickerProps) {
   const [shown, show] = useState<PickerSearch>({ search: '', page: 1 })
   const query = useQuery({
-    ...attendeePickerQuery(useApi(), shown),
+    ...attendeePickerQuery(shown),
     placeholderData: keepPreviousData,
   })
   return (

@@ -5,9 +5,8 @@ import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ProgressLine } from '#app/ui/admin/progress-line.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { invalidateStaleQueries } from '#app/ui/admin/use-admin-mutation.ts'
 import { toast } from '#app/ui/toast.ts'
-import { deleteAttendeeFailed, seatChangeInvalidation } from './selection-api.ts'
+import { deleteAttendeeFailed } from './selection-api.ts'
 import type { SelectedAttendee } from './use-selection.tsx'
 
 /** One mutation per person in a serial scope of React Query's cache, so it continues across pages. */
@@ -29,7 +28,12 @@ export interface BulkDeletion {
 
 async function deleteOne(api: ApiClient, { id }: SelectedAttendee): Promise<void> {
   try {
-    await api.request('POST /attendees/delete', { body: { attendeeId: id }, fallback: deleteAttendeeFailed })
+    await api.request('POST /attendees/delete', {
+      body: { attendeeId: id },
+      fallback: deleteAttendeeFailed,
+      // All at once, after the last.
+      onStale: () => undefined,
+    })
   } catch (error) {
     // Already deleted by another user.
     if (!(error instanceof ApiError && error.status === 404)) throw error
@@ -48,7 +52,7 @@ function reportWhenLast(queries: QueryClient, error: Error | null): void {
   const deleted = all.length - failed
   if (deleted > 0) toast.success(`${attendees(deleted)} ${deleted === 1 ? 'has' : 'have'} been deleted.`)
   if (failed > 0) toast.error(`${attendees(failed)} could not be deleted.`)
-  void invalidateStaleQueries(queries, seatChangeInvalidation)
+  void queries.invalidateQueries()
 }
 
 export function useBulkDeletion(): BulkDeletion {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { BulkDeletionReport, useBulkDeletion } from './bulk-deletion.tsx'
 import { deleteAttendeeMutation } from './selection-api.ts'
 import type { AttendeeSelection, SelectedAttendee } from './use-selection.tsx'

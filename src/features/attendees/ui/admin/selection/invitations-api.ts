@@ -3,16 +3,17 @@ import type {
   AudiencePreviewInput,
   InvitationRun,
 } from '#app/features/invitations/contract/bulk-invitations.ts'
-import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 const pollIntervalMs = 700
 
-export function audiencePreviewQuery(api: ApiClient, input: AudiencePreviewInput) {
+export function audiencePreviewQuery(input: AudiencePreviewInput) {
   return queryOptions({
-    queryKey: ['attendees', 'invitation-audience', input],
-    queryFn: ({ signal }) =>
-      api.request('POST /attendees/invitations/preview', {
+    queryKey: ['POST /attendees/invitations/preview', input],
+    queryFn: ({ client, signal }) =>
+      apiOf(client).request('POST /attendees/invitations/preview', {
         body: input,
         fallback: 'Failed to count who will be invited',
         signal,
@@ -21,35 +22,25 @@ export function audiencePreviewQuery(api: ApiClient, input: AudiencePreviewInput
   })
 }
 
-export function invitationEmailQuery(api: ApiClient, seminarId: number, templateId: number | undefined) {
-  return queryOptions({
-    queryKey: ['attendees', 'invitation-email', seminarId, templateId ?? null],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendees/invitations/email', {
-        query: { seminarId, templateId },
-        fallback: 'The e-mail could not be shown',
-        signal,
-      }),
+export function invitationEmailQuery(seminarId: number, templateId: number | undefined) {
+  return {
+    ...endpointQuery('GET /attendees/invitations/email', { query: { seminarId, templateId } }),
     staleTime: 0,
-  })
+  }
 }
 
-export function invitationTemplatesQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['attendees', 'invitation-templates'],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendees/invitations/templates', { fallback: 'Failed to fetch templates', signal }),
-  })
+export function invitationTemplatesQuery() {
+  return endpointQuery('GET /attendees/invitations/templates')
 }
 
 /** Polls a run until it ends; null if the server does not know it. */
-export function invitationRunQuery(api: ApiClient, runId: string) {
+export function invitationRunQuery(runId: string) {
   return queryOptions({
-    queryKey: ['invitation-run', runId],
-    queryFn: async ({ signal }): Promise<InvitationRun | null> => {
+    queryKey: ['GET /attendees/invitations/run', runId],
+    queryFn: async ({ client, signal }): Promise<InvitationRun | null> => {
       const call = { query: { runId }, fallback: 'No answer', signal }
       try {
-        return await api.request('GET /attendees/invitations/run', call)
+        return await apiOf(client).request('GET /attendees/invitations/run', call)
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
@@ -62,9 +53,7 @@ export function invitationRunQuery(api: ApiClient, runId: string) {
   })
 }
 
-export const startBulkInvitationsMutation = defineAdminMutation({
-  endpoint: 'POST /attendees/invitations',
-  invalidates: [],
-  fallback: 'Failed to send the invitations',
+export const startBulkInvitationsMutation = endpointMutation('POST /attendees/invitations', {
+  failed: 'Failed to send the invitations',
   succeeded: ({ seminarTitle }) => `The invitations to "${seminarTitle}" are being sent.`,
 })

@@ -9,11 +9,10 @@ import type {
 import { maxSelectedPeople } from '#app/features/invitations/contract/bulk-limits.ts'
 import { skippedInvitationsText } from '#app/features/invitations/rules/invitation-labels.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { parseRowId } from '#app/ui/admin/search-params.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { generateImportId } from '../import/stored-import.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import {
@@ -167,7 +166,7 @@ interface TemplateFieldProps {
 }
 
 function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
-  const { data, isError, isPending } = useQuery(invitationTemplatesQuery(useApi()))
+  const { data, isError, isPending } = useQuery(invitationTemplatesQuery())
   const custom = data?.templates.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
   return (
     <NativeSelect
@@ -185,7 +184,7 @@ function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
 function useAudience(input: AudiencePreviewInput | null) {
   const nobody = { audience: { userIds: [] }, seminarId: 0, isOnlyNew: false }
   const found = useQuery({
-    ...audiencePreviewQuery(useApi(), input ?? nobody),
+    ...audiencePreviewQuery(input ?? nobody),
     enabled: input !== null,
     placeholderData: keepPreviousData,
   })
@@ -253,7 +252,7 @@ function InvitationEmailPreview({ seminarId, templateId }: InvitationEmailPrevie
 }
 
 function LoadedEmailPreview({ seminarId, templateId }: InvitationEmailPreviewProps) {
-  const query = invitationEmailQuery(useApi(), seminarId, templateId)
+  const query = invitationEmailQuery(seminarId, templateId)
   const { data, error, refetch } = useQuery({ ...query, retry: false })
   if (error !== null)
     return (

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { InvitationRun } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { invitationRunOutcomeTexts } from '#app/features/invitations/rules/invitation-labels.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ProgressLine } from '#app/ui/admin/progress-line.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
@@ -47,14 +46,14 @@ interface InvitationsProgressProps {
 
 function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgressProps) {
   const queries = useQueryClient()
-  const { data: run, isError } = useQuery(invitationRunQuery(useApi(), runId))
+  const { data: run, isError } = useQuery(invitationRunQuery(runId))
   const isOver = run !== undefined && run?.state !== 'running'
   const gone = useEffectEvent(onGone)
 
   useEffect(() => {
     if (!isOver) return
     clearInvitationRunId()
-    void queries.invalidateQueries({ queryKey: ['attendees'] })
+    void queries.invalidateQueries()
     if (run === null) gone()
   }, [isOver, run, queries])
 

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { whyAttendeeCannotBeAdded } from '#app/features/attendees/rules/attendee-list.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateRange } from '#app/platform/format/dates.ts'
 import { PaginatedList, type PaginatedListProps } from '#app/ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
@@ -88,7 +87,7 @@ export function SeminarPicker({ kind, chosen, error, onChoose }: SeminarPickerPr
   const [shown, show] = useState<PickerSearch>({ search: '', page: 1 })
   const when = kind === 'open' ? 'upcoming' : undefined
   const query = useQuery({
-    ...seminarPickerQuery(useApi(), when, shown),
+    ...seminarPickerQuery(when, shown),
     placeholderData: keepPreviousData,
   })
   const [now] = useState(() => new Date())

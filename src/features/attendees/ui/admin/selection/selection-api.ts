@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 const optionsPerPage = 10
 
@@ -9,44 +8,24 @@ export interface PickerSearch {
   readonly page: number
 }
 
-export function attendeePickerQuery(api: ApiClient, { search, page }: PickerSearch) {
-  return queryOptions({
-    queryKey: ['attendees', 'offered', { search, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /attendees', {
-        query: { search: search || undefined, page, limit: optionsPerPage },
-        fallback: 'Failed to fetch attendees',
-        signal,
-      }),
+export function attendeePickerQuery({ search, page }: PickerSearch) {
+  return endpointQuery('GET /attendees', {
+    query: { search: search || undefined, page, limit: optionsPerPage },
   })
 }
 
 /** @param when 'upcoming' lists the soonest first; undefined lists all, past ones last */
-export function seminarPickerQuery(
-  api: ApiClient,
-  when: 'upcoming' | undefined,
-  { search, page }: PickerSearch,
-) {
-  return queryOptions({
-    queryKey: ['attendees', 'offered-seminars', { when, search, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /seminars', {
-        query: { search: search || undefined, when, sort: 'date', page, limit: optionsPerPage },
-        fallback: 'Failed to fetch seminars',
-        signal,
-      }),
+export function seminarPickerQuery(when: 'upcoming' | undefined, { search, page }: PickerSearch) {
+  return endpointQuery('GET /seminars', {
+    query: { search: search || undefined, when, sort: 'date', page, limit: optionsPerPage },
+    fallback: 'Failed to fetch seminars',
   })
 }
 
-/** Seats change the catalogue's counts and the dashboards. */
-export const seatChangeInvalidation = { invalidates: [['seminars']], announces: ['people', 'registrations'] }
-
 export const deleteAttendeeFailed = 'Failed to delete attendee'
 
-export const deleteAttendeeMutation = defineAdminMutation({
-  endpoint: 'POST /attendees/delete',
-  fallback: deleteAttendeeFailed,
-  ...seatChangeInvalidation,
+export const deleteAttendeeMutation = endpointMutation('POST /attendees/delete', {
+  failed: deleteAttendeeFailed,
   succeeded: (_, { attendeeId }) => `Attendee with ID ${attendeeId} has been deleted.`,
 })
 
@@ -58,11 +37,9 @@ export function addToSeminarMutation(
   added: { readonly name: string; readonly title: string },
   attemptKey: string,
 ) {
-  return defineAdminMutation({
-    endpoint: 'POST /attendees/add-to-seminar',
+  return endpointMutation('POST /attendees/add-to-seminar', {
     headers: { 'Idempotency-Key': attemptKey },
-    ...seatChangeInvalidation,
-    fallback: 'Failed to add the attendee to the seminar',
+    failed: 'Failed to add the attendee to the seminar',
     succeeded: () => `${added.name} has been added to "${added.title}".`,
   })
 }

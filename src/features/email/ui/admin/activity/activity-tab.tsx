@@ -9,7 +9,6 @@ import {
 } from '#app/features/email/ui/outbox-api.ts'
 import { mailHealthQuery } from '#app/features/email/ui/settings-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
@@ -17,7 +16,7 @@ import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useFocusRestorer, useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
@@ -38,7 +37,7 @@ export interface EmailActivityTabProps {
 
 export function EmailActivityTab({ searchParams, onSearchParams, searchOf }: EmailActivityTabProps) {
   const query = useQuery({
-    ...outboxMessagesQuery(useApi(), searchParams),
+    ...outboxMessagesQuery(searchParams),
     placeholderData: keepPreviousData,
   })
   const opener = useFocusRestorer()
@@ -119,7 +118,7 @@ function ActivityToolbar({
 
 /** Why mail is waiting; nothing if the health is unknown. */
 function QueuedMailNotice({ waiting }: { waiting: number }) {
-  const { data: health } = useQuery({ ...mailHealthQuery(useApi()), enabled: waiting > 0 })
+  const { data: health } = useQuery({ ...mailHealthQuery(), enabled: waiting > 0 })
   if (waiting === 0 || health === undefined || health.status === 'ok') return null
   return (
     <div className="waiting-notice">
@@ -155,7 +154,7 @@ function EmailMessageSheet({ id, searchOf, onClose }: EmailMessageSheetProps) {
 }
 
 function LoadedMessage({ id, searchOf }: { id: number; searchOf: (id: number) => string }) {
-  const { data, error, refetch } = useQuery(outboxMessageQuery(useApi(), id))
+  const { data, error, refetch } = useQuery(outboxMessageQuery(id))
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState title="No message found." description="This message does not exist." />
   if (data !== undefined) return <EmailMessageDetails message={data} searchOf={searchOf} />

@@ -8,7 +8,7 @@ import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TemplatePreviewPane } from '../templates/template-preview.tsx'
 import {

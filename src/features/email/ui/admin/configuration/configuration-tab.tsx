@@ -10,12 +10,11 @@ import {
   sendTestEmailMutation,
 } from '#app/features/email/ui/settings-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { MailConfigurationFields } from './configuration-fields.tsx'
@@ -29,7 +28,7 @@ const stateBadges: Record<DeliverabilityState['state'], { label: string; variant
 }
 
 function DeliverabilityBadge() {
-  const { data, isFetching, isError, refetch } = useQuery(deliverabilityQuery(useApi()))
+  const { data, isFetching, isError, refetch } = useQuery(deliverabilityQuery())
   const judged = evaluateDeliverability(isError ? undefined : data)
   const { label, variant } = stateBadges[judged.state]
   return (
@@ -118,7 +117,7 @@ function SendTestEmail() {
 }
 
 export function EmailConfigurationTab({ mayConfigure }: { mayConfigure: boolean }) {
-  const found = useQuery(mailConfigurationQuery(useApi()))
+  const found = useQuery(mailConfigurationQuery())
   if (found.data === undefined && found.isError)
     return (
       <ErrorState

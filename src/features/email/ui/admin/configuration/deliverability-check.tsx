@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeliverabilityReport, DnsCheck } from '#app/features/email/contract/settings.ts'
 import { deliverabilityQuery } from '#app/features/email/ui/settings-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { alertProps, type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** Runs on request only, as DNS is slow. */
 export function DeliverabilityCheck() {
-  const report = useQuery(deliverabilityQuery(useApi()))
+  const report = useQuery(deliverabilityQuery())
   return (
     <section className="mail-part" aria-labelledby="mail-deliverability">
       <div className="mail-health-head">

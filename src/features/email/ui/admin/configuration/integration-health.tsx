@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { MailHealth } from '#app/features/email/contract/settings.ts'
 import { mailHealthQuery } from '#app/features/email/ui/settings-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { alertProps, type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -23,7 +22,7 @@ const unknownHealthBadge: HealthBadge = { label: 'Unknown', variant: 'secondary'
 
 /** Checked on opening, after saving and on request. */
 export function MailServerHealth() {
-  const found = useQuery(mailHealthQuery(useApi()))
+  const found = useQuery(mailHealthQuery())
   const { label, variant } = badgeOf(found)
   const problem = healthProblemText(found)
   return (

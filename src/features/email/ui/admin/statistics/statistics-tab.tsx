@@ -14,7 +14,6 @@ import {
 } from '#app/features/email/ui/outbox-api.ts'
 import { webhookStatusQuery } from '#app/features/email/ui/settings-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { Chart } from '#app/ui/chart.tsx'
@@ -140,7 +139,7 @@ function shortDay(day: string): string {
 const title = `The last ${mailStatisticsDaysShown} days`
 
 function DailyMailStatistics() {
-  const found = useQuery(mailStatisticsByDayQuery(useApi(), mailStatisticsDaysShown))
+  const found = useQuery(mailStatisticsByDayQuery(mailStatisticsDaysShown))
   if (found.data === undefined && found.isError)
     return <ErrorState message="Failed to load the daily numbers." onRetry={() => void found.refetch()} />
   if (found.data === undefined)
@@ -183,9 +182,8 @@ function summaryOf(days: readonly MailStatisticsOfDay[]): string {
 }
 
 export function EmailStatisticsTab() {
-  const api = useApi()
-  const found = useQuery(mailStatisticsQuery(api))
-  const webhookStatus = useQuery(webhookStatusQuery(api))
+  const found = useQuery(mailStatisticsQuery())
+  const webhookStatus = useQuery(webhookStatusQuery())
   if (found.data === undefined && found.isError)
     return (
       <ErrorState

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { EmailTemplate } from '#app/features/email/contract/templates.ts'
 import { emailTemplatesQuery, updateTemplateMutation } from '#app/features/email/ui/templates-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { TemplateForm } from './template-form.tsx'
 import { listChangedTemplateFields, TemplateFormValues, toTemplateFormValues } from './template-values.ts'
 
@@ -31,9 +30,8 @@ export interface EditTemplateFormProps {
 
 /** Sends only changes, with the version that the editor saw. */
 export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }: EditTemplateFormProps) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(updateTemplateMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(updateTemplateMutation)
   const close = useCloseSheet(onClose)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<EmailTemplate | null>(null)
@@ -53,7 +51,7 @@ export function EditTemplateForm({ opened, templates, mayWriteSecrets, onClose }
   })
 
   async function refetchOnConflict() {
-    const fresh = await queries.fetchQuery({ ...emailTemplatesQuery(api), staleTime: 0 }).catch(() => [])
+    const fresh = await queries.fetchQuery({ ...emailTemplatesQuery(), staleTime: 0 }).catch(() => [])
     setTheirs(fresh.find(({ id }) => id === base.id) ?? null)
   }
 

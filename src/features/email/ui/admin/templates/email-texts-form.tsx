@@ -15,14 +15,13 @@ import {
 import type { EmailPassages, EmailTexts } from '#app/features/settings/contract/email-texts.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { useSectionForm } from '#app/features/settings/ui/admin/use-section-form.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TemplateLivePreview, useLastPreview } from './live-preview.tsx'
 import { EmailTextField } from './text-field.tsx'
@@ -48,9 +47,8 @@ export interface EmailTextsFormProps {
 }
 
 export function EmailTextsForm({ templateType, templates, onClose }: EmailTextsFormProps) {
-  const api = useApi()
-  const reference = useQuery(templateReferenceQuery(api))
-  const saved = useQuery(emailTextsQuery(api))
+  const reference = useQuery(templateReferenceQuery())
+  const saved = useQuery(emailTextsQuery())
   const texts = reference.data?.types.find((type) => type.templateType === templateType)?.texts
   if (texts && saved.data !== undefined)
     return (
@@ -86,9 +84,8 @@ function ofEmail(saved: SavedSection<EmailTexts>, event: string): SavedSection<E
 }
 
 function useEmailTextsForm({ templateType, texts, saved, onClose }: LoadedFormProps) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useAdminMutation(saveEmailTextsMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveEmailTextsMutation)
   const close = useCloseSheet(onClose)
   const section = useSectionForm<EmailTextValues, EmailPassages>({
     saved: useMemo(() => ofEmail(saved, texts.event), [saved, texts.event]),
@@ -102,7 +99,7 @@ function useEmailTextsForm({ templateType, texts, saved, onClose }: LoadedFormPr
       return fresh
     },
     refetch: async () =>
-      ofEmail(await queries.fetchQuery({ ...emailTextsQuery(api), staleTime: 0 }), texts.event),
+      ofEmail(await queries.fetchQuery({ ...emailTextsQuery(), staleTime: 0 }), texts.event),
   })
   return { ...section, isPending }
 }
@@ -195,8 +192,8 @@ function TextsPreview({ templateType, texts, values, edited }: TextsPreviewProps
     ...(edited !== undefined && { passage: edited }),
   })
   const isValid = schema.safeParse(typed).success
-  const response = useQuery({ ...emailTextsPreviewQuery(useApi(), draft(typed)), enabled: isValid })
-  const { mutate, isPending } = useAdminMutation(sendEmailTextsToSelfMutation)
+  const response = useQuery({ ...emailTextsPreviewQuery(draft(typed)), enabled: isValid })
+  const { mutate, isPending } = useEndpointMutation(sendEmailTextsToSelfMutation)
   const labels = texts.passages.map(({ name, label }) => [`value.${name}`, label])
   return (
     <TemplateLivePreview

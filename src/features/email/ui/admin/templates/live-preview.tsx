@@ -5,10 +5,9 @@ import { TemplateType } from '#app/features/email/contract/notifications.ts'
 import type { PreviewTemplateInput, TemplatePreview } from '#app/features/email/contract/templates.ts'
 import { sendTemplateToSelfMutation, templatePreviewQuery } from '#app/features/email/ui/templates-api.ts'
 import { ApiError, type FieldIssue } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TemplatePreviewPane } from './template-preview.tsx'
 import type { TemplateFormValues } from './template-values.ts'
@@ -25,7 +24,7 @@ export function useTemplateLivePreview(template: TemplateFormValues): TemplatePr
   const { subjectTemplate, htmlTemplate, textTemplate } = template
   const templateType = TemplateType.options.find((type) => type === template.templateType)
   const response = useQuery({
-    ...templatePreviewQuery(useApi(), {
+    ...templatePreviewQuery({
       templateType: templateType ?? 'custom',
       subjectTemplate,
       htmlTemplate,
@@ -103,7 +102,7 @@ export function TemplateLivePreview(props: TemplateLivePreviewProps) {
 }
 
 export function SendTemplateToSelfButton({ template }: { template: PreviewTemplateInput }) {
-  const { mutate, isPending } = useAdminMutation(sendTemplateToSelfMutation)
+  const { mutate, isPending } = useEndpointMutation(sendTemplateToSelfMutation)
   return (
     <BusyButton
       variant="default"

@@ -13,13 +13,12 @@ import {
   templatePreviewQuery,
   templateReferenceQuery,
 } from '#app/features/email/ui/templates-api.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { overlayProps } from '#app/ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { EditTemplateForm } from './edit-template-form.tsx'
 import { EmailTextsForm, type ShippedType } from './email-texts-form.tsx'
 import { SendTemplateToSelfButton } from './live-preview.tsx'
@@ -126,7 +125,7 @@ interface WithShippedProps {
 }
 
 function WithShipped({ templateType, children }: WithShippedProps) {
-  const reference = useQuery(templateReferenceQuery(useApi()))
+  const reference = useQuery(templateReferenceQuery())
   const shipped = reference.data?.types.find((type) => type.templateType === templateType)?.shipped
   if (shipped) return children(shipped)
   if (!reference.isError) return <ListSkeleton label="Loading the default template" rows={6} />
@@ -147,7 +146,7 @@ interface NewTemplateFormProps {
 }
 
 function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTemplateFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(createTemplateMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(createTemplateMutation)
   const close = useCloseSheet(onClose)
   const name = shipped === null ? '' : `Our ${describeTemplateType(shipped.templateType).label.toLowerCase()}`
   const adminForm = useAdminForm<TemplateFormValues>({
@@ -192,7 +191,7 @@ function TemplatePreviewDialog({ title, onClose, children }: TemplatePreviewDial
 }
 
 function TemplatePreviewContent({ template, maySend }: { template: PreviewTemplateInput; maySend: boolean }) {
-  const preview = useQuery(templatePreviewQuery(useApi(), template))
+  const preview = useQuery(templatePreviewQuery(template))
   if (preview.data !== undefined)
     return (
       <div className="stack">

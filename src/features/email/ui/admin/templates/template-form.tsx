@@ -10,7 +10,6 @@ import {
 } from '#app/features/email/contract/notifications.ts'
 import type { EmailTemplate, TemplateVariable } from '#app/features/email/contract/templates.ts'
 import { templateReferenceQuery } from '#app/features/email/ui/templates-api.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { SheetForm } from '#app/ui/admin/sheet.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -54,7 +53,7 @@ export function TemplateForm({
   const { field, submit, isChanged, form } = adminForm
   const values = useWatch({ control: form.control, compute: (typed: TemplateFormValues) => typed })
   const type = TemplateType.options.find((known) => known === values.templateType) ?? null
-  const reference = useQuery(templateReferenceQuery(useApi()))
+  const reference = useQuery(templateReferenceQuery())
   const known = reference.data?.types.find(({ templateType }) => templateType === type)
   const [written] = useDebouncedValue(values, debounceInMs)
   const preview = useTemplateLivePreview(written)

@@ -15,11 +15,10 @@ import {
 import { emailTextsQuery } from '#app/features/email/ui/texts-api.ts'
 import type { EmailTexts } from '#app/features/settings/contract/email-texts.ts'
 import { SectionHistory } from '#app/features/settings/ui/admin/section-history.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Loading } from '#app/ui/loading.tsx'
@@ -34,9 +33,8 @@ export interface EmailTemplatesTabProps {
 }
 
 export function EmailTemplatesTab({ mayWriteSecrets, mayRestoreTexts }: EmailTemplatesTabProps) {
-  const api = useApi()
-  const query = useQuery(emailTemplatesQuery(api))
-  const texts = useQuery(emailTextsQuery(api)).data
+  const query = useQuery(emailTemplatesQuery())
+  const texts = useQuery(emailTextsQuery()).data
   const { open, show, close } = useOpenOverlay<OpenTemplateDialog>()
   const [deleted, setDeleted] = useState<EmailTemplate | null>(null)
   return (

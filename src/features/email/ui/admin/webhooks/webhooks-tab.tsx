@@ -6,7 +6,6 @@ import type { WebhookStatus } from '#app/features/email/contract/settings.ts'
 import { mailSettingsFields, SECRET_MASK } from '#app/features/email/contract/settings-fields.ts'
 import { useSaveWebhookSecret, webhookStatusQuery } from '#app/features/email/ui/settings-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
@@ -108,7 +107,7 @@ function WebhookProviderInstructions({ url }: { url: string }) {
 }
 
 export function EmailWebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
-  const found = useQuery(webhookStatusQuery(useApi()))
+  const found = useQuery(webhookStatusQuery())
   if (found.data === undefined && found.isError)
     return (
       <ErrorState

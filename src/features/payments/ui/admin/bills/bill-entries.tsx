@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Bill, BillPayment, BillRefund } from '#app/features/payments/contract/ledger.ts'
 import { listRefundActions } from '#app/features/payments/rules/refund-transitions.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
   askForRestMutation,
   decideRefundMutation,

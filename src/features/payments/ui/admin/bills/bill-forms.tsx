@@ -10,13 +10,12 @@ import type {
   ReceivingAccount,
 } from '#app/features/payments/contract/ledger.ts'
 import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
   askRefundMutation,
   decideRefundMutation,
@@ -50,7 +49,7 @@ const paymentSchema = z.object({
 
 /** For a payment that staff saw in the account. */
 export function RecordPaymentForm(props: BillFormProps) {
-  const { data, isError, refetch } = useQuery(receivingAccountsQuery(useApi()))
+  const { data, isError, refetch } = useQuery(receivingAccountsQuery())
   if (data !== undefined)
     return <PaymentForm {...props} accounts={data.accounts.filter(({ isActive }) => isActive)} />
   return isError ? (
@@ -65,7 +64,7 @@ interface PaymentFormProps extends BillFormProps {
 }
 
 function PaymentForm({ bill, accounts, onDone }: PaymentFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(recordPaymentMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(recordPaymentMutation)
   const [first, ...others] = accounts
   const rest = bill.amountDue - bill.amountPaid - bill.amountWithheld
   const form = useAdminForm<z.infer<typeof paymentSchema>>({
@@ -130,7 +129,7 @@ export interface UndoPaymentFormProps {
 }
 
 export function UndoPaymentForm({ payment, version, onDone }: UndoPaymentFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(undoPaymentMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(undoPaymentMutation)
   return (
     <ReasonForm
       saveLabel="Undo Payment"
@@ -145,7 +144,7 @@ export function UndoPaymentForm({ payment, version, onDone }: UndoPaymentFormPro
 }
 
 export function VoidBillForm({ bill, onDone }: BillFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(voidBillMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(voidBillMutation)
   return (
     <ReasonForm
       saveLabel="Make Void"
@@ -166,7 +165,7 @@ interface AskRefundFormProps extends BillFormProps {
 }
 
 export function AskRefundForm({ bill, credit, onDone }: AskRefundFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(askRefundMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(askRefundMutation)
   const form = useAdminForm<z.infer<typeof refundSchema>>({
     schema: refundSchema,
     values: { amount: '', method: 'wallet', reason: '' },
@@ -205,7 +204,7 @@ const sentSchema = z.object({ reference: paymentSchema.shape.reference })
 
 /** For a refund that was sent; its registrant is e-mailed. */
 export function RefundSentForm({ refund, onDone }: { refund: BillRefund; onDone: () => void }) {
-  const { mutateAsync, isPending } = useAdminMutation(decideRefundMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(decideRefundMutation)
   const form = useAdminForm<z.infer<typeof sentSchema>>({
     schema: sentSchema,
     values: { reference: '' },

@@ -5,12 +5,11 @@ import type { Credit } from '#app/features/payments/contract/credits.ts'
 import type { InvoiceRecord } from '#app/features/payments/contract/invoices.ts'
 import type { Bill, BillPayment, BillRefund, BillSummary } from '#app/features/payments/contract/ledger.ts'
 import { billDocumentPath } from '#app/features/payments/ui/bill-document-path.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { AskForRest, PaymentEntry, RefundEntry } from './bill-entries.tsx'
 import {
   AskRefundForm,
@@ -88,7 +87,7 @@ interface LoadedBillProps {
 }
 
 function LoadedBill({ id, mayDecideRefunds, step, onStep, onDone }: LoadedBillProps) {
-  const { data, isError, refetch } = useQuery(billQuery(useApi(), id))
+  const { data, isError, refetch } = useQuery(billQuery(id))
   if (data === undefined)
     return isError ? (
       <ErrorState message="Failed to load the bill." onRetry={() => void refetch()} />

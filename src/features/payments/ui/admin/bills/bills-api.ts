@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type {
   BillState,
   PaymentMethod,
@@ -6,7 +5,7 @@ import type {
   RefundState,
 } from '#app/features/payments/contract/bill-values.ts'
 import type { RefundAction } from '#app/features/payments/contract/ledger.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import {
   defineSearchParams,
@@ -15,7 +14,7 @@ import {
   type SearchParamsOf,
   searchTextParam,
 } from '#app/ui/admin/search-params.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 export const stateLabels: Record<BillState, string> = {
   open: 'Open',
@@ -66,151 +65,106 @@ export const billsSearchParams = defineSearchParams({
 })
 export type BillsParams = SearchParamsOf<typeof billsSearchParams>
 
-export const ledgerKey = ['payments', 'ledger']
-
-export function billsQuery(api: ApiClient, { search, state, page }: BillsParams) {
-  return queryOptions({
-    queryKey: [...ledgerKey, 'bills', { search, state, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /money/bills', {
-        query: { search: search || undefined, state, page },
-        fallback: 'Failed to load the bills',
-        signal,
-      }),
-  })
+export function billsQuery({ search, state, page }: BillsParams) {
+  return endpointQuery('GET /money/bills', { query: { search: search || undefined, state, page } })
 }
 
-export function billQuery(api: ApiClient, id: number) {
-  return queryOptions({
-    queryKey: [...ledgerKey, 'bill', id],
-    queryFn: ({ signal }) =>
-      api.request('GET /money/bill', { query: { id }, fallback: 'Failed to load the bill', signal }),
+export function billQuery(id: number) {
+  return {
+    ...endpointQuery('GET /money/bill', { query: { id } }),
     // A change must start from current data.
     staleTime: 0,
-  })
+  }
 }
 
 /** Those whose money has no bill. */
-export function gatewayPaymentsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: [...ledgerKey, 'gateway-payments'],
-    queryFn: ({ signal }) =>
-      api.request('GET /money/gateway-payments', { fallback: 'Failed to load the online payments', signal }),
-  })
+export function gatewayPaymentsQuery() {
+  return endpointQuery('GET /money/gateway-payments')
 }
 
 /** `/bills?tab=credits&page=2` */
 export const creditsSearchParams = defineSearchParams({ page: pageParam })
 export type CreditsParams = SearchParamsOf<typeof creditsSearchParams>
 
-export function creditsQuery(api: ApiClient, page: number) {
-  return queryOptions({
-    queryKey: [...ledgerKey, 'credits', page],
-    queryFn: ({ signal }) =>
-      api.request('GET /money/credits', {
-        query: { page },
-        fallback: 'Failed to load the credits',
-        signal,
-      }),
-  })
+export function creditsQuery(page: number) {
+  return endpointQuery('GET /money/credits', { query: { page } })
 }
 
-export function receivingAccountsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: [...ledgerKey, 'accounts'],
-    queryFn: ({ signal }) =>
-      api.request('GET /money/accounts', { fallback: 'Failed to load the receiving accounts', signal }),
-  })
+export function receivingAccountsQuery() {
+  return endpointQuery('GET /money/accounts')
 }
 
-/** A payment can change the status of its registration. */
-export const ledgerChange = {
-  invalidates: [ledgerKey],
-  announces: ['registrations'],
-  showsFieldsItself: true,
-} as const
+export const ledgerChange = { showsFieldsItself: true }
 
-export const recordPaymentMutation = defineAdminMutation({
+export const recordPaymentMutation = endpointMutation('POST /money/hand', {
   ...ledgerChange,
-  endpoint: 'POST /money/hand',
-  fallback: 'The payment could not be recorded',
+  failed: 'The payment could not be recorded',
   succeeded: ({ bill }) =>
     bill.state === 'open' ? 'The payment is recorded.' : 'The payment is recorded. The bill is paid.',
 })
 
-export const undoPaymentMutation = defineAdminMutation({
+export const undoPaymentMutation = endpointMutation('POST /money/match/undo', {
   ...ledgerChange,
-  endpoint: 'POST /money/match/undo',
-  fallback: 'The payment could not be undone',
+  failed: 'The payment could not be undone',
   succeeded: () => 'The payment is undone.',
 })
 
-export const voidBillMutation = defineAdminMutation({
+export const voidBillMutation = endpointMutation('POST /money/bills/void', {
   ...ledgerChange,
-  endpoint: 'POST /money/bills/void',
-  fallback: 'The bill could not be made void',
+  failed: 'The bill could not be made void',
   succeeded: () => 'The bill is void.',
 })
 
-export const askForRestMutation = defineAdminMutation({
+export const askForRestMutation = endpointMutation('POST /money/bills/ask-rest', {
   ...ledgerChange,
-  endpoint: 'POST /money/bills/ask-rest',
-  fallback: 'The rest could not be asked for',
+  failed: 'The rest could not be asked for',
   succeeded: () => 'The registrant is asked for the rest by e-mail.',
 })
 
-export const keepCreditMutation = defineAdminMutation({
+export const keepCreditMutation = endpointMutation('POST /money/credits', {
   ...ledgerChange,
-  endpoint: 'POST /money/credits',
-  fallback: 'The credit could not be kept',
+  failed: 'The credit could not be kept',
   succeeded: () => 'What is left of the payment is kept as credit.',
 })
 
-export const spendCreditMutation = defineAdminMutation({
+export const spendCreditMutation = endpointMutation('POST /money/match', {
   ...ledgerChange,
-  endpoint: 'POST /money/match',
-  fallback: 'The credit could not be used',
+  failed: 'The credit could not be used',
   succeeded: () => 'The credit is used for this bill.',
 })
 
-export const endCreditMutation = defineAdminMutation({
+export const endCreditMutation = endpointMutation('POST /money/credits/end', {
   ...ledgerChange,
-  endpoint: 'POST /money/credits/end',
-  fallback: 'The credit could not be ended',
+  failed: 'The credit could not be ended',
   succeeded: () => 'The credit is ended.',
 })
 
-export const askRefundMutation = defineAdminMutation({
+export const askRefundMutation = endpointMutation('POST /money/refunds', {
   ...ledgerChange,
-  endpoint: 'POST /money/refunds',
-  fallback: 'The refund could not be asked for',
+  failed: 'The refund could not be asked for',
   succeeded: () => 'The refund is asked for. An administrator decides about it.',
 })
 
-export const decideRefundMutation = defineAdminMutation({
+export const decideRefundMutation = endpointMutation('POST /money/refunds/decide', {
   ...ledgerChange,
-  endpoint: 'POST /money/refunds/decide',
-  fallback: 'The decision could not be saved',
+  failed: 'The decision could not be saved',
   succeeded: () => 'The refund is updated.',
 })
 
-export const recordInvoiceMutation = defineAdminMutation({
+export const recordInvoiceMutation = endpointMutation('POST /money/invoices', {
   ...ledgerChange,
-  endpoint: 'POST /money/invoices',
-  fallback: 'The number could not be recorded',
+  failed: 'The number could not be recorded',
   succeeded: () => 'The number is recorded.',
 })
 
-export const voidInvoiceMutation = defineAdminMutation({
+export const voidInvoiceMutation = endpointMutation('POST /money/invoices/void', {
   ...ledgerChange,
-  endpoint: 'POST /money/invoices/void',
-  fallback: 'The number could not be made void',
+  failed: 'The number could not be made void',
   succeeded: () => 'The number is void.',
 })
 
-export const saveReceivingAccountMutation = defineAdminMutation({
+export const saveReceivingAccountMutation = endpointMutation('POST /money/accounts', {
   ...ledgerChange,
-  endpoint: 'POST /money/accounts',
-  fallback: 'The account could not be saved',
+  failed: 'The account could not be saved',
   succeeded: () => 'The account is saved.',
 })

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
@@ -22,7 +21,7 @@ export interface BillsScreenProps {
 const skeletonRows = 8
 
 export function BillsScreen({ params, onParams, mayDecideRefunds }: BillsScreenProps) {
-  const query = useQuery({ ...billsQuery(useApi(), params), placeholderData: keepPreviousData })
+  const query = useQuery({ ...billsQuery(params), placeholderData: keepPreviousData })
   const { open, show, close } = useOpenOverlay<BillSummary>()
   return (
     <>

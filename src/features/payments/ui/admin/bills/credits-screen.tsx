@@ -2,7 +2,6 @@ import { Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CreditList } from '#app/features/payments/contract/credits.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { type CreditsParams, creditsQuery, formatPesos } from './bills-api.ts'
@@ -18,7 +17,7 @@ type ListedCredit = CreditList['credits'][number]
 
 /** Money that was paid beyond bills and belongs to persons. */
 export function CreditsScreen({ params, onParams }: CreditsScreenProps) {
-  const query = useQuery({ ...creditsQuery(useApi(), params.page), placeholderData: keepPreviousData })
+  const query = useQuery({ ...creditsQuery(params.page), placeholderData: keepPreviousData })
   return (
     <>
       <p className="muted credits-note">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Credit } from '#app/features/payments/contract/credits.ts'
 import type { Bill } from '#app/features/payments/contract/ledger.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
-import { useAdminMutation, useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { nameOf } from './bill-entries.tsx'
 import { endCreditMutation, formatPesos, spendCreditMutation } from './bills-api.ts'
 import { ReasonForm } from './reason-form.tsx'
@@ -84,7 +84,7 @@ export function CreditsOfBill({ data: { bill, credits }, onRefund, onEnd }: Cred
 }
 
 export function EndCreditForm({ credit, onDone }: { credit: Credit; onDone: () => void }) {
-  const { mutateAsync, isPending } = useAdminMutation(endCreditMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(endCreditMutation)
   return (
     <ReasonForm
       saveLabel="End Credit"

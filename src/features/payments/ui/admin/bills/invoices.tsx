@@ -9,7 +9,7 @@ import { parseAmount } from '#app/features/registrations/contract/registration.t
 import { formatDate, formatDateTime, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { nameOf } from './bill-entries.tsx'
 import { amountField, type BillFormProps } from './bill-forms.tsx'
 import { formatPesos, recordInvoiceMutation, voidInvoiceMutation } from './bills-api.ts'
@@ -72,7 +72,7 @@ const kindOptions = invoiceKinds.map((value) => ({ value, label: invoiceKindLabe
 
 /** For an invoice that was issued on paper or by another program. */
 export function RecordInvoiceForm({ bill, onDone }: BillFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(recordInvoiceMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(recordInvoiceMutation)
   const form = useAdminForm<z.infer<typeof invoiceSchema>>({
     schema: invoiceSchema,
     values: {
@@ -122,7 +122,7 @@ interface VoidInvoiceFormProps extends Pick<BillFormProps, 'onDone'> {
 }
 
 export function VoidInvoiceForm({ invoice, onDone }: VoidInvoiceFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(voidInvoiceMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(voidInvoiceMutation)
   return (
     <ReasonForm
       saveLabel="Make Void"

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { GatewayPayment } from '#app/features/payments/contract/gateway-payments.ts'
 import type { GatewayPaymentState } from '#app/features/payments/contract/gateway-values.ts'
 import { gatewayLabels } from '#app/features/payments/rules/payment-labels.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { matchMoneyMutation } from '../statements/statements-api.ts'
 import { formatPesos, gatewayPaymentsQuery } from './bills-api.ts'
 
@@ -65,7 +64,7 @@ export function OnlinePaymentEntry({ payment, takesMoney }: OnlinePaymentEntryPr
 
 /** Shown while there are online payments whose money has no bill. */
 export function OnlinePaymentsToLookAt({ onSearch }: { onSearch: (billCode: string) => void }) {
-  const { data } = useQuery(gatewayPaymentsQuery(useApi()))
+  const { data } = useQuery(gatewayPaymentsQuery())
   if (data === undefined || data.payments.length === 0) return null
   return (
     <section className="stack" aria-labelledby="online-payments-to-look-at">

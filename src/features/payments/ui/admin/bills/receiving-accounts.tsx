@@ -4,18 +4,17 @@ import * as z from 'zod/mini'
 import { receivingAccountKinds } from '#app/features/payments/contract/bill-values.ts'
 import type { ReceivingAccount } from '#app/features/payments/contract/ledger.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { accountKindLabels, receivingAccountsQuery, saveReceivingAccountMutation } from './bills-api.ts'
 
 /** Accounts in which payments are recorded. */
 export function ReceivingAccounts() {
-  const { data, isError, refetch } = useQuery(receivingAccountsQuery(useApi()))
+  const { data, isError, refetch } = useQuery(receivingAccountsQuery())
   const { open, show, close } = useOpenOverlay<ReceivingAccount | 'new'>()
   return (
     <section className="receiving-accounts" aria-labelledby="receiving-accounts">
@@ -93,7 +92,7 @@ const schema = z.object({
 })
 
 function AccountForm({ account, onDone }: { account: ReceivingAccount | null; onDone: () => void }) {
-  const { mutateAsync, isPending } = useAdminMutation(saveReceivingAccountMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveReceivingAccountMutation)
   const form = useAdminForm<z.infer<typeof schema>>({
     schema,
     values: {

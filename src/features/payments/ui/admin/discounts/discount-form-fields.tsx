@@ -4,7 +4,6 @@ import { type Control, type FieldValues, type Path, useController } from 'react-
 import * as z from 'zod/mini'
 import { type Discount, discountUnits } from '#app/features/payments/contract/discounts.ts'
 import { parseAmount } from '#app/features/registrations/contract/registration.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { pricedSeminarsQuery } from './discounts-api.ts'
 
@@ -67,7 +66,7 @@ export function SeminarSelect<Values extends FieldValues>({
   name,
   seminar,
 }: SeminarSelectProps<Values>) {
-  const { data: offered = [], isError } = useQuery(pricedSeminarsQuery(useApi()))
+  const { data: offered = [], isError } = useQuery(pricedSeminarsQuery())
   const { field, fieldState } = useController({ control, name })
   const former = seminar === null || offered.some(({ id }) => id === seminar.id) ? [] : [seminar]
   return (

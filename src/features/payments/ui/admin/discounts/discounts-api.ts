@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PriceRuleKind } from '#app/features/payments/contract/discount-values.ts'
 import type { Discount } from '#app/features/payments/contract/discounts.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type SearchParamsOf,
   searchTextParam,
 } from '#app/ui/admin/search-params.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 export const kindLabels: Record<PriceRuleKind, string> = {
   early_bird: 'Early bird',
@@ -37,40 +37,22 @@ export const discountsSearchParams = defineSearchParams({
 })
 export type DiscountsParams = SearchParamsOf<typeof discountsSearchParams>
 
-const discountsKey = ['payments', 'discounts']
-
-export function priceRulesQuery(api: ApiClient, { rulesPage: page }: Pick<DiscountsParams, 'rulesPage'>) {
-  return queryOptions({
-    queryKey: [...discountsKey, 'rules', page],
-    queryFn: ({ signal }) =>
-      api.request('GET /money/price-rules', {
-        query: { page },
-        fallback: 'Failed to load the price rules',
-        signal,
-      }),
-  })
+export function priceRulesQuery({ rulesPage: page }: Pick<DiscountsParams, 'rulesPage'>) {
+  return endpointQuery('GET /money/price-rules', { query: { page } })
 }
 
-export function vouchersQuery(api: ApiClient, { search, page }: Pick<DiscountsParams, 'search' | 'page'>) {
-  return queryOptions({
-    queryKey: [...discountsKey, 'vouchers', { search, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /money/vouchers', {
-        query: { search: search || undefined, page },
-        fallback: 'Failed to load the vouchers',
-        signal,
-      }),
-  })
+export function vouchersQuery({ search, page }: Pick<DiscountsParams, 'search' | 'page'>) {
+  return endpointQuery('GET /money/vouchers', { query: { search: search || undefined, page } })
 }
 
 const seminarsOffered = 100
 
 /** Seminars ahead that cost something, the soonest first. */
-export function pricedSeminarsQuery(api: ApiClient) {
+export function pricedSeminarsQuery() {
   return queryOptions({
-    queryKey: [...discountsKey, 'seminars'],
-    queryFn: async ({ signal }) => {
-      const { seminars } = await api.request('GET /seminars', {
+    queryKey: ['GET /seminars', 'priced'],
+    queryFn: async ({ client, signal }) => {
+      const { seminars } = await apiOf(client).request('GET /seminars', {
         query: { when: 'upcoming', sort: 'date', page: 1, limit: seminarsOffered },
         fallback: 'Failed to load the seminars',
         signal,
@@ -82,18 +64,16 @@ export function pricedSeminarsQuery(api: ApiClient) {
   })
 }
 
-const change = { invalidates: [discountsKey], showsFieldsItself: true } as const
+const change = { showsFieldsItself: true }
 
-export const savePriceRuleMutation = defineAdminMutation({
+export const savePriceRuleMutation = endpointMutation('POST /money/price-rules', {
   ...change,
-  endpoint: 'POST /money/price-rules',
-  fallback: 'The price rule could not be saved',
+  failed: 'The price rule could not be saved',
   succeeded: () => 'The price rule is saved.',
 })
 
-export const saveVoucherMutation = defineAdminMutation({
+export const saveVoucherMutation = endpointMutation('POST /money/vouchers', {
   ...change,
-  endpoint: 'POST /money/vouchers',
-  fallback: 'The voucher could not be saved',
+  failed: 'The voucher could not be saved',
   succeeded: () => 'The voucher is saved.',
 })

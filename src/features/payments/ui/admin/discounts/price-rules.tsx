@@ -9,12 +9,11 @@ import {
 } from '#app/features/payments/contract/discount-values.ts'
 import type { PriceRuleItem } from '#app/features/payments/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import {
   DiscountFields,
@@ -44,7 +43,7 @@ const skeletonRows = 3
 
 export function PriceRules({ page, onPage }: PriceRulesProps) {
   const query = useQuery({
-    ...priceRulesQuery(useApi(), { rulesPage: page }),
+    ...priceRulesQuery({ rulesPage: page }),
     placeholderData: keepPreviousData,
   })
   const { open, show, close } = useOpenOverlay<PriceRuleItem | 'new'>()
@@ -165,7 +164,7 @@ const kindHints = {
 } as const
 
 function PriceRuleForm({ rule, onDone }: { rule: PriceRuleItem | null; onDone: () => void }) {
-  const { mutateAsync, isPending } = useAdminMutation(savePriceRuleMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(savePriceRuleMutation)
   const form = useAdminForm<z.infer<typeof schema>>({
     schema,
     values: {

@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { VoucherItem } from '#app/features/payments/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import {
   DiscountFields,
@@ -38,7 +37,7 @@ export interface VouchersProps {
 const skeletonRows = 5
 
 export function Vouchers({ params, onParams }: VouchersProps) {
-  const query = useQuery({ ...vouchersQuery(useApi(), params), placeholderData: keepPreviousData })
+  const query = useQuery({ ...vouchersQuery(params), placeholderData: keepPreviousData })
   const { open, show, close } = useOpenOverlay<VoucherItem | 'new'>()
   const search = useDebouncedSearchText(params.search, (text) =>
     onParams({ ...params, search: text, page: 1 }, params.search === ''),
@@ -147,7 +146,7 @@ const schema = z.object({
 })
 
 function VoucherForm({ voucher, onDone }: { voucher: VoucherItem | null; onDone: () => void }) {
-  const { mutateAsync, isPending } = useAdminMutation(saveVoucherMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(saveVoucherMutation)
   const form = useAdminForm<z.infer<typeof schema>>({
     schema,
     values: {

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { defineAdminMutation, useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { endpointMutation, useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
   emptyProofFormValues,
   ProofFileInput,
@@ -21,12 +21,9 @@ export interface AttachProofFormProps {
 }
 
 function attachProofMutation(attemptKey: string) {
-  return defineAdminMutation({
+  return endpointMutation('POST /attendees/attach-proof', {
     headers: { 'Idempotency-Key': attemptKey },
-    invalidates: [['payments'], ['seminars']],
-    announces: ['registrations'],
-    endpoint: 'POST /attendees/attach-proof',
-    fallback: 'Failed to attach the proof of payment',
+    failed: 'Failed to attach the proof of payment',
     succeeded: () => 'The proof of payment has been attached and is waiting for review.',
   })
 }
@@ -35,7 +32,7 @@ function attachProofMutation(attemptKey: string) {
 export function AttachProofForm({ registrationId, seminarTitle, isRejected, onClose }: AttachProofFormProps) {
   const close = useCloseSheet(onClose)
   const [attemptKey] = useState(generateIdempotencyKey)
-  const { mutateAsync, isPending } = useAdminMutation(attachProofMutation(attemptKey))
+  const { mutateAsync, isPending } = useEndpointMutation(attachProofMutation(attemptKey))
   const { field, form, submit, isChanged } = useAdminForm({
     schema: ProofFormValues,
     values: emptyProofFormValues,

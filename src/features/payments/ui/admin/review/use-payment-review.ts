@@ -3,7 +3,6 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PaymentReviewCase, PendingPaymentsQuery } from '#app/features/payments/contract/payments.ts'
 import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import {
   paymentReviewCaseQuery,
   pendingPaymentsQuery,
@@ -23,8 +22,7 @@ export interface PaymentDecisionConflict {
 }
 
 export function usePaymentReview({ registrationId, seminarId, onRegistration }: PaymentReviewOptions) {
-  const api = useApi()
-  const caseQuery = useQuery(paymentReviewCaseQuery(api, registrationId))
+  const caseQuery = useQuery(paymentReviewCaseQuery(registrationId))
   const image = useProofImage(caseQuery.data)
   const readiness = useReadiness(caseQuery, image)
   const { waiting, nextId, findNext } = useQueue(registrationId, seminarId)
@@ -94,10 +92,9 @@ function useProofImage(payment: PaymentReviewCase | undefined, isWanted = true):
 
 /** The number of pending payments, and the next one by waiting time. */
 function useQueue(registrationId: number, seminarId: number | undefined) {
-  const api = useApi()
   const queries = useQueryClient()
   const filter: PendingPaymentsQuery = { seminarId, after: registrationId }
-  const query = pendingPaymentsQuery(api, filter)
+  const query = pendingPaymentsQuery(filter)
   const { data } = useQuery(query)
   const other = (id: number | null | undefined) => (id === undefined || id === registrationId ? null : id)
   return {
@@ -115,7 +112,7 @@ function useQueue(registrationId: number, seminarId: number | undefined) {
 function usePrefetchedNext(nextId: number | null, isTime: boolean): void {
   const isWanted = isTime && nextId !== null
   const { data } = useQuery({
-    ...paymentReviewCaseQuery(useApi(), nextId),
+    ...paymentReviewCaseQuery(nextId),
     enabled: isTime,
     staleTime: 60_000,
   })

@@ -1,10 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { receivingAccountsQuery } from '../bills/bills-api.ts'
 import { toAccountOptions } from './import-values.ts'
 import { declareEmptyMutation } from './statements-api.ts'
@@ -21,8 +20,8 @@ export interface EmptyMonthFormProps {
 
 /** Form for a month of which the bank has no statement, because nothing came in. */
 export function EmptyMonthForm({ onCancel, onDone }: EmptyMonthFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(declareEmptyMutation)
-  const { data } = useQuery(receivingAccountsQuery(useApi()))
+  const { mutateAsync, isPending } = useEndpointMutation(declareEmptyMutation)
+  const { data } = useQuery(receivingAccountsQuery())
   const { field, submit, isChanged } = useAdminForm<z.infer<typeof schema>>({
     schema,
     values: { accountId: '', month: '' },

@@ -2,10 +2,9 @@ import { FileInput, NativeSelect, PasswordInput, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { receivingAccountsQuery } from '../bills/bills-api.ts'
 import { ColumnFields } from './column-fields.tsx'
 import {
@@ -28,9 +27,8 @@ export interface ImportStatementFormProps {
 const restInMs = 500
 
 export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(importStatementMutation)
-  const api = useApi()
-  const { data } = useQuery(receivingAccountsQuery(api))
+  const { mutateAsync, isPending } = useEndpointMutation(importStatementMutation)
+  const { data } = useQuery(receivingAccountsQuery())
   const accounts = toAccountOptions(data?.accounts)
   const { field, form, submit, isChanged } = useAdminForm<ImportValues>({
     schema: importSchema,
@@ -53,7 +51,7 @@ export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormPro
   const { accountId, file, pasted } = useWatch({ control: form.control })
   const [restedText] = useDebouncedValue(pasted ?? '', restInMs)
   const table = isPdf(file ?? null) ? null : toTable({ file: file ?? null, pasted: restedText })
-  const found = useQuery(statementHeadingsQuery(api, { accountId: Number(accountId), table, restedText }))
+  const found = useQuery(statementHeadingsQuery({ accountId: Number(accountId), table, restedText }))
   return (
     <SheetForm
       onSubmit={submit}

@@ -8,11 +8,10 @@ import type { StatementLine } from '#app/features/payments/contract/statements.t
 import { toCentavos, toPesos } from '#app/features/payments/rules/bill-state.ts'
 import { findWithholding } from '#app/features/payments/rules/statements/withholding.ts'
 import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation, useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { holderOf } from '../bills/bill-state-badge.tsx'
 import { billsQuery, formatPesos, keepCreditMutation, stateLabels } from '../bills/bills-api.ts'
 import { matchMoneyMutation, reasonLabels } from './statements-api.ts'
@@ -45,7 +44,7 @@ interface FoundBillsProps {
 
 function FoundBills({ text, onChoose }: FoundBillsProps) {
   const { data, isError } = useQuery({
-    ...billsQuery(useApi(), { search: text, state: undefined, page: 1 }),
+    ...billsQuery({ search: text, state: undefined, page: 1 }),
     enabled: text.trim().length > 1,
   })
   if (text.trim().length <= 1) return null
@@ -89,7 +88,7 @@ interface AmountFormProps extends MatchLineFormProps {
 }
 
 function AmountForm({ line, bill, onAnother, onDone }: AmountFormProps) {
-  const { mutateAsync, isPending } = useAdminMutation(matchMoneyMutation)
+  const { mutateAsync, isPending } = useEndpointMutation(matchMoneyMutation)
   const keep = useSendOnce(keepCreditMutation)
   const { moneyInId, version } = line
   const needed = Math.max(0, bill.amountDue - bill.amountPaid - bill.amountWithheld)

@@ -6,13 +6,12 @@ import type {
   StatementImportDetails,
   StatementLine,
 } from '#app/features/payments/contract/statements.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { UndoPaymentForm } from '../bills/bill-forms.tsx'
@@ -41,7 +40,7 @@ type Opened =
 
 /** A statement with its lines and what they may have paid. */
 export function StatementDetails({ params, onParams, onBack }: StatementDetailsProps) {
-  const query = useQuery({ ...statementImportQuery(useApi(), params), placeholderData: keepPreviousData })
+  const query = useQuery({ ...statementImportQuery(params), placeholderData: keepPreviousData })
   const { open, show, close } = useOpenOverlay<Opened>()
   const { data, isError, refetch } = query
   return (

@@ -5,7 +5,7 @@ import type { LineAllocation, LineMatch, StatementLine } from '#app/features/pay
 import { formatMoneyTime } from '#app/features/payments/rules/money-time.ts'
 import { ListTable } from '#app/ui/admin/paginated-list.tsx'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { formatPesos, keepCreditMutation } from '../bills/bills-api.ts'
 import { lineStateLabels, matchMoneyMutation, reasonLabels } from './statements-api.ts'
 

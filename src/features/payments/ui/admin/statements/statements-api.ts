@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LineState } from '#app/features/payments/contract/statement-values.ts'
 import type { LineMatch, StatementImport } from '#app/features/payments/contract/statements.ts'
-import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDateRange, formatDateTime, startOfManilaDay } from '#app/platform/format/dates.ts'
 import {
   defineSearchParams,
@@ -10,8 +10,8 @@ import {
   rowIdParam,
   type SearchParamsOf,
 } from '#app/ui/admin/search-params.ts'
-import { defineAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
-import { ledgerChange, ledgerKey } from '../bills/bills-api.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { ledgerChange } from '../bills/bills-api.ts'
 import { pastedName } from './import-values.ts'
 
 export const lineStateLabels: Record<LineState, string> = {
@@ -47,34 +47,20 @@ export const statementsSearchParams = defineSearchParams({
 })
 export type StatementsParams = SearchParamsOf<typeof statementsSearchParams>
 
-export function statementImportsQuery(api: ApiClient, page: number) {
-  return queryOptions({
-    queryKey: [...ledgerKey, 'imports', page],
-    queryFn: ({ signal }) =>
-      api.request('GET /money/imports/list', {
-        query: { page },
-        fallback: 'Failed to load the statements',
-        signal,
-      }),
-  })
+export function statementImportsQuery(page: number) {
+  return endpointQuery('GET /money/imports/list', { query: { page } })
 }
 
 export interface StatementParams extends StatementsParams {
   readonly statement: number
 }
 
-export function statementImportQuery(api: ApiClient, { statement, show, page }: StatementParams) {
-  return queryOptions({
-    queryKey: [...ledgerKey, 'import', { statement, show, page }],
-    queryFn: ({ signal }) =>
-      api.request('GET /money/imports', {
-        query: { id: statement, show, page },
-        fallback: 'Failed to load the statement',
-        signal,
-      }),
+export function statementImportQuery({ statement, show, page }: StatementParams) {
+  return {
+    ...endpointQuery('GET /money/imports', { query: { id: statement, show, page } }),
     // Bills are paid meanwhile by others.
     staleTime: 0,
-  })
+  }
 }
 
 export interface TableSource {
@@ -89,15 +75,15 @@ export interface TableSource {
 const longestHeadings = 10_000
 
 /** Read by the server, which stores nothing. */
-export function statementHeadingsQuery(api: ApiClient, { accountId, table, restedText }: TableSource) {
+export function statementHeadingsQuery({ accountId, table, restedText }: TableSource) {
   return queryOptions({
     queryKey: [
-      ...[...ledgerKey, 'headings', accountId, table?.name, table?.size],
+      ...['POST /money/imports/headings', accountId, table?.name, table?.size],
       table?.name === pastedName ? restedText.slice(0, longestHeadings) : table?.lastModified,
     ],
-    queryFn: ({ signal }) => {
+    queryFn: ({ client, signal }) => {
       if (table === null) throw new Error('No table is chosen.')
-      return api.request('POST /money/imports/headings', {
+      return apiOf(client).request('POST /money/imports/headings', {
         body: { file: table, accountId },
         fallback: 'The columns could not be read',
         signal,
@@ -108,32 +94,28 @@ export function statementHeadingsQuery(api: ApiClient, { accountId, table, reste
   })
 }
 
-export const importStatementMutation = defineAdminMutation({
+export const importStatementMutation = endpointMutation('POST /money/imports', {
   ...ledgerChange,
-  endpoint: 'POST /money/imports',
-  fallback: 'The statement could not be imported',
+  failed: 'The statement could not be imported',
   succeeded: ({ isRepeated }) =>
     isRepeated ? 'This file was imported before. Nothing was changed.' : 'The statement is imported.',
 })
 
-export const declareEmptyMutation = defineAdminMutation({
+export const declareEmptyMutation = endpointMutation('POST /money/imports/empty', {
   ...ledgerChange,
-  endpoint: 'POST /money/imports/empty',
-  fallback: 'The month could not be declared',
+  failed: 'The month could not be declared',
   succeeded: () => 'The month is declared.',
 })
 
-export const acceptSureMutation = defineAdminMutation({
+export const acceptSureMutation = endpointMutation('POST /money/match/accept-sure', {
   ...ledgerChange,
-  endpoint: 'POST /money/match/accept-sure',
-  fallback: 'Not all matches could be accepted',
+  failed: 'Not all matches could be accepted',
   succeeded: ({ accepted }) =>
     accepted === 1 ? '1 payment is accepted.' : `${accepted} payments are accepted.`,
 })
 
-export const matchMoneyMutation = defineAdminMutation({
+export const matchMoneyMutation = endpointMutation('POST /money/match', {
   ...ledgerChange,
-  endpoint: 'POST /money/match',
-  fallback: 'The payment could not be allocated',
+  failed: 'The payment could not be allocated',
   succeeded: () => 'The payment is allocated.',
 })

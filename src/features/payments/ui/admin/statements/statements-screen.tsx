@@ -2,7 +2,6 @@ import { Button, Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { StatementImport } from '#app/features/payments/contract/statements.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
@@ -45,7 +44,7 @@ interface StatementListProps {
 }
 
 function StatementList({ page, onPage, onOpen }: StatementListProps) {
-  const query = useQuery({ ...statementImportsQuery(useApi(), page), placeholderData: keepPreviousData })
+  const query = useQuery({ ...statementImportsQuery(page), placeholderData: keepPreviousData })
   const { open, show, close } = useOpenOverlay<'import' | 'empty'>()
   return (
     <>

@@ -12,12 +12,11 @@ import {
 } from '#app/features/seminars/ui/planning-api.ts'
 import type { SeminarFormSettings } from '#app/features/settings/contract/policies.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatDateTime, toManilaDay } from '#app/platform/format/dates.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { isProgrammeMovable, MoveProgrammeField } from './move-programme-field.tsx'
 import { SeminarForm } from './seminar-form.tsx'
 import { seminarFormSchema } from './seminar-rules.ts'
@@ -91,9 +90,8 @@ export interface EditSeminarFormProps {
 
 /** Sends only changed fields, with the version that the editor saw. */
 export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormProps) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync } = useAdminMutation(updateSeminarMutation)
+  const { mutateAsync } = useEndpointMutation(updateSeminarMutation)
   const saveCover = useSaveCover()
   const close = useCloseSheet(onClose)
   const [base, setBase] = useState(opened)
@@ -140,7 +138,7 @@ export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormPr
 
   /** A conflict may be a concurrent edit, or a fact such as the seats taken. */
   async function refetchOnConflict() {
-    const fresh = await queries.fetchQuery(uncachedSeminarQuery(api, base.id)).catch(() => null)
+    const fresh = await queries.fetchQuery(uncachedSeminarQuery(base.id)).catch(() => null)
     if (fresh !== null && fresh.updatedAt !== base.updatedAt) setTheirs(fresh)
   }
 
@@ -222,7 +220,7 @@ function NotifyRegistrantsField({ seminar, control, isSilent, onChange }: Notify
   const values = useWatch({ control, compute: (typed: SeminarFormValues) => typed })
   const parts = listEmailedChanges(seminar, values, new Date())
   const isShown = seminar.registeredCount > 0 && parts.length > 0
-  const { data } = useQuery({ ...registrantCountsQuery(useApi(), seminar.id), enabled: isShown })
+  const { data } = useQuery({ ...registrantCountsQuery(seminar.id), enabled: isShown })
   const count = data && countOf(data, parts)
   if (!isShown || count === 0) return null
   return (

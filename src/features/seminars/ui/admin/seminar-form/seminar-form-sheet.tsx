@@ -9,14 +9,13 @@ import {
   updateSeminarMutation,
 } from '#app/features/seminars/ui/planning-api.ts'
 import type { SeminarFormSettings } from '#app/features/settings/contract/policies.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { EditSeminarForm } from './edit-seminar-form.tsx'
 import { SeminarForm } from './seminar-form.tsx'
 import { seminarFormSchema } from './seminar-rules.ts'
@@ -49,7 +48,7 @@ export interface SeminarCopy {
 
 export function SeminarFormSheet({ open, onClose, onCopied }: SeminarFormSheetProps) {
   // Loaded before the sheet opens, so that its first field has the focus.
-  useQuery(seminarFormSettingsQuery(useApi()))
+  useQuery(seminarFormSettingsQuery())
   const title = open?.kind === 'edit' ? 'Edit Seminar' : 'Add a New Seminar'
   return (
     <Sheet title={title} isOpen={open !== null} onClose={onClose} isWide>
@@ -118,7 +117,7 @@ interface WithSeminarProps {
 
 /** Loads the current seminar; later changes do not affect the form. */
 function WithSeminar({ seminarId, children }: WithSeminarProps) {
-  const query = useQuery(uncachedSeminarQuery(useApi(), seminarId))
+  const query = useQuery(uncachedSeminarQuery(seminarId))
   return (
     <Loaded query={query} name="the seminar">
       {children}
@@ -128,7 +127,7 @@ function WithSeminar({ seminarId, children }: WithSeminarProps) {
 
 /** Loads what the form needs of the provider's settings. */
 function WithSettings({ children }: { children: (settings: SeminarFormSettings) => React.ReactNode }) {
-  const query = useQuery(seminarFormSettingsQuery(useApi()))
+  const query = useQuery(seminarFormSettingsQuery())
   return (
     <Loaded query={query} name="the form">
       {children}
@@ -142,8 +141,8 @@ interface NewSeminarFormProps extends Omit<SeminarFormSheetProps, 'open'> {
 }
 
 function NewSeminarForm({ original, settings, onClose, onCopied }: NewSeminarFormProps) {
-  const { mutateAsync: create } = useAdminMutation(createSeminarMutation)
-  const { mutateAsync: update } = useAdminMutation(updateSeminarMutation)
+  const { mutateAsync: create } = useEndpointMutation(createSeminarMutation)
+  const { mutateAsync: update } = useEndpointMutation(updateSeminarMutation)
   const saveCover = useSaveCover()
   // By an earlier attempt, whose cover was refused.
   const [created, setCreated] = useState<Seminar | null>(null)

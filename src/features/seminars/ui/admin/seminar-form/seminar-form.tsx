@@ -8,10 +8,9 @@ import { categoryOptionsQuery, createCategoryMutation } from '#app/features/semi
 import { toCatalogCard } from '#app/features/seminars/ui/public/catalog-card.ts'
 import { SeminarCard } from '#app/features/seminars/ui/public/seminar-card.tsx'
 import type { SeminarFormSettings } from '#app/features/settings/contract/policies.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { SheetForm } from '#app/ui/admin/sheet.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useObjectUrl } from '#app/ui/chosen-file.ts'
 import { CoverField } from './cover-field.tsx'
 import { PaymentAccountsField } from './payment-accounts-field.tsx'
@@ -195,7 +194,7 @@ interface SeminarCategoryFieldProps {
 }
 
 function SeminarCategoryField({ adminForm, current }: SeminarCategoryFieldProps) {
-  const found = useQuery(categoryOptionsQuery(useApi()))
+  const found = useQuery(categoryOptionsQuery())
   const active = found.data?.categories ?? []
   const isKnown = current === null || active.some(({ id }) => id === current.id)
   const currentOption =
@@ -290,7 +289,7 @@ interface SeminarPreviewProps {
 
 function SeminarPreview({ control, original }: SeminarPreviewProps) {
   const values = useWatch({ control, compute: (typed: SeminarFormValues) => typed })
-  const { data: offered } = useQuery(categoryOptionsQuery(useApi()))
+  const { data: offered } = useQuery(categoryOptionsQuery())
   const known = [original?.category, ...(offered?.categories ?? [])]
   const category = known.find((one) => one != null && String(one.id) === values.categoryId) ?? null
   const chosenUrl = useObjectUrl(values.file)

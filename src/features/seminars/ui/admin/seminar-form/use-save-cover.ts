@@ -5,7 +5,7 @@ import {
   removeCoverMutation,
   setCoverMutation,
 } from '#app/features/seminars/ui/planning-api.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { SeminarAdminForm } from './schedule-fields.tsx'
 import { type SeminarFormValues, toSeminarFormValues } from './seminar-values.ts'
 
@@ -19,10 +19,10 @@ interface CoverToSave {
 
 /** Saves what the form changed about the cover; rejects on refusal. */
 export function useSaveCover() {
-  const { mutateAsync: set } = useAdminMutation(setCoverMutation)
-  const { mutateAsync: copy } = useAdminMutation(copyCoverMutation)
-  const { mutateAsync: describe } = useAdminMutation(describeCoverMutation)
-  const { mutateAsync: remove } = useAdminMutation(removeCoverMutation)
+  const { mutateAsync: set } = useEndpointMutation(setCoverMutation)
+  const { mutateAsync: copy } = useEndpointMutation(copyCoverMutation)
+  const { mutateAsync: describe } = useEndpointMutation(describeCoverMutation)
+  const { mutateAsync: remove } = useEndpointMutation(removeCoverMutation)
 
   return async function save({ seminar, values, originalId }: CoverToSave): Promise<void> {
     const { cover, id: seminarId } = seminar

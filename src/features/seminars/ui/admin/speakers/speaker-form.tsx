@@ -5,12 +5,11 @@ import { useController, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Speaker } from '#app/features/seminars/contract/speakers.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { ImageInput } from '#app/ui/admin/image-input.tsx'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useAdminMutation } from '#app/ui/admin/use-admin-mutation.ts'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { acceptedPictureTypes, useObjectUrl } from '#app/ui/chosen-file.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import {
@@ -73,12 +72,11 @@ export interface SpeakerFormProps {
 
 /** Adds or edits a speaker. The photo is sent after the other fields. */
 export function SpeakerForm({ opened, onClose }: SpeakerFormProps) {
-  const api = useApi()
   const queries = useQueryClient()
-  const { mutateAsync: create } = useAdminMutation(createSpeakerMutation)
-  const { mutateAsync: update } = useAdminMutation(updateSpeakerMutation)
-  const { mutateAsync: setPhoto } = useAdminMutation(setSpeakerPhotoMutation)
-  const { mutateAsync: removePhoto } = useAdminMutation(removeSpeakerPhotoMutation)
+  const { mutateAsync: create } = useEndpointMutation(createSpeakerMutation)
+  const { mutateAsync: update } = useEndpointMutation(updateSpeakerMutation)
+  const { mutateAsync: setPhoto } = useEndpointMutation(setSpeakerPhotoMutation)
+  const { mutateAsync: removePhoto } = useEndpointMutation(removeSpeakerPhotoMutation)
   const close = useCloseSheet(onClose)
   const [base, setBase] = useState(opened)
   const [theirs, setTheirs] = useState<Speaker | null>(null)
@@ -111,7 +109,7 @@ export function SpeakerForm({ opened, onClose }: SpeakerFormProps) {
   }
 
   async function refetchOnConflict({ id, fullName, version }: Speaker): Promise<void> {
-    const query = { ...speakersQuery(api, { search: fullName, page: 1 }), staleTime: 0 }
+    const query = { ...speakersQuery({ search: fullName, page: 1 }), staleTime: 0 }
     const named = await queries.fetchQuery(query).catch(() => null)
     const fresh = named?.speakers.find((one) => one.id === id)
     if (fresh !== undefined && fresh.version !== version) setTheirs(fresh)

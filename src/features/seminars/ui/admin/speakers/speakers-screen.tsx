@@ -3,13 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Speaker } from '#app/features/seminars/contract/speakers.ts'
 import { speakerNameText } from '#app/features/seminars/ui/programme-days.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-admin-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { SpeakerForm } from './speaker-form.tsx'
@@ -29,7 +28,7 @@ export interface SpeakersScreenProps {
 /** Lists and edits speakers; staff read it. */
 export function SpeakersScreen({ searchParams, canManage, onSearchParams }: SpeakersScreenProps) {
   const { open, show, close } = useOpenOverlay<OpenSpeakerOverlay>()
-  const query = useQuery({ ...speakersQuery(useApi(), searchParams), placeholderData: keepPreviousData })
+  const query = useQuery({ ...speakersQuery(searchParams), placeholderData: keepPreviousData })
   const search = useDebouncedSearchText(searchParams.search, (text) =>
     onSearchParams({ search: text, page: 1 }, searchParams.search === ''),
   )

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { HttpEnvironment } from '#app/platform/http/context.ts'
+import { nameStaleEndpoints, registerTopics } from './stale-endpoints.ts'
+
+test('A change names the endpoints that show its topics, also when it is refused', async () => {
+  const endpoint = { summary: '', access: 'public', response: z.object({}) } as const
+  registerTopics('GET /test/list', { ...endpoint, shows: ['people', 'seminars'] })
+  registerTopics('GET /test/one', { ...endpoint, shows: ['seminars'] })
+  registerTopics('GET /test/other', { ...endpoint, shows: ['support'] })
+  const site = new Hono<HttpEnvironment>()
+    .post('/change', nameStaleEndpoints(['people', 'seminars']), (c) => c.json({}))
+    .post('/refused', nameStaleEndpoints(['seminars']), () => {
+      throw new Error('Refused.')
+    })
+    .post('/unseen', nameStaleEndpoints(['questions']), (c) => c.json({}))
+    .onError((_, c) => c.json({}, 409))
+  const headerOf = async (path: string) =>
+    (await site.request(path, { method: 'POST' })).headers.get('Stale-Endpoints')
+  expect(await headerOf('/change')).toBe('/test/list, /test/one')
+  expect(await headerOf('/refused')).toBe('/test/list, /test/one')
+  expect(await headerOf('/unseen')).toBeNull()
+})
