@@ -54,6 +54,7 @@ import { registrationStatusHttp } from '../features/registrations/http/status.ts
 import { getRegistrantCounts } from '../features/registrations/reads/visible-seminars.ts'
 import { createSeminarOperationsHttp, seminarsHttp } from '../features/seminars/http.ts'
 import { contentHttp } from '../features/settings/http/content.ts'
+import { sectionsHttp } from '../features/settings/http/sections.ts'
 import { settingsHttp } from '../features/settings/http/settings.ts'
 import { supportHttp } from '../features/support/http.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
@@ -75,6 +76,7 @@ const about = { title: 'Pagsulong HTTP API', version: '1' }
 const features = [
   auditLogHttp,
   settingsHttp,
+  sectionsHttp,
   contentHttp,
   signInHttp,
   secondFactorHttp,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import { writeSettingsArchive } from '#app/features/settings/adapters/settings-archive.ts'
+import { defaultPolicies } from '#app/features/settings/contract/policies.ts'
 import {
   type SettingsManifest,
   settingsArchiveFormat,
 } from '#app/features/settings/contract/settings-archive.ts'
 import { getSavedSection } from '#app/features/settings/reads/settings.ts'
 import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
-import { defaultPolicies } from '#app/features/settings/rules/policies.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { testNow } from './builders.ts'

@@ -16,11 +16,27 @@ import {
 import type { ZodMiniType } from 'zod/mini'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 
+const fromText =
+  <Value>(parse: (text: string) => Value) =>
+  // Also called with the value itself.
+  (value: unknown) =>
+    typeof value === 'string' ? parse(value.trim()) : value
+
+/** What the text of a field means where the value is no text: `field('price', readAs.textOrNull)`. */
+export const readAs = {
+  /** NaN, which no schema takes, where it is no number. */
+  number: { setValueAs: fromText((text) => (text === '' ? Number.NaN : Number(text))) },
+  numberOrNull: { setValueAs: fromText((text) => (text === '' ? null : Number(text))) },
+  textOrNull: { setValueAs: fromText((text) => (text === '' ? null : text)) },
+  /** Of a choice between 'true' and 'false'. */
+  boolean: { setValueAs: fromText((text) => text === 'true') },
+}
+
 const fieldProps = { size: 'md', errorProps: { role: 'alert' } } as const
 
 export interface AdminFormOptions<Values extends FieldValues> {
   /** Shared with the server. */
-  readonly schema: ZodMiniType<Values, Values>
+  readonly schema: ZodMiniType<Values>
   readonly values: NoInfer<Values>
   /** Rejects on refusal; field errors are then shown. */
   send(input: Values): Promise<void>
@@ -74,7 +90,7 @@ export function useAdminForm<Values extends FieldValues>({
   toFieldName = (path) => path,
 }: AdminFormOptions<Values>) {
   const form = useForm<Values, unknown, Values>({
-    resolver: refuseUnreadableValues(standardSchemaResolver(schema)),
+    resolver: refuseUnreadableValues(standardSchemaResolver(schema as ZodMiniType<Values, Values>)),
     defaultValues: values as DefaultValues<Values>,
     // Revalidates on change, so that errors disappear once fixed.
     mode: 'onTouched',
@@ -98,7 +114,10 @@ export function useAdminForm<Values extends FieldValues>({
   }
 
   return {
-    field: (name: Path<Values>, options?: Pick<RegisterOptions<Values>, 'deps' | 'onChange'>) => ({
+    field: (
+      name: Path<Values>,
+      options?: Pick<RegisterOptions<Values>, 'deps' | 'onChange' | 'setValueAs'>,
+    ) => ({
       ...fieldProps,
       ...form.register(name, options),
       // Leaving a field that was never touched is no mistake yet.

@@ -23,8 +23,8 @@ import { getSavedSection } from '../reads/settings.ts'
 import { refuseUnpayableCodes } from '../rules/payment-codes.ts'
 import { withFileIds } from '../rules/referenced-files.ts'
 import { refuseMissingFiles } from './refuse-missing-files.ts'
-import { isNoticeVersionUsed } from './save-privacy-notice.ts'
 import { storeSection } from './store-section.ts'
+import { isNoticeVersionUsed } from './used-notice-version.ts'
 
 export async function importSettings(
   context: CommandContext,

@@ -14,6 +14,7 @@ import { findSectionVersion, lockSection } from '../queries/settings.ts'
 import { getDefaultValue, getSavedSection } from '../reads/settings.ts'
 import { refuseUnpermittedSection } from '../rules/section-permission.ts'
 import { storeSection } from './store-section.ts'
+import { refuseUsedVersion } from './used-notice-version.ts'
 
 interface Change {
   readonly section: SettingsSectionName
@@ -26,8 +27,6 @@ export interface SectionChange<Value> {
   /** The version that the caller has seen. */
   readonly version: number
   readonly value: Value
-  /** Refuses values by what was saved before; called while the section is locked. */
-  readonly check?: (tx: Transaction, value: Value) => Promise<void>
 }
 
 /** Saves a section. Refuses with `settings_changed` if another person has saved it since `version`. */
@@ -40,7 +39,8 @@ export function saveSection<Name extends SettingsSectionName>(
   const change = inTransaction(context.db, async (tx) => {
     const current = await lockUnchanged(tx, { section, version: input.version })
     if (!isDeepStrictEqual(current.value, input.value)) {
-      await input.check?.(tx, input.value)
+      if (section === 'privacyNotice')
+        await refuseUsedVersion(tx, input.value as SiteSettings['privacyNotice'])
       await storeSection(tx, context, { section, version: current.version, value: input.value, personId })
     }
     return getSavedSection(tx, section)

@@ -1,6 +1,5 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
-import { Branding } from './branding.ts'
 import {
   LogoFile,
   PictureFile,
@@ -12,17 +11,9 @@ import {
   UploadPictureInput,
 } from './files.ts'
 import { Installation, OwnSiteInput } from './installation.ts'
-import { Organisation } from './organisation.ts'
-import { PaymentMethods, ReadQrInput, ReadQrResponse } from './payment-methods.ts'
-import { Policies, SeminarFormSettings } from './policies.ts'
-import { RegistrationFormSettings } from './registration-form.ts'
-import {
-  RestoreSettingsInput,
-  SettingsHistory,
-  SettingsHistoryQuery,
-  savedSection,
-  sectionInput,
-} from './settings.ts'
+import { SeminarFormSettings } from './new-seminars.ts'
+import { ReadQrInput, ReadQrResponse } from './payment-methods.ts'
+import { RestoreSettingsInput, SettingsHistory, SettingsHistoryQuery } from './settings.ts'
 import { ImportSettingsInput, ImportSettingsResponse } from './settings-archive.ts'
 
 export const settingsEndpoints = {
@@ -41,49 +32,6 @@ export const settingsEndpoints = {
     response: SuccessResponse,
     refusals: [409],
   },
-  'GET /settings/organisation': {
-    summary: 'Get the organisation that runs the site',
-    access: 'settings.manage',
-    shows: ['settings'],
-    response: savedSection(Organisation),
-  },
-  'POST /settings/organisation': {
-    summary: 'Change the organisation that runs the site',
-    access: 'settings.manage',
-    changes: ['settings'],
-    body: sectionInput(Organisation),
-    response: savedSection(Organisation),
-    refusals: [409],
-  },
-  'GET /settings/branding': {
-    summary: 'Get logo and colours of the site',
-    access: 'settings.manage',
-    shows: ['settings'],
-    response: savedSection(Branding),
-  },
-  'POST /settings/branding': {
-    summary: 'Change logo and colours of the site',
-    access: 'settings.manage',
-    changes: ['settings'],
-    body: sectionInput(Branding),
-    response: savedSection(Branding),
-    refusals: [409],
-  },
-  'GET /settings/payment-methods': {
-    summary: 'Get the payment accounts and instructions',
-    access: 'settings.manage',
-    shows: ['settings'],
-    response: savedSection(PaymentMethods),
-  },
-  'POST /settings/payment-methods': {
-    summary: 'Change the payment accounts and instructions',
-    access: 'settings.manage',
-    changes: ['settings'],
-    reauthentication: 'recent',
-    body: sectionInput(PaymentMethods),
-    response: savedSection(PaymentMethods),
-    refusals: [409],
-  },
   'POST /settings/payment-methods/read-qr': {
     summary: 'Read the QR Ph code in a picture; nothing is stored',
     access: 'settings.manage',
@@ -91,21 +39,6 @@ export const settingsEndpoints = {
     bodyType: 'multipart/form-data',
     response: ReadQrResponse,
     refusals: [415, 429],
-  },
-  'GET /settings/policies': {
-    summary: 'Get the rules of the site',
-    access: 'settings.manage',
-    shows: ['settings'],
-    response: savedSection(Policies),
-  },
-  'POST /settings/policies': {
-    summary: 'Change the rules of the site',
-    access: 'settings.manage',
-    changes: ['settings'],
-    reauthentication: 'recent',
-    body: sectionInput(Policies),
-    response: savedSection(Policies),
-    refusals: [409],
   },
   'GET /settings/new-seminars': {
     summary: 'Get what the form of a new seminar begins with, and the payment accounts that it offers',
@@ -168,21 +101,6 @@ export const settingsEndpoints = {
     fileField: 'file',
     response: ImportSettingsResponse,
     refusals: [413],
-  },
-  'GET /settings/registration-form': {
-    summary: 'Get the fields of the registration form',
-    access: 'settings.manage',
-    shows: ['settings'],
-    response: savedSection(RegistrationFormSettings),
-  },
-  'POST /settings/registration-form': {
-    summary: 'Change the fields of the registration form',
-    access: 'settings.manage',
-    changes: ['settings', 'registration-form'],
-    reauthentication: 'recent',
-    body: sectionInput(RegistrationFormSettings),
-    response: savedSection(RegistrationFormSettings),
-    refusals: [409],
   },
   'GET /settings/history': {
     summary: 'List the saved versions of a section of the settings, latest first',

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#app/features/people/contract/person.ts'
-
-const whole = (least: number, most: number) =>
-  z
-    .int('Please enter a whole number')
-    .check(z.gte(least, `At least ${least}`), z.lte(most, `At most ${most.toLocaleString('en')}`))
+import { NewSeminarDefaults, whole } from './new-seminars.ts'
+import { optionalNumber, type Policy, type PolicyField, requiredNumber } from './policy-fields.ts'
 
 /** No session outlives its cookie, which has this lifetime. */
 export const maxSessionDays = 90
@@ -21,76 +18,292 @@ const day = () =>
     z.refine((text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)), dayInvalid),
   )
 
-const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'))
-
-/** What the form of a new seminar begins with. */
-export const NewSeminarDefaults = z
-  .strictObject({
-    /** Null for no limit. */
-    maxAttendees: z.nullable(whole(1, 1_000_000)),
-    startTime: timeOfDay(),
-    endTime: timeOfDay(),
-    /** In pesos; null if seminars are free. */
-    price: z.nullable(
-      z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount such as 1500 or 1500.50')),
-    ),
-  })
-  .check(
-    z.refine(({ startTime, endTime }) => endTime > startTime, {
-      message: 'End time must be after start time',
-      path: ['endTime'],
-    }),
-  )
-export type NewSeminarDefaults = z.infer<typeof NewSeminarDefaults>
-
-/** What the form of a seminar needs of the settings. */
-export const SeminarFormSettings = z.safeExtend(NewSeminarDefaults, {
-  paymentAccounts: z.array(z.object({ id: z.string(), label: z.string(), isActive: z.boolean() })),
-})
-export type SeminarFormSettings = z.infer<typeof SeminarFormSettings>
-
 const mostReminders = 5
 
-/** Rules of the site. Null: as the environment or the release says. */
-export const Policies = z.strictObject({
-  statusCheck: z.nullable(z.enum(['show', 'email'])),
-  /** `after_grace` is the installation's own and cannot be started later. */
-  secondFactor: z.nullable(z.enum(['optional', 'required'])),
-  reauthenticateMinutes: z.nullable(whole(1, 1440)),
-  proofRetentionDays: z.nullable(whole(0, 36_500)),
-  /** Absent in values that were saved before there was this policy. */
-  scanRetentionDays: z._default(z.nullable(whole(0, 36_500)), null),
-  /** Of answers to evaluations and learning checks; absent in earlier values. */
-  evaluationRetentionDays: z._default(z.nullable(whole(0, 36_500)), null),
-  /** Of bills and money received, after the year of their last change; absent in earlier values. */
-  ledgerRetentionYears: z._default(whole(0, 100), 5),
-  /** After a rejection; absent in values that were saved before there was this policy. */
-  newProofDays: z._default(whole(1, 90), 14),
-  /** Whether registrants may leave a drawn signature for printed attendance sheets; absent in earlier values. */
-  signaturesOnFile: z._default(z.boolean(), false),
-  sessions: z.strictObject({ attendee: sessionLifetime, staff: sessionLifetime }),
-  reminderDaysAhead: z.array(whole(1, 60)).check(
-    z.maxLength(mostReminders, `At most ${mostReminders} reminders`),
-    z.refine((days) => new Set(days).size === days.length, 'Each day once'),
-  ),
-  mostEmailsPerDay: z.nullable(whole(1, 10_000_000)),
-  newSeminars: NewSeminarDefaults,
-  /** Of the minutes of all slots, where a seminar does not say otherwise. */
-  minimumAttendancePercent: z._default(whole(0, 100), 100),
-  /** Working days before a seminar by which its accreditation is applied for; councils differ. */
-  applyWorkingDaysAhead: z._default(whole(0, 250), 45),
-  /** Days after a seminar within which its completion report is due. */
-  reportDueDays: z._default(whole(1, 365), 30),
-  /** Where reminders of deadlines of accreditations are sent; null for the contact address. */
-  cpdOfficerEmail: z._default(z.nullable(emailSchema('Invalid email address')), null),
-  /** What the numbers of certificates begin with; null for the initials of the provider's name. */
-  certificatePrefix: z._default(
-    z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,6}$/, 'One to six capital letters or digits'))),
-    null,
-  ),
-  /** Whether erasing a person also removes the name from their certificates; providers must prove units. */
-  erasesCertificates: z._default(z.boolean(), false),
-  /** Days on which PRC is closed, besides the regular holidays that follow from a rule. */
-  furtherHolidays: z._default(z.array(day()).check(z.maxLength(200, 'At most 200 days')), []),
+/** A policy that values saved earlier do not have. */
+const added = <Schema extends z.ZodMiniType>(schema: Schema, initial: z.output<Schema>) => ({
+  schema: z._default(schema, initial as never),
+  initial,
 })
+
+/**
+ * Rules of the site, in the order of their form. An entry is the shape of its value, the value where nothing was
+ * saved, and its fields in the form; `rules/policies.ts` resolves null.
+ */
+export const policyTable = {
+  newSeminars: {
+    schema: NewSeminarDefaults,
+    initial: { maxAttendees: 100, startTime: '09:00', endTime: '17:00', price: null },
+    group: 'New Seminars',
+    fields: [
+      { at: 'startTime', label: 'Start Time', input: { type: 'time' }, isRequired: true, isHalf: true },
+      { at: 'endTime', label: 'End Time', input: { type: 'time' }, isRequired: true, isHalf: true },
+      { ...optionalNumber('Max Attendees', 'Empty for no limit.'), at: 'maxAttendees', isHalf: true },
+      {
+        at: 'price',
+        label: 'Price',
+        description: 'In pesos; empty if free.',
+        reads: 'textOrNull',
+        input: { inputMode: 'decimal' },
+        isHalf: true,
+      },
+    ],
+  },
+  reminderDaysAhead: {
+    schema: z.array(whole(1, 60)).check(
+      z.maxLength(mostReminders, `At most ${mostReminders} reminders`),
+      z.refine((days) => new Set(days).size === days.length, 'Each day once'),
+    ),
+    initial: [3, 1],
+    group: 'E-mails',
+    fields: [
+      {
+        label: 'Reminders',
+        description: 'Days before a seminar, such as “3, 1”. Empty for none.',
+        reads: 'numbers',
+      },
+    ],
+  },
+  mostEmailsPerDay: {
+    schema: z.nullable(whole(1, 10_000_000)),
+    initial: null,
+    group: 'E-mails',
+    fields: [
+      optionalNumber(
+        'Daily Limit',
+        'Of your mail provider, within 24 hours. Further e-mails wait. Empty for no limit.',
+      ),
+    ],
+  },
+  /** Of the minutes of all slots, where a seminar does not say otherwise. */
+  minimumAttendancePercent: {
+    ...added(whole(0, 100), 100),
+    group: 'Attendance, Accreditation and Certificates',
+    fields: [
+      requiredNumber(
+        'Minimum Attendance',
+        'Percent of the minutes of all slots, in seminars that get slots from now on.',
+      ),
+    ],
+  },
+  /** Working days before a seminar by which its accreditation is applied for; councils differ. */
+  applyWorkingDaysAhead: {
+    ...added(whole(0, 250), 45),
+    group: 'Attendance, Accreditation and Certificates',
+    fields: [
+      { ...requiredNumber('Apply for Accreditation', 'Working days before the seminar.'), isHalf: true },
+    ],
+  },
+  /** Days after a seminar within which its completion report is due. */
+  reportDueDays: {
+    ...added(whole(1, 365), 30),
+    group: 'Attendance, Accreditation and Certificates',
+    fields: [{ ...requiredNumber('Completion Report', 'Days after the seminar.'), isHalf: true }],
+  },
+  /** Days on which PRC is closed, besides the regular holidays that follow from a rule. */
+  furtherHolidays: {
+    ...added(z.array(day()).check(z.maxLength(200, 'At most 200 days')), []),
+    group: 'Attendance, Accreditation and Certificates',
+    fields: [
+      {
+        label: 'Further Holidays',
+        description:
+          'Such as “2027-03-20, 2027-05-27”. Regular holidays on fixed dates and in Holy Week are known.',
+        reads: 'texts',
+      },
+    ],
+  },
+  /** Where reminders of deadlines of accreditations are sent; null for the contact address. */
+  cpdOfficerEmail: {
+    ...added(z.nullable(emailSchema('Invalid email address')), null),
+    group: 'Attendance, Accreditation and Certificates',
+    fields: [
+      {
+        label: 'E-mail of the CPD Officer',
+        description:
+          'Gets reminders of deadlines for accreditation. Empty for the contact address of your site.',
+        reads: 'textOrNull',
+        input: { type: 'email' },
+      },
+    ],
+  },
+  /** What the numbers of certificates begin with; null for the initials of the provider's name. */
+  certificatePrefix: {
+    ...added(
+      z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,6}$/, 'One to six capital letters or digits'))),
+      null,
+    ),
+    group: 'Attendance, Accreditation and Certificates',
+    fields: [
+      {
+        label: 'Certificate Numbers',
+        description:
+          'What they begin with, such as “PLC” in PLC-2026-C000123. Empty for the initials of your name.',
+        reads: 'textOrNull',
+      },
+    ],
+  },
+  statusCheck: {
+    schema: z.nullable(z.enum(['show', 'email'])),
+    initial: null,
+    isInstalled: true,
+    group: 'Privacy',
+    fields: [
+      {
+        label: 'Status Check',
+        choices: {
+          '': 'As installed',
+          show: 'Show registrations at once',
+          email: 'Only by a link that is e-mailed',
+        },
+        reads: 'textOrNull',
+      },
+    ],
+  },
+  proofRetentionDays: {
+    schema: z.nullable(whole(0, 36_500)),
+    initial: null,
+    isInstalled: true,
+    group: 'Privacy',
+    fields: [
+      optionalNumber(
+        'Keep Proofs of Payment',
+        'Days after the seminar, usually 365; 0 keeps them. The privacy notice says how long, too.',
+      ),
+    ],
+  },
+  scanRetentionDays: {
+    ...added(z.nullable(whole(0, 36_500)), null),
+    isInstalled: true,
+    group: 'Privacy',
+    fields: [
+      optionalNumber(
+        'Keep Scans and Meeting Reports',
+        'Days after the seminar, usually 1826, which is five years; 0 keeps them. Marks and minutes stay. The privacy notice says how long, too.',
+      ),
+    ],
+  },
+  /** Of answers to evaluations and learning checks. */
+  evaluationRetentionDays: {
+    ...added(z.nullable(whole(0, 36_500)), null),
+    isInstalled: true,
+    group: 'Privacy',
+    fields: [
+      optionalNumber(
+        'Keep Evaluations and Learning Checks',
+        'Days after a form has closed, usually 1096, which is three years; 0 keeps them. Counts and means stay. The privacy notice says how long, too.',
+      ),
+    ],
+  },
+  /** Of bills and money received, after the year of their last change. */
+  ledgerRetentionYears: {
+    ...added(whole(0, 100), 5),
+    group: 'Privacy',
+    fields: [
+      requiredNumber(
+        'Keep Bills and Payments',
+        'Years after the one in which they last changed, usually 5; 0 keeps them. Payments of a statement that no bill has are deleted after 90 days.',
+      ),
+    ],
+  },
+  /** After a rejection. */
+  newProofDays: {
+    ...added(whole(1, 90), 14),
+    group: 'Privacy',
+    fields: [
+      requiredNumber(
+        'Time for a New Proof',
+        'Days after a rejection in which the link in its e-mail takes a new proof of payment.',
+      ),
+    ],
+  },
+  /** Whether registrants may leave a drawn signature for printed attendance sheets. */
+  signaturesOnFile: {
+    ...added(z.boolean(), false),
+    group: 'Privacy',
+    fields: [
+      {
+        label: 'Signatures on File',
+        description:
+          'Registrants may draw their signature on their ticket. It is printed on PRC attendance sheets beside the time of their scan, and nowhere else.',
+        choices: { false: 'Off: attendees sign on paper', true: 'On' },
+      },
+    ],
+  },
+  /** Whether erasing a person also removes the name from their certificates; providers must prove units. */
+  erasesCertificates: {
+    ...added(z.boolean(), false),
+    group: 'Privacy',
+    fields: [
+      {
+        label: 'Certificates of Erased People',
+        description: 'When the data of a person are erased on request.',
+        choices: {
+          false: 'Keep name and number, as proof of the units',
+          true: 'Delete everything but the number',
+        },
+      },
+    ],
+  },
+  secondFactor: {
+    /** `after_grace` is the installation's own and cannot be started later. */
+    schema: z.nullable(z.enum(['optional', 'required'])),
+    initial: null,
+    isInstalled: true,
+    group: 'Sign-in',
+    fields: [
+      {
+        label: 'Two-step Sign-in',
+        choices: {
+          '': 'As installed',
+          required: 'Required at once of administrators, organizers and staff',
+          optional: 'Optional',
+        },
+        reads: 'textOrNull',
+      },
+    ],
+  },
+  reauthenticateMinutes: {
+    schema: z.nullable(whole(1, 1440)),
+    initial: null,
+    isInstalled: true,
+    group: 'Sign-in',
+    fields: [
+      optionalNumber(
+        'Confirm Identity After',
+        'Minutes since the last sign-in, usually 60, before a sensitive change.',
+      ),
+    ],
+  },
+  sessions: {
+    schema: z.strictObject({ attendee: sessionLifetime, staff: sessionLifetime }),
+    initial: {
+      attendee: { idleHours: 14 * 24, longestDays: 90 },
+      // People who can reach other people's data: idle for a working day, a week in all.
+      staff: { idleHours: 12, longestDays: 7 },
+    },
+    group: 'Sign-in',
+    fields: [...sessionFields('attendee', 'Attendee Session'), ...sessionFields('staff', 'Staff Session')],
+  },
+} as const satisfies Record<string, Policy>
+
+function sessionFields(who: 'attendee' | 'staff', label: string): PolicyField[] {
+  return [
+    { at: `${who}.idleHours`, ...requiredNumber(label, 'Hours without use.'), isHalf: true },
+    { at: `${who}.longestDays`, ...requiredNumber(`Longest ${label}`, 'Days in all.'), isHalf: true },
+  ]
+}
+
+type PolicyTable = typeof policyTable
+export type PolicyName = keyof PolicyTable
+
+const shape = Object.fromEntries(Object.entries(policyTable).map(([name, { schema }]) => [name, schema]))
+
+/** Null: as the environment or the release says. */
+export const Policies = z.strictObject(shape as { [Name in PolicyName]: PolicyTable[Name]['schema'] })
 export type Policies = z.infer<typeof Policies>
+
+/** The same for the demonstration and for a provider's own site. */
+export const defaultPolicies = Object.fromEntries(
+  Object.entries(policyTable).map(([name, { initial }]) => [name, initial]),
+) as unknown as Policies

@@ -1,22 +1,63 @@
 /** Apart from the shapes of the sections, which would be a large part of the admin area's scripts. */
 import type { Permission } from '#app/application/contract/permissions.ts'
 
-/** Who may read, change and restore each section. */
-export const settingsPermissions = {
-  installation: 'settings.manage',
-  organisation: 'settings.manage',
-  branding: 'settings.manage',
-  paymentMethods: 'settings.manage',
-  policies: 'settings.manage',
-  registrationForm: 'settings.manage',
-  menu: 'settings.content',
-  home: 'settings.content',
-  about: 'settings.content',
-  resources: 'settings.content',
-  privacyNotice: 'settings.content',
-  emailTexts: 'settings.manage',
-} as const satisfies Record<string, Extract<Permission, `settings.${string}`>>
+interface Section {
+  /** Of its endpoints, below `/settings/`; absent where others serve it. */
+  readonly path?: string
+  /** Who may read, change and restore it. */
+  readonly permission: Extract<Permission, `settings.${string}`>
+  /** What it is, after 'Get the'. */
+  readonly content?: string
+  /** Whether changing it takes a recent re-authentication. */
+  readonly isSensitive?: true
+}
 
-export type SettingsSectionName = keyof typeof settingsPermissions
+/** A section is saved, versioned and restored as a whole. */
+export const sections = {
+  installation: { permission: 'settings.manage' },
+  organisation: {
+    path: 'organisation',
+    permission: 'settings.manage',
+    content: 'organisation that runs the site',
+  },
+  branding: { path: 'branding', permission: 'settings.manage', content: 'logo and colours of the site' },
+  paymentMethods: {
+    path: 'payment-methods',
+    permission: 'settings.manage',
+    content: 'payment accounts and instructions',
+    isSensitive: true,
+  },
+  policies: {
+    path: 'policies',
+    permission: 'settings.manage',
+    content: 'rules of the site',
+    isSensitive: true,
+  },
+  registrationForm: {
+    path: 'registration-form',
+    permission: 'settings.manage',
+    content: 'fields of the registration form',
+    isSensitive: true,
+  },
+  menu: { path: 'menu', permission: 'settings.content', content: 'menus of header and footer' },
+  home: { path: 'home', permission: 'settings.content', content: 'content of the home page' },
+  about: { path: 'about', permission: 'settings.content', content: 'content of the about page' },
+  resources: { path: 'resources', permission: 'settings.content', content: 'resources and their pages' },
+  privacyNotice: { path: 'privacy-notice', permission: 'settings.content', content: 'privacy notice' },
+  emailTexts: { permission: 'settings.manage' },
+} as const satisfies Record<string, Section>
 
-export const settingsSectionNames = Object.keys(settingsPermissions) as SettingsSectionName[]
+export type SettingsSectionName = keyof typeof sections
+
+export const settingsSectionNames = Object.keys(sections) as SettingsSectionName[]
+
+/** Sections with endpoints here, and a form in the settings. */
+export type FormSectionName = {
+  [Name in SettingsSectionName]: (typeof sections)[Name] extends { readonly path: string } ? Name : never
+}[SettingsSectionName]
+
+export type SectionPath<Name extends FormSectionName> = (typeof sections)[Name]['path']
+
+export const formSectionNames = settingsSectionNames.filter(
+  (name): name is FormSectionName => 'path' in sections[name],
+)

@@ -3,7 +3,7 @@ import { aPerson, aSessionCookie, inDays } from '#tests/kit/builders.ts'
 import { aRejectedPayment } from '#tests/kit/payments.ts'
 import { createTestApi } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { defaultPolicies } from '../rules/policies.ts'
+import { defaultPolicies } from '../contract/policies.ts'
 import { settings, settingsVersions } from '../tables.ts'
 
 const { db, services, api } = await aSite()

@@ -8,7 +8,7 @@ import type { RateLimitRule } from '#app/platform/rate-limits.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { exportSettings } from '../commands/export-settings.ts'
 import { importSettings } from '../commands/import-settings.ts'
-import { restoreSection, saveSection } from '../commands/save-settings.ts'
+import { restoreSection } from '../commands/save-settings.ts'
 import { startOwnSite } from '../commands/start-own-site.ts'
 import { uploadDocument, uploadPicture, uploadSignature } from '../commands/upload-file.ts'
 import { uploadLogo } from '../commands/upload-logo.ts'
@@ -18,8 +18,6 @@ import { largestSettingsArchiveInBytes } from '../contract/settings-archive.ts'
 import { listSectionVersions } from '../queries/settings.ts'
 import { findSignatureImage } from '../reads/file-references.ts'
 import { readPaymentQr } from '../reads/payment-qr.ts'
-import { getSavedSection } from '../reads/settings.ts'
-import { refuseUnpayableCodes } from '../rules/payment-codes.ts'
 import { refuseUnpermittedSection } from '../rules/section-permission.ts'
 import { refreshed } from './refreshed.ts'
 
@@ -55,19 +53,6 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
     await refreshed(c, startOwnSite(commandContext(c), body))
     return json({ success: true })
   },
-  'GET /settings/organisation': async (c, { json }) =>
-    json(await getSavedSection(c.var.services.db, 'organisation')),
-  'POST /settings/organisation': async (c, { body, json }) =>
-    json(await refreshed(c, saveSection(commandContext(c), 'organisation', body))),
-  'GET /settings/branding': async (c, { json }) => json(await getSavedSection(c.var.services.db, 'branding')),
-  'POST /settings/branding': async (c, { body, json }) =>
-    json(await refreshed(c, saveSection(commandContext(c), 'branding', body))),
-  'GET /settings/payment-methods': async (c, { json }) =>
-    json(await getSavedSection(c.var.services.db, 'paymentMethods')),
-  'POST /settings/payment-methods': async (c, { body, json }) => {
-    refuseUnpayableCodes(body.value)
-    return json(await refreshed(c, saveSection(commandContext(c), 'paymentMethods', body)))
-  },
   'POST /settings/payment-methods/read-qr': {
     bodyLimit: qrPictureLimit,
     handle: async (c, { body, json }) => {
@@ -75,9 +60,6 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
       return json(await readPaymentQr(new Uint8Array(await body.file.arrayBuffer())))
     },
   },
-  'GET /settings/policies': async (c, { json }) => json(await getSavedSection(c.var.services.db, 'policies')),
-  'POST /settings/policies': async (c, { body, json }) =>
-    json(await refreshed(c, saveSection(commandContext(c), 'policies', body))),
   'GET /settings/new-seminars': (c, { json }) => {
     const { policies, paymentMethods } = c.get('services').settings.current
     const paymentAccounts = paymentMethods.accounts.map(({ id, label, isActive }) => ({
@@ -129,10 +111,6 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
     bodyLimit: archiveLimit,
     handle: async (c, { body, json }) => json(await refreshed(c, importSettings(commandContext(c), body))),
   },
-  'GET /settings/registration-form': async (c, { json }) =>
-    json(await getSavedSection(c.var.services.db, 'registrationForm')),
-  'POST /settings/registration-form': async (c, { body, json }) =>
-    json(await refreshed(c, saveSection(commandContext(c), 'registrationForm', body))),
   'GET /settings/history': async (c, { query, json }) => {
     refuseUnpermittedSection(c.var.actor, query.section)
     return json({ versions: await listSectionVersions(c.var.services.db, query.section) })

@@ -1,4 +1,6 @@
 /** The fictional provider that a new installation shows. Its `.example` addresses do not resolve. */
+
+import { defaultPolicies } from '../contract/policies.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 import { standardForm } from '../contract/standard-form.ts'
 import { defaultMenu } from './default-menu.ts'
@@ -6,7 +8,6 @@ import { defaultPrivacyNotice } from './default-privacy-notice.ts'
 import { demonstrationAbout } from './demonstration/about.ts'
 import { demonstrationHome } from './demonstration/home.ts'
 import { demonstrationResources } from './demonstration/resources.ts'
-import { defaultPolicies } from './policies.ts'
 
 export const demonstrationSettings: SiteSettings = {
   installation: { kind: 'demonstration' },

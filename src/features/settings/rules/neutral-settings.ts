@@ -1,8 +1,8 @@
+import { defaultPolicies } from '../contract/policies.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 import { standardForm } from '../contract/standard-form.ts'
 import { defaultMenu } from './default-menu.ts'
 import { defaultPrivacyNotice } from './default-privacy-notice.ts'
-import { defaultPolicies } from './policies.ts'
 
 /** Settings of a provider's own site as long as it has not written its own: nothing of the demonstration provider. */
 export const neutralSettings: SiteSettings = {

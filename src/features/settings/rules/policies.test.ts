@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Policies } from '../contract/policies.ts'
+import { defaultPolicies, Policies } from '../contract/policies.ts'
 import { demonstrationSettings } from './demonstration-settings.ts'
-import { defaultPolicies, resolvePolicies } from './policies.ts'
+import { resolvePolicies } from './policies.ts'
 
 const environment = {
   statusCheck: 'email',

@@ -1,16 +1,17 @@
 import type { SitePolicies } from '#app/application/contract/site-policies.ts'
-import type { Policies } from '../contract/policies.ts'
+import { type PolicyName, policyTable } from '../contract/policies.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 
-type Installed = Pick<
-  SitePolicies,
-  | 'statusCheck'
-  | 'secondFactor'
-  | 'reauthenticateMinutes'
-  | 'proofRetentionDays'
-  | 'scanRetentionDays'
-  | 'evaluationRetentionDays'
->
+type InstalledName = {
+  [Name in PolicyName]: (typeof policyTable)[Name] extends { readonly isInstalled: true } ? Name : never
+}[PolicyName]
+
+/** Policies of the environment, which hold where nothing is saved. */
+type Installed = Pick<SitePolicies, InstalledName>
+
+const installedNames = Object.entries(policyTable)
+  .filter(([, policy]) => 'isInstalled' in policy)
+  .map(([name]) => name as InstalledName)
 
 const longestPrefix = 6
 
@@ -44,39 +45,8 @@ export function resolvePolicies(
     isProofOptional: paymentMethods.keepsLedger && paymentMethods.isProofOptional,
     cpdOfficerEmail: saved.cpdOfficerEmail ?? organisation.contact.email,
     certificatePrefix: saved.certificatePrefix ?? initialsOf(organisation.name),
-    statusCheck: saved.statusCheck ?? environment.statusCheck,
-    secondFactor: saved.secondFactor ?? environment.secondFactor,
-    reauthenticateMinutes: saved.reauthenticateMinutes ?? environment.reauthenticateMinutes,
-    proofRetentionDays: saved.proofRetentionDays ?? environment.proofRetentionDays,
-    scanRetentionDays: saved.scanRetentionDays ?? environment.scanRetentionDays,
-    evaluationRetentionDays: saved.evaluationRetentionDays ?? environment.evaluationRetentionDays,
+    ...(Object.fromEntries(
+      installedNames.map((name) => [name, saved[name] ?? environment[name]]),
+    ) as unknown as Installed),
   }
-}
-
-/** The same for the demonstration and for a provider's own site. */
-export const defaultPolicies: Policies = {
-  statusCheck: null,
-  secondFactor: null,
-  reauthenticateMinutes: null,
-  proofRetentionDays: null,
-  scanRetentionDays: null,
-  evaluationRetentionDays: null,
-  ledgerRetentionYears: 5,
-  newProofDays: 14,
-  signaturesOnFile: false,
-  sessions: {
-    attendee: { idleHours: 14 * 24, longestDays: 90 },
-    // People who can reach other people's data: idle for a working day, a week in all.
-    staff: { idleHours: 12, longestDays: 7 },
-  },
-  reminderDaysAhead: [3, 1],
-  mostEmailsPerDay: null,
-  minimumAttendancePercent: 100,
-  applyWorkingDaysAhead: 45,
-  reportDueDays: 30,
-  cpdOfficerEmail: null,
-  certificatePrefix: null,
-  erasesCertificates: false,
-  furtherHolidays: [],
-  newSeminars: { maxAttendees: 100, startTime: '09:00', endTime: '17:00', price: null },
 }

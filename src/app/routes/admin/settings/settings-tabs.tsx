@@ -3,7 +3,7 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { removeSampleDataMutation } from '#app/features/attendees/ui/admin/sample-data-api.ts'
 import { ReceivingAccounts } from '#app/features/payments/ui/admin/bills/receiving-accounts.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
-import { type SettingsSectionName, settingsPermissions } from '#app/features/settings/contract/sections.ts'
+import { type SettingsSectionName, sections } from '#app/features/settings/contract/sections.ts'
 import { AboutSection } from '#app/features/settings/ui/admin/about-section.tsx'
 import { BrandingSection } from '#app/features/settings/ui/admin/branding-section.tsx'
 import { HomeSection } from '#app/features/settings/ui/admin/home-section.tsx'
@@ -15,19 +15,7 @@ import { PrivacySection } from '#app/features/settings/ui/admin/privacy-section.
 import { RegistrationFormSection } from '#app/features/settings/ui/admin/registration-form-section.tsx'
 import { ResourcesSection } from '#app/features/settings/ui/admin/resources-section.tsx'
 import { SiteSection } from '#app/features/settings/ui/admin/site-section.tsx'
-import {
-  aboutQuery,
-  brandingQuery,
-  homeQuery,
-  installationQuery,
-  menuQuery,
-  organisationQuery,
-  paymentMethodsQuery,
-  policiesQuery,
-  privacyNoticeQuery,
-  registrationFormSettingsQuery,
-  resourcesQuery,
-} from '#app/features/settings/ui/settings-api.ts'
+import { installationQuery, sectionQuery } from '#app/features/settings/ui/settings-api.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import type { PageTab } from '#app/ui/admin/page-tabs.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -58,70 +46,70 @@ const settingsTabs: readonly SettingsTab[] = [
     name: 'organisation',
     label: 'Organisation',
     section: 'organisation',
-    prefetch: (queries) => queries.prefetchQuery(organisationQuery()),
+    prefetch: (queries) => queries.prefetchQuery(sectionQuery('organisation')),
     content: () => <OrganisationSection />,
   },
   {
     name: 'branding',
     label: 'Branding',
     section: 'branding',
-    prefetch: (queries) => queries.prefetchQuery(brandingQuery()),
+    prefetch: (queries) => queries.prefetchQuery(sectionQuery('branding')),
     content: () => <BrandingSection />,
   },
   {
     name: 'payments',
     label: 'Payment Methods',
     section: 'paymentMethods',
-    prefetch: (queries) => queries.prefetchQuery(paymentMethodsQuery()),
+    prefetch: (queries) => queries.prefetchQuery(sectionQuery('paymentMethods')),
     content: () => <PaymentTab />,
   },
   {
     name: 'registration-form',
     label: 'Registration Form',
     section: 'registrationForm',
-    prefetch: (queries) => queries.prefetchQuery(registrationFormSettingsQuery()),
+    prefetch: (queries) => queries.prefetchQuery(sectionQuery('registrationForm')),
     content: () => <RegistrationFormSection />,
   },
   {
     name: 'menu',
     label: 'Menu',
     section: 'menu',
-    prefetch: (queries) => queries.prefetchQuery(menuQuery()),
+    prefetch: (queries) => queries.prefetchQuery(sectionQuery('menu')),
     content: () => <MenuSection />,
   },
   {
     name: 'home',
     label: 'Home',
     section: 'home',
-    prefetch: (queries) => queries.prefetchQuery(homeQuery()),
+    prefetch: (queries) => queries.prefetchQuery(sectionQuery('home')),
     content: () => <HomeSection />,
   },
   {
     name: 'about',
     label: 'About',
     section: 'about',
-    prefetch: (queries) => queries.prefetchQuery(aboutQuery()),
+    prefetch: (queries) => queries.prefetchQuery(sectionQuery('about')),
     content: () => <AboutSection />,
   },
   {
     name: 'resources',
     label: 'Resources',
     section: 'resources',
-    prefetch: (queries) => queries.prefetchQuery(resourcesQuery()),
+    prefetch: (queries) => queries.prefetchQuery(sectionQuery('resources')),
     content: () => <ResourcesSection />,
   },
   {
     name: 'privacy',
     label: 'Privacy',
     section: 'privacyNotice',
-    prefetch: (queries) => queries.prefetchQuery(privacyNoticeQuery()),
+    prefetch: (queries) => queries.prefetchQuery(sectionQuery('privacyNotice')),
     content: () => <PrivacySection />,
   },
   {
     name: 'policies',
     label: 'Policies',
     section: 'policies',
-    prefetch: (queries) => queries.prefetchQuery(policiesQuery()),
+    prefetch: (queries) => queries.prefetchQuery(sectionQuery('policies')),
     content: () => <PoliciesSection />,
   },
   {
@@ -134,4 +122,4 @@ const settingsTabs: readonly SettingsTab[] = [
 ]
 
 export const settingsTabsOf = (role: Role): readonly SettingsTab[] =>
-  settingsTabs.filter(({ section }) => roleHasPermission(role, settingsPermissions[section]))
+  settingsTabs.filter(({ section }) => roleHasPermission(role, sections[section].permission))

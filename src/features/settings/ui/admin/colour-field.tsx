@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
+import type { Branding } from '#app/features/settings/contract/branding.ts'
 import type { ColourAdjustment } from '#app/features/settings/rules/palette.ts'
-import type { BrandingFormValues } from './branding-values.ts'
 
 export interface ColourFieldProps {
-  control: Control<BrandingFormValues, unknown, BrandingFormValues>
+  control: Control<Branding, unknown, Branding>
   name: 'mainColor' | 'accentColor'
   label: string
   /** Where the colour is not readable, and what is used instead. */

@@ -1,48 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Menu } from '#app/features/settings/contract/menu.ts'
-import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { menuLinks } from '#app/features/settings/rules/menu-links.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { menuQuery, saveMenuMutation } from '../settings-api.ts'
 import { FormSwitch } from './form-switch.tsx'
 import { RowActions } from './row-actions.tsx'
-import { SectionForm, SectionLoader } from './section-form.tsx'
-import { SectionHistory } from './section-history.tsx'
-import { unchanged, useSectionForm } from './use-section-form.ts'
-
-export function MenuSection() {
-  const query = useQuery(menuQuery())
-  return <SectionLoader query={query}>{(saved) => <MenuForm saved={saved} />}</SectionLoader>
-}
+import { SettingsSection } from './settings-section.tsx'
 
 /** Nothing can be typed; the server checks the rest. */
-const MenuValues = z.custom<Menu>()
+const form = { schema: z.custom<Menu>() }
 
-function MenuForm({ saved }: { saved: SavedSection<Menu> }) {
-  const queries = useQueryClient()
-  const { mutateAsync, isPending } = useEndpointMutation(saveMenuMutation)
-  const section = useSectionForm({
-    saved,
-    schema: MenuValues,
-    toFormValues: unchanged<Menu>,
-    toSectionValue: unchanged<Menu>,
-    save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...menuQuery(), staleTime: 0 }),
-  })
+export function MenuSection() {
+  return <SettingsSection section="menu" label="Menu" form={form} Fields={Pages} Aside={MenuAside} />
+}
+
+function MenuAside({ adminForm }: MenuFormProps) {
   return (
-    <div className="settings-columns">
-      <SectionForm label="Menu" section={section} isPending={isPending}>
-        <Pages adminForm={section.adminForm} />
-      </SectionForm>
-      <div className="settings-aside">
-        <MenuPreview adminForm={section.adminForm} />
-        <p className="muted">About Us and Resources appear in the menus once something is written on them.</p>
-        <SectionHistory section="menu" currentVersion={saved.version} />
-      </div>
-    </div>
+    <>
+      <MenuPreview adminForm={adminForm} />
+      <p className="muted">About Us and Resources appear in the menus once something is written on them.</p>
+    </>
   )
 }
 

@@ -1,18 +1,21 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useFieldArray, useWatch } from 'react-hook-form'
-import type {
-  AccreditationKind,
-  SocialNetwork,
-  VatStatus,
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import {
+  type Accreditation,
+  type AccreditationKind,
+  type Organisation,
+  type SocialNetwork,
+  socialNetworks,
+  type VatStatus,
 } from '#app/features/settings/contract/organisation.ts'
-import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { ListInput } from '#app/ui/admin/list-input.tsx'
+import { readAs, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { OrganisationFormValues } from './organisation-values.ts'
 import { SignatureField } from './signature-field.tsx'
 
-type OrganisationAdminForm = ReturnType<typeof useAdminForm<OrganisationFormValues>>
+type OrganisationAdminForm = ReturnType<typeof useAdminForm<Organisation>>
 
-interface OrganisationFieldsProps {
+export interface OrganisationFieldsProps {
   adminForm: OrganisationAdminForm
 }
 
@@ -40,7 +43,12 @@ export function OrganisationFields({ adminForm }: OrganisationFieldsProps) {
           description="For search engines and shared links."
           rows={3}
         />
-        <TextInput {...field('foundedYear')} {...plain} label="Year Founded" inputMode="numeric" />
+        <TextInput
+          {...field('foundedYear', readAs.numberOrNull)}
+          {...plain}
+          label="Year Founded"
+          inputMode="numeric"
+        />
       </fieldset>
       <ContactFields adminForm={adminForm} />
       <SocialFields adminForm={adminForm} />
@@ -52,22 +60,29 @@ export function OrganisationFields({ adminForm }: OrganisationFieldsProps) {
   )
 }
 
-function ContactFields({ adminForm: { field } }: OrganisationFieldsProps) {
+function ContactFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
   return (
     <fieldset className="form-group">
       <legend>Contact</legend>
-      <Textarea
-        {...field('addressLines')}
+      <ListInput
+        control={form.control}
+        name="contact.addressLines"
         label="Address"
         description="One line of the address per line."
         rows={3}
       />
       <div className="field-row">
-        <TextInput {...field('landline')} {...plain} type="tel" label="Landline" />
-        <TextInput {...field('email')} {...address} type="email" label="Email" required />
+        <TextInput {...field('contact.landline', readAs.textOrNull)} {...plain} type="tel" label="Landline" />
+        <TextInput {...field('contact.email')} {...address} type="email" label="Email" required />
       </div>
-      <Textarea {...field('mobiles')} label="Mobile Numbers" description="One number per line." rows={2} />
-      <TextInput {...field('officeHours')} {...plain} label="Office Hours" />
+      <ListInput
+        control={form.control}
+        name="contact.mobiles"
+        label="Mobile Numbers"
+        description="One number per line."
+        rows={2}
+      />
+      <TextInput {...field('contact.officeHours')} {...plain} label="Office Hours" />
     </fieldset>
   )
 }
@@ -79,20 +94,38 @@ const networkLabels: Record<SocialNetwork, string> = {
   linkedin: 'LinkedIn',
 }
 
-function SocialFields({ adminForm: { field } }: OrganisationFieldsProps) {
+function SocialFields({ adminForm: { form } }: OrganisationFieldsProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'socialLinks' })
+  const errors = fieldState.error as unknown as readonly { href?: { message?: string } }[] | undefined
   return (
     <fieldset className="form-group">
       <legend>Social Links</legend>
-      {Object.entries(networkLabels).map(([network, label]) => (
-        <TextInput
-          key={network}
-          {...field(network as SocialNetwork)}
-          {...address}
-          type="url"
-          label={label}
-          placeholder="https://"
-        />
-      ))}
+      {socialNetworks.map((network) => {
+        const at = field.value.findIndex((link) => link.network === network)
+        const set = (href: string) =>
+          field.onChange(
+            socialNetworks.flatMap((one) => {
+              const link = field.value.find((known) => known.network === one)
+              if (one !== network) return link ?? []
+              return href.trim() === '' ? [] : { network, href }
+            }),
+          )
+        return (
+          <TextInput
+            key={network}
+            {...address}
+            size="md"
+            type="url"
+            label={networkLabels[network]}
+            placeholder="https://"
+            value={field.value[at]?.href ?? ''}
+            onChange={({ currentTarget }) => set(currentTarget.value)}
+            onBlur={field.onBlur}
+            error={errors?.[at]?.href?.message}
+            errorProps={{ role: 'alert' }}
+          />
+        )
+      })}
     </fieldset>
   )
 }
@@ -104,12 +137,12 @@ const kindOptions: { value: AccreditationKind; label: string }[] = [
   { value: 'other', label: 'Other' },
 ]
 
-const newAccreditation = {
+const newAccreditation: Accreditation = {
   kind: 'prc',
   label: 'PRC accreditation number',
   number: '',
-  profession: '',
-  validUntil: '',
+  profession: null,
+  validUntil: null,
 }
 
 function AccreditationFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
@@ -132,12 +165,16 @@ function AccreditationFields({ adminForm: { field, form } }: OrganisationFieldsP
           />
           <div className="field-row">
             <TextInput
-              {...field(`accreditations.${index}.profession`)}
+              {...field(`accreditations.${index}.profession`, readAs.textOrNull)}
               {...plain}
               label="Profession"
               placeholder="All professions"
             />
-            <TextInput {...field(`accreditations.${index}.validUntil`)} type="date" label="Valid Until" />
+            <TextInput
+              {...field(`accreditations.${index}.validUntil`, readAs.textOrNull)}
+              type="date"
+              label="Valid Until"
+            />
           </div>
           <RemoveRow label={`Remove accreditation ${index + 1}`} onRemove={() => rows.remove(index)} />
         </fieldset>
@@ -163,10 +200,7 @@ function SignatoryFields({ adminForm: { field, form } }: OrganisationFieldsProps
           <RemoveRow label={`Remove signatory ${index + 1}`} onRemove={() => rows.remove(index)} />
         </fieldset>
       ))}
-      <AddRow
-        label="Add a signatory"
-        onAdd={() => rows.append({ name: '', position: '', signature: null })}
-      />
+      <AddRow label="Add a signatory" onAdd={() => rows.append({ name: '', position: '' })} />
     </fieldset>
   )
 }
@@ -199,7 +233,7 @@ function TaxFields({ adminForm: { field } }: OrganisationFieldsProps) {
       <legend>Tax</legend>
       <p className="muted">For documents; visitors do not see it.</p>
       <div className="field-row">
-        <TextInput {...field('taxId')} {...plain} label="TIN" inputMode="numeric" />
+        <TextInput {...field('taxId', readAs.textOrNull)} {...plain} label="TIN" inputMode="numeric" />
         <NativeSelect {...field('vatStatus')} label="VAT" data={vatOptions} />
       </div>
     </fieldset>
@@ -207,23 +241,28 @@ function TaxFields({ adminForm: { field } }: OrganisationFieldsProps) {
 }
 
 function OfficerFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
-  const given = useWatch({ control: form.control, name: ['officerName', 'officerEmail', 'officerPhone'] })
-  const isGiven = given.some((text) => text.trim() !== '')
+  const officer = useWatch({ control: form.control, name: 'dataProtectionOfficer' })
+  const isGiven = Object.values(officer ?? {}).some((text) => text.trim() !== '')
   return (
     <fieldset className="form-group">
       <legend>Data Protection Officer</legend>
       <p className="muted">Named in the privacy notice. Fill in all three, or leave all of them empty.</p>
-      <TextInput {...field('officerName')} {...plain} label="Officer Name" required={isGiven} />
+      <TextInput
+        {...field('dataProtectionOfficer.name')}
+        {...plain}
+        label="Officer Name"
+        required={isGiven}
+      />
       <div className="field-row">
         <TextInput
-          {...field('officerEmail')}
+          {...field('dataProtectionOfficer.email')}
           {...address}
           type="email"
           label="Officer Email"
           required={isGiven}
         />
         <TextInput
-          {...field('officerPhone')}
+          {...field('dataProtectionOfficer.phone')}
           {...plain}
           type="tel"
           label="Officer Phone"

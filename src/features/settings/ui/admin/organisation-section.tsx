@@ -1,55 +1,43 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import type { Organisation } from '#app/features/settings/contract/organisation.ts'
+import * as z from 'zod/mini'
+import { Organisation } from '#app/features/settings/contract/organisation.ts'
 import { formatAccreditation, listPhones } from '#app/features/settings/contract/organisation-labels.ts'
-import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { organisationQuery, saveOrganisationMutation } from '../settings-api.ts'
-import { OrganisationFields } from './organisation-fields.tsx'
-import {
-  OrganisationFormValues,
-  toOrganisation,
-  toOrganisationField,
-  toOrganisationFormValues,
-} from './organisation-values.ts'
-import { SectionForm, SectionLoader } from './section-form.tsx'
-import { SectionHistory } from './section-history.tsx'
-import { useSectionForm } from './use-section-form.ts'
+import { OrganisationFields, type OrganisationFieldsProps } from './organisation-fields.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
-export function OrganisationSection() {
-  const query = useQuery(organisationQuery())
-  return <SectionLoader query={query}>{(saved) => <OrganisationForm saved={saved} />}</SectionLoader>
+/** Without an officer, the three fields are empty. */
+const noOfficer = { name: '', email: '', phone: '' }
+
+const withoutEmptyOfficer = ({ dataProtectionOfficer: officer, ...rest }: Organisation): Organisation => ({
+  ...rest,
+  dataProtectionOfficer: Object.values(officer ?? noOfficer).every((text) => text.trim() === '')
+    ? null
+    : officer,
+})
+
+const form = {
+  schema: z.pipe(z.transform(withoutEmptyOfficer), Organisation),
+  toFormValues: (saved: Organisation): Organisation => ({
+    ...saved,
+    dataProtectionOfficer: saved.dataProtectionOfficer ?? noOfficer,
+  }),
 }
 
-function OrganisationForm({ saved }: { saved: SavedSection<Organisation> }) {
-  const queries = useQueryClient()
-  const { mutateAsync, isPending } = useEndpointMutation(saveOrganisationMutation)
-  const section = useSectionForm({
-    saved,
-    schema: OrganisationFormValues,
-    toFormValues: toOrganisationFormValues,
-    toSectionValue: toOrganisation,
-    toFieldName: toOrganisationField,
-    save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...organisationQuery(), staleTime: 0 }),
-  })
-  const { adminForm } = section
-  const typed = useWatch({ control: adminForm.form.control, compute: toOrganisation })
+export function OrganisationSection() {
   return (
-    <div className="settings-columns">
-      <SectionForm label="Organisation" section={section} isPending={isPending}>
-        <OrganisationFields adminForm={adminForm} />
-      </SectionForm>
-      <div className="settings-aside">
-        <OrganisationPreview organisation={typed} />
-        <SectionHistory section="organisation" currentVersion={saved.version} />
-      </div>
-    </div>
+    <SettingsSection
+      section="organisation"
+      label="Organisation"
+      form={form}
+      Fields={OrganisationFields}
+      Aside={OrganisationPreview}
+    />
   )
 }
 
 /** As the footer of every page and of e-mails shows it. */
-function OrganisationPreview({ organisation }: { organisation: Organisation }) {
+function OrganisationPreview({ adminForm }: OrganisationFieldsProps) {
+  const organisation = useWatch({ control: adminForm.form.control, compute: (typed: Organisation) => typed })
   const { name, tagline, foundedYear, contact, accreditations } = organisation
   const since = foundedYear === null ? '' : `Since ${foundedYear}.`
   const contacts = [...contact.addressLines, ...listPhones(contact), contact.email, contact.officeHours]

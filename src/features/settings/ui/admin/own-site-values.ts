@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { OwnSiteInput } from '#app/features/settings/contract/installation.ts'
-import { lines, officerFields } from './organisation-values.ts'
 
 const fields = {
   name: z.string(),
@@ -38,6 +37,8 @@ export const emptyOwnSite: OwnSiteFormValues = {
   removesSampleData: true,
 }
 
+const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+
 /** Not valid if the form's values are not. */
 export function toOwnSite(values: OwnSiteFormValues): OwnSiteInput {
   const { officerName: name, officerEmail: email, officerPhone: phone } = values
@@ -50,6 +51,12 @@ export function toOwnSite(values: OwnSiteFormValues): OwnSiteInput {
     addressLines: lines(values.addressLines),
     dataProtectionOfficer: hasOfficer ? { name, email, phone } : null,
   }
+}
+
+const officerFields: Readonly<Record<string, string>> = {
+  name: 'officerName',
+  email: 'officerEmail',
+  phone: 'officerPhone',
 }
 
 /** The field that shows the error of a path within the input. */

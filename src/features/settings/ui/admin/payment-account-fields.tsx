@@ -2,17 +2,16 @@ import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
-import type { PaymentAccountKind } from '#app/features/settings/contract/payment-methods.ts'
+import type { PaymentAccountKind, PaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import { parseQrPh, requestPayment } from '#app/features/settings/rules/qr-ph.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { browserClient } from '#app/platform/api-client/browser-client.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { FormSwitch } from './form-switch.tsx'
-import type { PaymentFormValues } from './payment-values.ts'
 import { RowActions } from './row-actions.tsx'
 
-export type PaymentAdminForm = ReturnType<typeof useAdminForm<PaymentFormValues>>
+export type PaymentAdminForm = ReturnType<typeof useAdminForm<PaymentMethods>>
 
 const kindOptions: { value: PaymentAccountKind; label: string }[] = [
   { value: 'wallet', label: 'Mobile wallet' },
@@ -23,7 +22,7 @@ const kindOptions: { value: PaymentAccountKind; label: string }[] = [
 export interface PaymentAccountFieldsProps {
   adminForm: PaymentAdminForm
   index: number
-  rows: UseFieldArrayReturn<PaymentFormValues, 'accounts'>
+  rows: UseFieldArrayReturn<PaymentMethods, 'accounts'>
 }
 
 export function PaymentAccountFields({ adminForm, index, rows }: PaymentAccountFieldsProps) {
@@ -75,7 +74,7 @@ function useQrPicture(onRead: (payload: string) => void) {
 function QrField({ adminForm: { form, field }, index }: Omit<PaymentAccountFieldsProps, 'rows'>) {
   const name = `accounts.${index}.qrPayload` as const
   const payload = useWatch({ control: form.control, name })
-  function setPayload(text: string) {
+  function setPayload(text: string | null) {
     form.setValue(name, text, { shouldDirty: true, shouldValidate: true })
     // The trial was made with the former code.
     form.setValue(`accounts.${index}.isTrialConfirmed`, false, { shouldDirty: true })
@@ -85,22 +84,22 @@ function QrField({ adminForm: { form, field }, index }: Omit<PaymentAccountField
   const message = error ?? refusal
   return (
     <div className="payment-qr">
-      {payload === '' ? <p className="muted">No QR code</p> : <QrSummary payload={payload} />}
+      {payload === null ? <p className="muted">No QR code</p> : <QrSummary payload={payload} />}
       <div className="row-actions">
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void read(file)}>
           {(props) => (
             <Button {...props} variant="default" loading={isReading} leftSection={<Icon name="upload" />}>
-              {payload === '' ? 'Upload QR Ph picture' : 'Replace QR Ph picture'}
+              {payload === null ? 'Upload QR Ph picture' : 'Replace QR Ph picture'}
             </Button>
           )}
         </FileButton>
-        {payload === '' ? null : (
-          <Button variant="subtle" color="red" onClick={() => setPayload('')}>
+        {payload === null ? null : (
+          <Button variant="subtle" color="red" onClick={() => setPayload(null)}>
             Remove QR code
           </Button>
         )}
       </div>
-      {payload === '' ? null : <AmountInCode form={form} index={index} payload={payload} />}
+      {payload === null ? null : <AmountInCode form={form} index={index} payload={payload} />}
       {message === undefined ? null : (
         <p className="form-error" role="alert">
           {message}

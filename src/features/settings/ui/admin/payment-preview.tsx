@@ -3,7 +3,7 @@ import type { PaymentAdminForm } from './payment-account-fields.tsx'
 
 /** The payment section as registrants see it, without the drawn codes. */
 export function PaymentPreview({ adminForm }: { adminForm: PaymentAdminForm }) {
-  const { accounts = [], instructions = '', feeNotice } = useWatch({ control: adminForm.form.control })
+  const { accounts = [], instructions = [], feeNotice } = useWatch({ control: adminForm.form.control })
   const shown = accounts.filter(({ isActive }) => isActive)
   return (
     <section className="settings-preview" aria-label="Preview">
@@ -16,12 +16,9 @@ export function PaymentPreview({ adminForm }: { adminForm: PaymentAdminForm }) {
         </div>
       ))}
       <ol>
-        {instructions
-          .split('\n')
-          .filter((step) => step.trim() !== '')
-          .map((step) => (
-            <li key={step}>{step}</li>
-          ))}
+        {instructions.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
       </ol>
       {feeNotice ? <p className="muted">{feeNotice}</p> : null}
     </section>

@@ -1,10 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldUse, SwitchableField } from '#app/features/settings/contract/form-fields.ts'
-import type { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
-import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { registrationFormSettingsQuery, saveRegistrationFormMutation } from '../settings-api.ts'
+import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { QuestionList, type QuestionsAdminForm } from './questions/question-list.tsx'
 import { QuestionPreview } from './questions/question-preview.tsx'
 import {
@@ -13,14 +9,7 @@ import {
   toRegistrationFormField,
   toRegistrationSectionValues,
 } from './registration-form-values.ts'
-import { SectionForm, SectionLoader } from './section-form.tsx'
-import { SectionHistory } from './section-history.tsx'
-import { useSectionForm } from './use-section-form.ts'
-
-export function RegistrationFormSection() {
-  const query = useQuery(registrationFormSettingsQuery())
-  return <SectionLoader query={query}>{(saved) => <RegistrationFormForm saved={saved} />}</SectionLoader>
-}
+import { SettingsSection } from './settings-section.tsx'
 
 const useLabels: Record<FieldUse, string> = { off: 'Off', optional: 'Optional', required: 'Required' }
 
@@ -38,58 +27,73 @@ const fieldRows: readonly { name: SwitchableField; label: string; canBeRequired?
   { name: 'marketingConsent', label: 'Consent to news by e-mail' },
 ]
 
-function RegistrationFormForm({ saved }: { saved: SavedSection<RegistrationFormSettings> }) {
-  const queries = useQueryClient()
-  const { mutateAsync, isPending } = useEndpointMutation(saveRegistrationFormMutation)
-  const section = useSectionForm({
-    saved,
-    schema: RegistrationSectionValues,
-    toFormValues: toRegistrationSectionValues,
-    toSectionValue: toRegistrationForm,
-    toFieldName: toRegistrationFormField,
-    save: mutateAsync,
-    refetch: () => queries.fetchQuery({ ...registrationFormSettingsQuery(), staleTime: 0 }),
-  })
-  const { field } = section.adminForm
-  // A form with more fields than the list of questions uses.
-  const questionsForm = section.adminForm as unknown as QuestionsAdminForm
+const form = {
+  schema: RegistrationSectionValues,
+  toFormValues: toRegistrationSectionValues,
+  toSectionValue: toRegistrationForm,
+  toFieldName: toRegistrationFormField,
+}
+
+export function RegistrationFormSection() {
   return (
-    <div className="settings-columns">
-      <SectionForm label="Registration form" section={section} isPending={isPending}>
-        <fieldset className="form-group">
-          <legend>Fields</legend>
-          <p className="muted">Names and e-mail are always required, the PRC license is always optional.</p>
-          <div className="settings-fields">
-            {fieldRows.map(({ name, label, canBeRequired = false }) => (
-              <NativeSelect
-                key={name}
-                {...field(`fields.${name}`)}
-                label={label}
-                data={canBeRequired ? useOptions : withoutRequired}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <h2 className="settings-heading">Questions for All Seminars</h2>
-        <QuestionList adminForm={questionsForm} />
-        <fieldset className="form-group">
-          <legend>Sources</legend>
-          <Textarea
-            {...field('sources')}
-            label="Answers to “How did you hear about us?”"
-            description="One per line, in the order of the form."
-            rows={10}
-          />
-        </fieldset>
-      </SectionForm>
-      <div className="settings-aside">
-        <p className="muted">
-          A field that is off is not shown, and nothing is stored for it. What was given earlier stays with
-          the attendees. The questions of a single seminar are in its menu on the page Seminars.
-        </p>
-        <QuestionPreview adminForm={questionsForm} />
-        <SectionHistory section="registrationForm" currentVersion={saved.version} />
-      </div>
-    </div>
+    <SettingsSection
+      section="registrationForm"
+      label="Registration form"
+      form={form}
+      Fields={FormFields}
+      Aside={FormAside}
+    />
+  )
+}
+
+interface FormPartProps {
+  adminForm: ReturnType<typeof useAdminForm<RegistrationSectionValues>>
+}
+
+/** A form with more fields than the list of questions uses. */
+const toQuestionsForm = (adminForm: FormPartProps['adminForm']) => adminForm as unknown as QuestionsAdminForm
+
+function FormAside({ adminForm }: FormPartProps) {
+  return (
+    <>
+      <p className="muted">
+        A field that is off is not shown, and nothing is stored for it. What was given earlier stays with the
+        attendees. The questions of a single seminar are in its menu on the page Seminars.
+      </p>
+      <QuestionPreview adminForm={toQuestionsForm(adminForm)} />
+    </>
+  )
+}
+
+function FormFields({ adminForm }: FormPartProps) {
+  const { field } = adminForm
+  return (
+    <>
+      <fieldset className="form-group">
+        <legend>Fields</legend>
+        <p className="muted">Names and e-mail are always required, the PRC license is always optional.</p>
+        <div className="settings-fields">
+          {fieldRows.map(({ name, label, canBeRequired = false }) => (
+            <NativeSelect
+              key={name}
+              {...field(`fields.${name}`)}
+              label={label}
+              data={canBeRequired ? useOptions : withoutRequired}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <h2 className="settings-heading">Questions for All Seminars</h2>
+      <QuestionList adminForm={toQuestionsForm(adminForm)} />
+      <fieldset className="form-group">
+        <legend>Sources</legend>
+        <Textarea
+          {...field('sources')}
+          label="Answers to “How did you hear about us?”"
+          description="One per line, in the order of the form."
+          rows={10}
+        />
+      </fieldset>
+    </>
   )
 }

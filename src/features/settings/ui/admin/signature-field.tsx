@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form'
 import type { SignatureFile } from '#app/features/settings/contract/files.ts'
+import type { Organisation } from '#app/features/settings/contract/organisation.ts'
 import { browserClient } from '#app/platform/api-client/browser-client.ts'
-import type { OrganisationFormValues } from './organisation-values.ts'
 import { StoredImageInput } from './stored-image-input.tsx'
 
 const uploadSignature = (file: File) =>
@@ -16,7 +16,7 @@ const toShown = (signature: SignatureFile) => ({
 })
 
 export interface SignatureFieldProps {
-  control: Control<OrganisationFormValues, unknown, OrganisationFormValues>
+  control: Control<Organisation, unknown, Organisation>
   /** Of the signatory. */
   index: number
 }
@@ -30,9 +30,9 @@ export function SignatureField({ control, index }: SignatureFieldProps) {
       <StoredImageInput
         label={`Signature ${index + 1}`}
         description="For certificates; visitors do not see it. A PNG with a transparent background prints best."
-        shown={field.value && toShown(field.value)}
+        shown={field.value ? toShown(field.value) : null}
         send={uploadSignature}
-        onChange={field.onChange}
+        onChange={(file) => field.onChange(file ?? undefined)}
         input={field}
         error={fieldState.error?.message}
       />

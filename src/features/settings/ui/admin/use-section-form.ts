@@ -7,23 +7,23 @@ import { type AdminFormOptions, useAdminForm } from '#app/ui/admin/use-admin-for
 export interface SectionFormOptions<Values extends FieldValues, Value>
   extends Pick<AdminFormOptions<Values>, 'schema'> {
   readonly saved: SavedSection<Value>
-  readonly toFormValues: (value: Value) => Values
-  readonly toSectionValue: (values: Values) => Value
+  /** By default, the form's values are the section's value. */
+  readonly toFormValues?: (value: Value) => Values
+  readonly toSectionValue?: (values: Values) => Value
   /** The form's field for a path within the section's value; by default they are the same. */
   readonly toFieldName?: (path: string, values: Values) => string
   readonly save: (input: { version: number; value: Value }) => Promise<SavedSection<Value>>
   readonly refetch: () => Promise<SavedSection<Value>>
 }
 
-/** For forms whose values are the section's value. */
-export const unchanged = <Value>(value: Value): Value => value
+const unchanged = <From, To>(value: From): To => value as unknown as To
 
 /** The form of a settings section, saved as a whole with the version that its editor saw. */
 export function useSectionForm<Values extends FieldValues, Value>(
   options: SectionFormOptions<Values, Value>,
 ) {
-  const { saved, schema, toFormValues, toSectionValue, save, refetch } = options
-  const { toFieldName = unchanged } = options
+  const { saved, schema, toFormValues = unchanged, toSectionValue = unchanged, save, refetch } = options
+  const { toFieldName = (path) => path } = options
   const [base, setBase] = useState(saved)
   const [theirs, setTheirs] = useState<SavedSection<Value> | null>(null)
   const adminForm = useAdminForm<Values>({

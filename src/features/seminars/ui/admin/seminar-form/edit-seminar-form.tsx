@@ -10,7 +10,7 @@ import {
   uncachedSeminarQuery,
   updateSeminarMutation,
 } from '#app/features/seminars/ui/planning-api.ts'
-import type { SeminarFormSettings } from '#app/features/settings/contract/policies.ts'
+import type { SeminarFormSettings } from '#app/features/settings/contract/new-seminars.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { formatDateTime, toManilaDay } from '#app/platform/format/dates.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'

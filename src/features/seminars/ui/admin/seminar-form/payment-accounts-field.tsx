@@ -1,6 +1,6 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { useController } from 'react-hook-form'
-import type { SeminarFormSettings } from '#app/features/settings/contract/policies.ts'
+import type { SeminarFormSettings } from '#app/features/settings/contract/new-seminars.ts'
 import type { SeminarAdminForm } from './schedule-fields.tsx'
 import { keepKnownAccounts } from './seminar-values.ts'
 

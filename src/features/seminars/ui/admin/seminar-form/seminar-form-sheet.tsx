@@ -8,7 +8,7 @@ import {
   uncachedSeminarQuery,
   updateSeminarMutation,
 } from '#app/features/seminars/ui/planning-api.ts'
-import type { SeminarFormSettings } from '#app/features/settings/contract/policies.ts'
+import type { SeminarFormSettings } from '#app/features/settings/contract/new-seminars.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'

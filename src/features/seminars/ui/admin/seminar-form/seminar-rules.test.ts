@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endOrPlaceMissingText } from '#app/features/seminars/rules/schedule.ts'
-import { defaultPolicies } from '#app/features/settings/rules/policies.ts'
+import { defaultPolicies } from '#app/features/settings/contract/policies.ts'
 import {
   invalidDateText,
   listSeminarFormIssues,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultPolicies } from '#app/features/settings/rules/policies.ts'
+import { defaultPolicies } from '#app/features/settings/contract/policies.ts'
 import { aCoverAnswer, aSeminarAnswer } from '#tests/kit/catalog-answers.ts'
 import {
   hasCoverChanged,

@@ -8,7 +8,7 @@ import {
   spansSeveralDays,
 } from '#app/features/seminars/rules/schedule.ts'
 import type { SeminarRequest } from '#app/features/seminars/ui/planning-api.ts'
-import type { NewSeminarDefaults, SeminarFormSettings } from '#app/features/settings/contract/policies.ts'
+import type { NewSeminarDefaults, SeminarFormSettings } from '#app/features/settings/contract/new-seminars.ts'
 import { countDays } from '#app/platform/format/dates.ts'
 import { addDays, parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 

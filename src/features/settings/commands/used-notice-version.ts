@@ -1,26 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal } from '#app/platform/refusals.ts'
 import type { PrivacyNotice } from '../contract/privacy-notice.ts'
-import type { SavedSection } from '../contract/settings.ts'
 import { findPrivacyNotice } from '../queries/settings.ts'
 import { toSectionValue } from '../reads/settings.ts'
 import { defaultPrivacyNotice } from '../rules/default-privacy-notice.ts'
-import { saveSection } from './save-settings.ts'
 
 /**
- * Saves the privacy notice. Refuses a changed text under a version that had another one, because registrations
- * keep the version to which people agreed.
+ * Refuses a changed text of the privacy notice under a version that had another one, because registrations keep
+ * the version to which people agreed.
  */
-export function savePrivacyNotice(
-  context: CommandContext,
-  input: { readonly version: number; readonly value: PrivacyNotice },
-): Promise<SavedSection<PrivacyNotice>> {
-  return saveSection(context, 'privacyNotice', { ...input, check: refuseUsedVersion })
-}
-
-async function refuseUsedVersion(tx: Transaction, notice: PrivacyNotice): Promise<void> {
+export async function refuseUsedVersion(tx: Transaction, notice: PrivacyNotice): Promise<void> {
   if (!(await isNoticeVersionUsed(tx, notice))) return
   throw fieldRefusal(
     'value.version',

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+export const whole = (least: number, most: number) =>
+  z
+    .int('Please enter a whole number')
+    .check(z.gte(least, `At least ${least}`), z.lte(most, `At most ${most.toLocaleString('en')}`))
+
+const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'))
+
+/** What the form of a new seminar begins with. */
+export const NewSeminarDefaults = z
+  .strictObject({
+    /** Null for no limit. */
+    maxAttendees: z.nullable(whole(1, 1_000_000)),
+    startTime: timeOfDay(),
+    endTime: timeOfDay(),
+    /** In pesos; null if seminars are free. */
+    price: z.nullable(
+      z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount such as 1500 or 1500.50')),
+    ),
+  })
+  .check(
+    z.refine(({ startTime, endTime }) => endTime > startTime, {
+      message: 'End time must be after start time',
+      path: ['endTime'],
+    }),
+  )
+export type NewSeminarDefaults = z.infer<typeof NewSeminarDefaults>
+
+/** What the form of a seminar needs of the settings. */
+export const SeminarFormSettings = z.safeExtend(NewSeminarDefaults, {
+  paymentAccounts: z.array(z.object({ id: z.string(), label: z.string(), isActive: z.boolean() })),
+})
+export type SeminarFormSettings = z.infer<typeof SeminarFormSettings>

@@ -1,0 +1,43 @@
+/** Fields of the policies in their form. */
+import type * as z from 'zod/mini'
+
+/** How a policy, or a part of one, is asked for. */
+export interface PolicyField {
+  /** Of a part, within the policy. */
+  readonly at?: string
+  readonly label: string
+  readonly description?: string
+  /** Labels of the choices by value; '' is null. */
+  readonly choices?: Readonly<Record<string, string>>
+  /** The kind of text; without it, the text itself. */
+  readonly reads?: 'number' | 'numberOrNull' | 'textOrNull' | 'numbers' | 'texts'
+  readonly input?: Readonly<Record<string, string>>
+  readonly isRequired?: true
+  /** Beside the next or previous one of its kind. */
+  readonly isHalf?: true
+}
+
+export interface Policy {
+  readonly schema: z.ZodMiniType
+  /** Where nothing was saved. */
+  readonly initial: unknown
+  /** Null leaves it to the environment. */
+  readonly isInstalled?: true
+  readonly group: PolicyGroup
+  readonly fields: readonly PolicyField[]
+}
+
+export const policyGroups = [
+  'New Seminars',
+  'E-mails',
+  'Attendance, Accreditation and Certificates',
+  'Privacy',
+  'Sign-in',
+] as const
+type PolicyGroup = (typeof policyGroups)[number]
+
+export const optionalNumber = (label: string, description: string) =>
+  ({ label, description, reads: 'numberOrNull', input: { inputMode: 'numeric' } }) as const
+
+export const requiredNumber = (label: string, description: string) =>
+  ({ label, description, reads: 'number', input: { inputMode: 'numeric' }, isRequired: true }) as const

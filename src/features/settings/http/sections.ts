@@ -1,0 +1,54 @@
+import { commandContext } from '#app/application/http/command-context.ts'
+import { assertReauthenticated } from '#app/application/http/reauthentication.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
+import { type SectionChange, saveSection } from '../commands/save-settings.ts'
+import { sectionEndpoints } from '../contract/section-endpoints.ts'
+import { type FormSectionName, formSectionNames, sections } from '../contract/sections.ts'
+import type { SiteSettings } from '../contract/settings.ts'
+import { getSavedSection } from '../reads/settings.ts'
+import { refuseUnpayableCodes } from '../rules/payment-codes.ts'
+import { directsPayments, listOwnNumbers } from '../rules/payment-directions.ts'
+import { refreshed } from './refreshed.ts'
+
+/** Texts of pages may be written by more roles, but not say newly where to pay. */
+function requireReauthenticationForPayments<Name extends FormSectionName>(
+  c: RequestContext,
+  section: Name,
+  after: SiteSettings[Name],
+): void {
+  if (sections[section].permission !== 'settings.content') return
+  const { current } = c.var.services.settings
+  const known = listOwnNumbers(current.organisation)
+  if (directsPayments(section, { before: current[section], after, known })) assertReauthenticated(c, 'recent')
+}
+
+type SectionValue = SiteSettings[FormSectionName]
+
+function save(c: RequestContext, section: FormSectionName, input: SectionChange<SectionValue>) {
+  requireReauthenticationForPayments(c, section, input.value)
+  if (section === 'paymentMethods') refuseUnpayableCodes(input.value as SiteSettings['paymentMethods'])
+  return saveSection(commandContext(c), section, input)
+}
+
+type Handlers = Parameters<typeof serveEndpoints<typeof sectionEndpoints>>[1]
+
+const handlers = formSectionNames.flatMap((name) => [
+  [
+    `GET /settings/${sections[name].path}`,
+    async (c: RequestContext, { json }: { json: (value: unknown) => Response }) =>
+      json(await getSavedSection(c.var.services.db, name)),
+  ],
+  [
+    `POST /settings/${sections[name].path}`,
+    async (
+      c: RequestContext,
+      { body, json }: { body: SectionChange<SectionValue>; json: (value: unknown) => Response },
+    ) => json(await refreshed(c, save(c, name, body))),
+  ],
+])
+
+export const sectionsHttp = serveEndpoints(
+  sectionEndpoints,
+  Object.fromEntries(handlers) as unknown as Handlers,
+)

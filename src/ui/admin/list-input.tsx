@@ -1,0 +1,65 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type Control, type FieldValues, type Path, useController, useFormState } from 'react-hook-form'
+
+export interface ListInputProps<Values extends FieldValues> {
+  control: Control<Values, unknown, Values>
+  /** Of a list of texts or numbers. */
+  name: Path<Values>
+  label: string
+  description?: string
+  /** Shown height of a list with an entry per line; without it, commas separate the entries. */
+  rows?: number
+  /** Entry of its text; by default the text. */
+  parse?: (text: string) => unknown
+}
+
+interface ErrorTree {
+  readonly message?: string
+}
+
+/** The list's error, or the first of its entries. */
+function messageOf(error: ErrorTree | readonly (ErrorTree | undefined)[] | undefined): string | undefined {
+  if (error === undefined) return undefined
+  return Array.isArray(error) ? error.find((one) => one?.message)?.message : (error as ErrorTree).message
+}
+
+/** Edits a list as text. What is typed stays as typed while it means the same list. */
+export function ListInput<Values extends FieldValues>({
+  control,
+  name,
+  rows,
+  parse = (text) => text,
+  ...texts
+}: ListInputProps<Values>) {
+  const { field, fieldState } = useController({ control, name })
+  const { isSubmitted } = useFormState({ control })
+  const list: readonly unknown[] = field.value
+  const join = (entries: readonly unknown[]) => entries.join(rows === undefined ? ', ' : '\n')
+  const split = (text: string) =>
+    text
+      .split(rows === undefined ? /[,;]/ : '\n')
+      .map((part) => (rows === undefined ? part.trim() : part))
+      .filter((part) => part.trim() !== '')
+      .map(parse)
+  const [typed, setTyped] = useState('')
+  const props = {
+    ...texts,
+    name,
+    ref: field.ref,
+    onBlur: field.onBlur,
+    size: 'md',
+    errorProps: { role: 'alert' },
+    value: join(split(typed)) === join(list) ? typed : join(list),
+    error: isSubmitted || fieldState.isDirty ? messageOf(fieldState.error) : undefined,
+    onChange({ currentTarget: { value } }: { currentTarget: { value: string } }) {
+      setTyped(value)
+      field.onChange(split(value))
+    },
+  } as const
+  return rows === undefined ? (
+    <TextInput {...props} autoComplete="off" />
+  ) : (
+    <Textarea {...props} rows={rows} />
+  )
+}
