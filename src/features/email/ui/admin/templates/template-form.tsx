@@ -13,8 +13,6 @@ import { templateReferenceQuery } from '#app/features/email/ui/templates-api.ts'
 import { SheetForm } from '#app/ui/admin/sheet.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { CodeEditor } from './code-editor.ts'
-import { HtmlTemplateField } from './html-field.tsx'
 import { insertAtCaret, type TextControl } from './insert-at-caret.ts'
 import { SendTemplateToSelfButton, TemplateLivePreview, useTemplateLivePreview } from './live-preview.tsx'
 import { RestoreShippedTemplate } from './restore-shipped.tsx'
@@ -58,6 +56,7 @@ export function TemplateForm({
   const [written] = useDebouncedValue(values, debounceInMs)
   const preview = useTemplateLivePreview(written)
   const insertion = useTextInsertion()
+  const { ref, ...html } = field('htmlTemplate')
   return (
     <div className="template-workbench">
       <SheetForm
@@ -94,11 +93,19 @@ export function TemplateForm({
         <RestoreShippedTemplate form={form} values={values} shipped={known?.shipped ?? null} />
         <div onFocusCapture={insertion.remember}>
           <TextInput {...field('subjectTemplate')} label="Subject" autoComplete="off" required />
-          <HtmlTemplateField
-            control={form.control}
-            variables={known?.variables ?? []}
-            issues={preview.issues}
-            editor={insertion.editor}
+          <Textarea
+            {...html}
+            ref={(element) => {
+              insertion.html.current = element
+              ref(element)
+            }}
+            className="template-code"
+            label="HTML Content"
+            description="HTML with Liquid."
+            rows={10}
+            resize="vertical"
+            spellCheck={false}
+            required
           />
           <Textarea
             {...field('textTemplate')}
@@ -149,26 +156,21 @@ function activeHint(
     : `Replaces “${current.templateName}”, which becomes inactive. Each type has only one active template.`
 }
 
-/** Inserts text at the last cursor position, in a field or the code editor. */
+/** Inserts text at the last cursor position, at first in the HTML. */
 function useTextInsertion() {
-  const editor = useRef<CodeEditor | null>(null)
+  const html = useRef<HTMLTextAreaElement>(null)
   const last = useRef<TextControl | null>(null)
 
   function remember({ target }: FocusEvent): void {
-    const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    last.current = isTyped ? target : null
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) last.current = target
   }
 
   function insert(text: string): void {
-    const field = last.current
-    if (field === null || !field.isConnected) {
-      editor.current?.insert(text)
-      return
-    }
-    insertAtCaret(field, text)
+    const field = last.current?.isConnected ? last.current : html.current
+    if (field !== null) insertAtCaret(field, text)
   }
 
-  return { editor, remember, insert }
+  return { html, remember, insert }
 }
 
 interface TemplateVariablesReferenceProps {

@@ -3,7 +3,6 @@ import type { TemplatePreview } from '#app/features/email/contract/templates.ts'
 import { useLocalAddressWarning } from '#app/features/settings/ui/local-address.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
-import { readPageNonce } from './html-field.tsx'
 
 /** A message as a document for a sandboxed frame. */
 
@@ -18,6 +17,11 @@ const contentSecurityPolicy = "default-src 'none'; img-src data:; style-src 'uns
 function removeEventHandlers(html: string): string {
   const named = /([\s"'/])on[a-z]+(?=\s*=)/gi
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(named, '$1data-removed'))
+}
+
+/** The page's CSP nonce for inline styles. Read from a script's property, as browsers hide the attribute. */
+function readPageNonce(): string {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 }
 
 /** Inline styles need the inherited CSP's nonce; scripts get none and are sandboxed. */
