@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant, LinkToken } from '../contract/email-data.ts'
+import { byValue, copyableLink, linkButton, p } from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
-import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { button, heading, paragraph, subject } from './passages.ts'
 
 const passages = {
   subjectVerify: subject('Subject, address to confirm', 'Please confirm your e-mail address'),
@@ -72,77 +72,6 @@ const passages = {
   ),
 }
 
-type Texts = PassageTexts<typeof passages>
-
-function byReason(
-  texts: Record<'verify' | 'give_access' | 'new_email' | 'recover' | 'choose_password', string>,
-): string {
-  const branches = Object.entries(texts).map(([reason, text]) => `{% when '${reason}' %}${text}`)
-  return `{% case reason %}${branches.join('')}{% endcase %}`
-}
-
-const headingOf = (texts: Texts) =>
-  byReason({
-    verify: texts.headingVerify,
-    give_access: texts.headingGiveAccess,
-    new_email: texts.headingNewEmail,
-    recover: texts.headingRecover,
-    choose_password: texts.headingPassword,
-  })
-
-const requestOf = (texts: Texts) =>
-  byReason({
-    verify: texts.requestVerify,
-    give_access: texts.requestGiveAccess,
-    new_email: texts.requestNewEmail,
-    recover: texts.requestRecover,
-    choose_password: texts.requestPassword,
-  })
-
-const buttonOf = (texts: Texts) =>
-  byReason({
-    verify: texts.buttonVerify,
-    give_access: texts.buttonGiveAccess,
-    new_email: texts.buttonNewEmail,
-    recover: texts.buttonRecover,
-    choose_password: texts.buttonPassword,
-  })
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: texts.validity,
-    heading: headingOf(texts),
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(requestOf(texts)),
-      emailButton(buttonOf(texts), '{{ accountLink }}'),
-      emailParagraph(texts.validity),
-      emailParagraph(
-        'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ accountLink }}" style="color:{{ provider.color }};word-break:break-all">{{ accountLink }}</a>',
-      ),
-      emailParagraph(texts.otherwise),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${requestOf(texts)}
-
-${buttonOf(texts)}:
-{{ accountLink }}
-
-${texts.validity}
-
-${texts.otherwise}
-
-{{ provider.name }}
-{{ provider.address }}
-`
-
-/** Short, as subjects are limited. */
-const toSubject = (texts: Texts) =>
-  `{% case reason %}{% when 'verify' %}${texts.subjectVerify}{% when 'new_email' %}${texts.subjectNewEmail}{% when 'recover' %}${texts.subjectRecover}{% else %}${texts.subjectPassword}{% endcase %}`
-
 export const accountLinkEmail = defineEmail('account.link', {
   data: z.object({
     /** `give_access` is for a registrant without an account. */
@@ -151,7 +80,43 @@ export const accountLinkEmail = defineEmail('account.link', {
     validUntil: Instant,
   }),
   passages,
-  template: (texts) => ({ subject: toSubject(texts), html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    // Short, as subjects are limited.
+    subject: `{% case reason %}{% when 'verify' %}${texts.subjectVerify}{% when 'new_email' %}${texts.subjectNewEmail}{% when 'recover' %}${texts.subjectRecover}{% else %}${texts.subjectPassword}{% endcase %}`,
+    preview: texts.validity,
+    heading: byValue('reason', {
+      verify: texts.headingVerify,
+      give_access: texts.headingGiveAccess,
+      new_email: texts.headingNewEmail,
+      recover: texts.headingRecover,
+      choose_password: texts.headingPassword,
+    }),
+    blocks: [
+      p(texts.greeting),
+      p(
+        byValue('reason', {
+          verify: texts.requestVerify,
+          give_access: texts.requestGiveAccess,
+          new_email: texts.requestNewEmail,
+          recover: texts.requestRecover,
+          choose_password: texts.requestPassword,
+        }),
+      ),
+      linkButton(
+        byValue('reason', {
+          verify: texts.buttonVerify,
+          give_access: texts.buttonGiveAccess,
+          new_email: texts.buttonNewEmail,
+          recover: texts.buttonRecover,
+          choose_password: texts.buttonPassword,
+        }),
+        '{{ accountLink }}',
+      ),
+      p(texts.validity),
+      copyableLink('{{ accountLink }}'),
+      p(texts.otherwise),
+    ],
+  }),
   sample: { reason: 'verify', token: sampleToken, validUntil: sampleValidUntil },
   variables: {
     reason: 'Purpose of the link: verify, give_access, new_email, recover or choose_password',

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { formatDayWithWeekday, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
+import { details, either, linkButton, p, tight } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { button, heading, paragraph, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import { sampleSeminar, seminarVariableDescriptions, seminarVariables } from './seminar-variables.ts'
 
 const asReport = { task: 'report' }
@@ -38,38 +38,6 @@ const passages = {
   linkButton: button('Button', 'Open the accreditation'),
 }
 
-type Texts = PassageTexts<typeof passages>
-
-const ifReport = (report: string, application: string) =>
-  `{% if isReport %}${report}{% else %}${application}{% endif %}`
-
-const opening = ({ report, returned, opening: planned }: Texts) =>
-  ifReport(report, `{% if isReturned %}${returned}{% else %}${planned}{% endif %}`)
-
-const afterwards = (texts: Texts) => ifReport(texts.reportAfterwards, texts.afterwards)
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }}',
-    heading: ifReport(texts.reportHeading, texts.heading),
-    body: [
-      emailParagraph(opening(texts)),
-      emailDetailsTable(seminarHtmlRows('title', 'when')),
-      emailParagraph(afterwards(texts)),
-      emailButton(texts.linkButton, '{{ accreditationLink }}'),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${opening(texts)}
-
-${seminarPlainText('title', 'when')}
-
-${afterwards(texts)}
-{{ accreditationLink }}
-
-{{ provider.name }}
-`
-
 export const accreditationDueEmail = defineEmail('accreditation.due', {
   data: z.object({
     seminar: EmailSeminarData,
@@ -95,9 +63,16 @@ export const accreditationDueEmail = defineEmail('accreditation.due', {
     linkButton: 'Buksan ang akreditasyon',
   },
   template: (texts) => ({
-    subject: ifReport(texts.reportSubject, texts.subject),
-    html: toHtml(texts),
-    text: toText(texts),
+    subject: either('isReport', texts.reportSubject, texts.subject),
+    preview: '{{ seminar.title }}',
+    heading: either('isReport', texts.reportHeading, texts.heading),
+    blocks: [
+      p(either('isReport', texts.report, either('isReturned', texts.returned, texts.opening))),
+      details(...seminarRows('title', 'when')),
+      p(either('isReport', texts.reportAfterwards, texts.afterwards)),
+      tight(linkButton(texts.linkButton, '{{ accreditationLink }}', '{{ accreditationLink }}')),
+    ],
+    signature: null,
   }),
   sample: { seminar: sampleSeminar, profession: 'Professional Teachers', task: 'apply', dueOn: '2026-11-27' },
   variables: {

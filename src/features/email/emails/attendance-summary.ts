@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { EmailSeminarData, Instant } from '../contract/email-data.ts'
+import { details, either, p } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -18,49 +18,14 @@ const complete = { attendance: 'Your attendance: 100 %.', isIncomplete: false }
 const passages = {
   subject: subject('Subject', 'Your attendance: {seminar.title}'),
   heading: heading('Heading', 'Your attendance'),
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  greeting: shared.greeting,
   incomplete: paragraph(
     'If something is missing',
     'If you were there, write to {provider.email} by {answerBy}, so that we can check and correct it.',
   ),
   thanks: paragraph('If the attendance is enough', 'Thank you for being with us.', complete),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const closing = ({ incomplete, thanks }: Texts) =>
-  `{% if isIncomplete %}${incomplete}{% else %}${thanks}{% endif %}`
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ attendance }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph('<strong>{{ attendance }}</strong>'),
-      emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'cpd')),
-      emailParagraph(closing(texts)),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-{{ attendance }}
-
-${seminarPlainText('title', 'when', 'where', 'cpd')}
-
-${closing(texts)}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const attendanceSummaryEmail = defineEmail('attendance.summary', {
   data: z.object({
@@ -77,14 +42,24 @@ export const attendanceSummaryEmail = defineEmail('attendance.summary', {
   filipino: {
     subject: 'Ang iyong pagdalo: {seminar.title}',
     heading: 'Ang iyong pagdalo',
-    greeting: 'Kumusta {firstName},',
+    greeting: sharedInFilipino.greeting,
     incomplete:
       'Kung naroon ka, sumulat sa {provider.email} hanggang {answerBy} upang masuri at maitama namin ito.',
     thanks: 'Salamat sa iyong pakikilahok.',
-    questions:
-      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+    questions: sharedInFilipino.questions,
   },
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ attendance }}',
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p('<strong>{{ attendance }}</strong>', '{{ attendance }}'),
+      details(...seminarRows('title', 'when', 'where', 'cpd')),
+      p(either('isIncomplete', texts.incomplete, texts.thanks)),
+      p(texts.questions),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     seminar: sampleSeminar,

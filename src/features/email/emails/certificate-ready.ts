@@ -1,14 +1,14 @@
 /** With the certificate as a PDF. */
 import * as z from 'zod/mini'
+import { linkButton, p } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
 import { firstNameDescription } from './seminar-variables.ts'
 
 const passages = {
   subject: subject('Subject', 'Your certificate: {seminar.title}'),
   heading: heading('Heading', 'Your certificate is here'),
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  greeting: shared.greeting,
   attached: paragraph(
     'What is attached',
     'Your {certificate.kind} no. {certificate.number} for {seminar.title} is attached as a PDF. Please check the name and tell us if something is wrong.',
@@ -18,41 +18,8 @@ const passages = {
     'Anyone who receives it, such as your school or PRC, can scan its QR code or open its page to see that it is genuine and valid.',
   ),
   linkButton: button('Button', 'See the page of my certificate'),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(texts.attached),
-      emailParagraph(texts.check),
-      emailButton(texts.linkButton, '{{ verifyLink }}'),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${texts.attached}
-
-${texts.check}
-
-${texts.linkButton}:
-{{ verifyLink }}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const certificateReadyEmail = defineEmail('certificate.ready', {
   data: z.object({
@@ -67,16 +34,26 @@ export const certificateReadyEmail = defineEmail('certificate.ready', {
   filipino: {
     subject: 'Ang iyong sertipiko: {seminar.title}',
     heading: 'Narito na ang iyong sertipiko',
-    greeting: 'Kumusta {firstName},',
+    greeting: sharedInFilipino.greeting,
     attached:
       'Kalakip bilang PDF ang iyong sertipiko ({certificate.kind}) blg. {certificate.number} para sa {seminar.title}. Pakitingnan ang pangalan at sabihin sa amin kung may mali.',
     check:
       'Maaaring i-scan ng sinumang makatanggap nito, gaya ng iyong paaralan o PRC, ang QR code nito o buksan ang pahina nito upang makitang tunay at may bisa ito.',
     linkButton: 'Tingnan ang pahina ng aking sertipiko',
-    questions:
-      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+    questions: sharedInFilipino.questions,
   },
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }}',
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p(texts.attached),
+      p(texts.check),
+      linkButton(texts.linkButton, '{{ verifyLink }}'),
+      p(texts.questions),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     certificateId: 1,

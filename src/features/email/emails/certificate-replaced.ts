@@ -1,14 +1,14 @@
 /** With the corrected certificate as a PDF; the former one is no longer valid. */
 import * as z from 'zod/mini'
+import { linkButton, p } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
 import { firstNameDescription } from './seminar-variables.ts'
 
 const passages = {
   subject: subject('Subject', 'Your corrected certificate: {seminar.title}'),
   heading: heading('Heading', 'Your corrected certificate'),
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  greeting: shared.greeting,
   attached: paragraph(
     'What is attached',
     'Your corrected {certificate.kind} no. {certificate.number} for {seminar.title} is attached as a PDF.',
@@ -18,41 +18,8 @@ const passages = {
     'Please use this one only: the page of the former certificate says that it was replaced.',
   ),
   linkButton: button('Button', 'See the page of my certificate'),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(texts.attached),
-      emailParagraph(texts.check),
-      emailButton(texts.linkButton, '{{ verifyLink }}'),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${texts.attached}
-
-${texts.check}
-
-${texts.linkButton}:
-{{ verifyLink }}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const certificateReplacedEmail = defineEmail('certificate.replaced', {
   data: z.object({
@@ -67,15 +34,25 @@ export const certificateReplacedEmail = defineEmail('certificate.replaced', {
   filipino: {
     subject: 'Ang iyong naitamang sertipiko: {seminar.title}',
     heading: 'Ang iyong naitamang sertipiko',
-    greeting: 'Kumusta {firstName},',
+    greeting: sharedInFilipino.greeting,
     attached:
       'Kalakip bilang PDF ang iyong naitamang sertipiko ({certificate.kind}) blg. {certificate.number} para sa {seminar.title}.',
     check: 'Ito na lamang ang gamitin: nakasaad sa pahina ng dating sertipiko na napalitan na ito.',
     linkButton: 'Tingnan ang pahina ng aking sertipiko',
-    questions:
-      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+    questions: sharedInFilipino.questions,
   },
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }}',
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p(texts.attached),
+      p(texts.check),
+      linkButton(texts.linkButton, '{{ verifyLink }}'),
+      p(texts.questions),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     certificateId: 1,

@@ -1,59 +1,20 @@
 import * as z from 'zod/mini'
+import { details, quote, row, textHeading } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
+import { button, heading, subject } from './passages.ts'
 import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, heading, type PassageTexts, subject } from './passages.ts'
-import { multiLineVariable } from './seminar-lines.ts'
-import { sampleVisitor, visitorVariableDescriptions, visitorVariables } from './visitor-variables.ts'
+  replyBlocks,
+  sampleVisitor,
+  visitorRows,
+  visitorVariableDescriptions,
+  visitorVariables,
+} from './visitor-variables.ts'
 
 const passages = {
   subject: subject('Subject', 'Contact message: {subject}'),
   heading: heading('Heading', 'A message from the contact page'),
   replyButton: button('Button', 'Reply by e-mail'),
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ name }}: {{ subject }}',
-    heading: texts.heading,
-    body: [
-      emailDetailsTable([
-        emailDetailsRow('Name', '{{ name }}'),
-        emailDetailsRow(
-          'E-mail',
-          '<a class="brand" href="{{ replyLink }}" style="color:{{ provider.color }}">{{ email }}</a>',
-        ),
-        emailDetailsRow('Subject', '<strong>{{ subject }}</strong>'),
-      ]),
-      emailParagraph(multiLineVariable('messageLines')),
-      emailButton(texts.replyButton, '{{ replyLink }}'),
-      emailParagraph(
-        'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:{{ provider.color }}">Messages</a>.',
-      ),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.heading}
-
-Name: {{ name }}
-E-mail: {{ email }}
-Subject: {{ subject }}
-{% for line in messageLines %}
-> {{ line }}
-{%- endfor %}
-
-Reply to {{ email }}. Once it is answered, mark it as resolved:
-{{ messagesLink }}
-
-{{ provider.name }}
-`
 
 export const contactReceivedEmail = defineEmail('contact.received', {
   data: z.object({
@@ -63,7 +24,21 @@ export const contactReceivedEmail = defineEmail('contact.received', {
     message: z.string(),
   }),
   passages,
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ name }}: {{ subject }}',
+    heading: texts.heading,
+    blocks: [
+      textHeading(texts.heading),
+      details(
+        ...visitorRows('E-mail'),
+        row('Subject', '<strong>{{ subject }}</strong>', 'Subject: {{ subject }}'),
+      ),
+      quote('messageLines'),
+      ...replyBlocks(texts.replyButton),
+    ],
+    signature: null,
+  }),
   sample: {
     ...sampleVisitor,
     subject: 'A seminar for forty teachers',

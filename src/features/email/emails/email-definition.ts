@@ -6,6 +6,7 @@ import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import type { OfficialInvitation } from '../adapters/official-invitation.ts'
 import type { SealedLinkToken } from '../contract/email-data.ts'
 import type { EmailNotificationEvent } from '../contract/notifications.ts'
+import { type EmailTree, renderEmail } from './blocks.ts'
 import {
   findPassageVariableLabel,
   type PassageDefinitions,
@@ -45,8 +46,7 @@ interface EmailDefinition<Schema extends z.ZodMiniType, Passages extends Passage
   readonly passages: Passages
   /** The same sentences in Filipino, which a provider may use instead. */
   readonly filipino?: { readonly [Name in keyof Passages]: string }
-  /** Composed once for HTML and once for subject and plain text, as passages are escaped differently. */
-  readonly template: (passages: PassageTexts<Passages>) => LiquidTemplate
+  readonly template: (passages: PassageTexts<Passages>) => EmailTree
   /** For previews and tests. */
   readonly sample: z.infer<Schema>
   /** Describes each variable for template authors; those of the site are added. */
@@ -91,10 +91,11 @@ export function defineEmail<
     filipino: filipino ?? null,
     ...source,
     ...definition,
-    composeTemplate: (own) => ({
-      ...template(toPassageTexts(source, own, 'plain') as PassageTexts<Passages>),
-      html: template(toPassageTexts(source, own, 'html') as PassageTexts<Passages>).html,
-    }),
+    composeTemplate: (own) =>
+      renderEmail(
+        template(toPassageTexts(source, own, 'html') as PassageTexts<Passages>),
+        template(toPassageTexts(source, own, 'plain') as PassageTexts<Passages>),
+      ),
     compose: (data, context) => compose(schema.parse(data), context),
   }
 }

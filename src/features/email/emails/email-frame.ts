@@ -1,5 +1,5 @@
 /** Tables and inline styles for old clients; colours survive automatic inversion in dark mode. */
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+export const emailFont = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** Only for clients that support colour schemes. */
 const DARK = `<style>
@@ -16,15 +16,12 @@ const DARK = `<style>
 const head =
   '{% if provider.logo %}<img src="{{ provider.logo }}" alt="{{ provider.name }}" height="48" style="display:block;height:48px;width:auto;max-width:240px;background:#ffffff;border:0">{% else %}{{ provider.name }}{% endif %}'
 
-export interface EmailFrameContent {
-  /** Preheader shown by inboxes. */
-  readonly preview: string
-  readonly heading: string
-  readonly body: string
-}
-
-/** All parts are Liquid. */
-export function renderEmailFrame({ preview, heading, body }: EmailFrameContent): string {
+/** Around the body; all parts are Liquid. */
+export function renderEmailFrame({
+  preview,
+  heading,
+  body,
+}: Readonly<Record<'preview' | 'heading' | 'body', string>>): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -34,39 +31,15 @@ export function renderEmailFrame({ preview, heading, body }: EmailFrameContent):
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f1">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border:1px solid #d9e0d6;border-top:4px solid {{ provider.color }}">
-<tr><td class="brand" style="${FONT};padding:24px 28px 0;font-size:15px;font-weight:700;color:{{ provider.color }}">${head}</td></tr>
-<tr><td style="padding:12px 28px 0"><h1 class="ink" style="${FONT};margin:0;font-size:24px;line-height:1.3;color:#17211a">${heading}</h1></td></tr>
-<tr><td class="ink" style="${FONT};padding:12px 28px 28px;font-size:16px;line-height:1.55;color:#17211a">
+<tr><td class="brand" style="${emailFont};padding:24px 28px 0;font-size:15px;font-weight:700;color:{{ provider.color }}">${head}</td></tr>
+<tr><td style="padding:12px 28px 0"><h1 class="ink" style="${emailFont};margin:0;font-size:24px;line-height:1.3;color:#17211a">${heading}</h1></td></tr>
+<tr><td class="ink" style="${emailFont};padding:12px 28px 28px;font-size:16px;line-height:1.55;color:#17211a">
 ${body}
 </td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="soft" style="${FONT};padding:16px 28px;font-size:13px;line-height:1.5;color:#55635a">
+<tr><td class="soft" style="${emailFont};padding:16px 28px;font-size:13px;line-height:1.5;color:#55635a">
 {{ provider.name }}<br>{{ provider.address }}<br>{{ provider.phones }}<br><a class="soft" href="mailto:{{ provider.email }}" style="color:#55635a">{{ provider.email }}</a>
 </td></tr></table>
 </td></tr></table>
 </body></html>`
-}
-
-export function emailParagraph(content: string): string {
-  return `<p style="margin:0 0 16px">${content}</p>`
-}
-
-/** Both arguments are Liquid. */
-export function emailButton(label: string, href: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
-<td bgcolor="{{ provider.color }}" style="border-radius:8px"><a href="${href}" style="${FONT};display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td>
-</tr></table>`
-}
-
-/** Two columns, stacked on phones. */
-export function emailDetailsTable(rows: readonly string[]): string {
-  return `<table role="presentation" class="box" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;background:#f3f7f1;border-radius:8px">
-<tr><td style="padding:6px 18px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-${rows.join('\n')}
-</table></td></tr></table>`
-}
-
-export function emailDetailsRow(label: string, value: string): string {
-  return `<tr><td class="label soft" valign="top" width="110" style="${FONT};padding:9px 0;font-size:14px;color:#55635a">${label}</td>
-<td class="value ink" valign="top" style="${FONT};padding:9px 0 9px 12px;font-size:15px;line-height:1.45;color:#17211a">${value}</td></tr>`
 }

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
+import { details, either, linkButton, p, when } from './blocks.ts'
 import { defineEmail, sampleToken } from './email-definition.ts'
-import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -37,52 +37,8 @@ const passages = {
     withCheck,
   ),
   linkButton: button('Button', 'Answer now'),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toSubject = ({ subject, subjectReminder }: Texts) =>
-  `{% if isReminder %}${subjectReminder}{% else %}${subject}{% endif %}`
-
-const openingOf = ({ opening, openingReminder }: Texts) =>
-  `{% if isReminder %}${openingReminder}{% else %}${opening}{% endif %}`
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(openingOf(texts)),
-      emailButton(texts.linkButton, '{{ evaluationLink }}'),
-      emailParagraph(texts.anonymous),
-      `{% if hasLearningCheck %}${emailParagraph(texts.learningCheck)}{% endif %}`,
-      emailDetailsTable(seminarHtmlRows('title', 'when')),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${openingOf(texts)}
-
-${texts.linkButton}:
-{{ evaluationLink }}
-
-${texts.anonymous}
-{%- if hasLearningCheck %}
-
-${texts.learningCheck}
-{%- endif %}
-
-${seminarPlainText('title', 'when')}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const evaluationOpenEmail = defineEmail('evaluation.open', {
   data: z.object({
@@ -106,10 +62,21 @@ export const evaluationOpenEmail = defineEmail('evaluation.open', {
     learningCheck:
       'May pagsusulit din tungkol sa natutunan, na ang resulta ay iniingatan kasama ang pangalan mo.',
     linkButton: 'Sumagot ngayon',
-    questions:
-      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+    questions: sharedInFilipino.questions,
   },
-  template: (texts) => ({ subject: toSubject(texts), html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: either('isReminder', texts.subjectReminder, texts.subject),
+    preview: '{{ seminar.title }}',
+    heading: texts.heading,
+    blocks: [
+      p(either('isReminder', texts.openingReminder, texts.opening)),
+      linkButton(texts.linkButton, '{{ evaluationLink }}'),
+      p(texts.anonymous),
+      when('hasLearningCheck', [p(texts.learningCheck)]),
+      details(...seminarRows('title', 'when')),
+      p(texts.questions),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     token: sampleToken,

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'
+import { details, linkButton, p } from './blocks.ts'
 import { defineEmail, sampleToken } from './email-definition.ts'
-import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -16,7 +16,7 @@ import {
 const passages = {
   subject: subject('Subject', 'Your PRC licence for the certificate: {seminar.title}'),
   heading: heading('Heading', 'Your certificate needs your PRC licence'),
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  greeting: shared.greeting,
   reason: paragraph(
     'Why it is asked for',
     'You completed {seminar.title}. CPD units are certified with the number of your PRC licence, which we do not have.',
@@ -26,44 +26,8 @@ const passages = {
     'Type it on the page of your ticket, and we will issue your certificate. If you have no PRC licence, you need not do anything.',
   ),
   linkButton: button('Button', 'Type my licence number'),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(texts.reason),
-      emailParagraph(texts.next),
-      emailButton(texts.linkButton, '{{ licenceLink }}'),
-      emailDetailsTable(seminarHtmlRows('title', 'when')),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${texts.reason}
-
-${texts.next}
-
-${texts.linkButton}:
-{{ licenceLink }}
-
-${seminarPlainText('title', 'when')}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const licenceWantedEmail = defineEmail('licence.wanted', {
   data: z.object({
@@ -76,15 +40,26 @@ export const licenceWantedEmail = defineEmail('licence.wanted', {
   filipino: {
     subject: 'Ang iyong lisensiya sa PRC para sa sertipiko: {seminar.title}',
     heading: 'Kailangan ng sertipiko ang iyong lisensiya sa PRC',
-    greeting: 'Kumusta {firstName},',
+    greeting: sharedInFilipino.greeting,
     reason:
       'Natapos mo ang {seminar.title}. Ang mga yunit ng CPD ay pinatutunayan kasama ang numero ng iyong lisensiya sa PRC, na wala pa sa amin.',
     next: 'Ilagay ito sa pahina ng iyong tiket, at ibibigay namin ang iyong sertipiko. Kung wala kang lisensiya sa PRC, wala kang kailangang gawin.',
     linkButton: 'Ilagay ang numero ng aking lisensiya',
-    questions:
-      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+    questions: sharedInFilipino.questions,
   },
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }}',
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p(texts.reason),
+      p(texts.next),
+      linkButton(texts.linkButton, '{{ licenceLink }}'),
+      details(...seminarRows('title', 'when')),
+      p(texts.questions),
+    ],
+  }),
   sample: { firstName: 'Maria', token: sampleToken, seminar: sampleSeminar },
   variables: {
     firstName: firstNameDescription,

@@ -3,16 +3,10 @@ import * as z from 'zod/mini'
 import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, Instant, LinkToken, type SealedLinkToken } from '../contract/email-data.ts'
+import { details, either, linesOf, linkButton, p, row, when } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { multiLineVariable, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleOnlineSeminar,
@@ -41,68 +35,8 @@ const passages = {
     'Please enter your name in the meeting as it is shown here, with its number, so that your attendance is found.',
   ),
   secret: paragraph('Keeping the link', 'The link is for registrants only. Please do not pass it on.'),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toSubject = ({ subject, subjectHourBefore, subjectChanged }: Texts) =>
-  `{% if occasion == 'changed' %}${subjectChanged}{% elsif occasion == 'hour_before' %}${subjectHourBefore}{% else %}${subject}{% endif %}`
-
-const openingOf = ({ opening, openingChanged }: Texts) =>
-  `{% if occasion == 'changed' %}${openingChanged}{% else %}${opening}{% endif %}`
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ meetingDay }}, {{ meetingTimes }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(openingOf(texts)),
-      emailButton(texts.linkButton, '{{ meetingLink }}'),
-      emailDetailsTable([
-        ...seminarHtmlRows('title', 'when'),
-        `{% if meetingId %}${emailDetailsRow('Meeting ID', '{{ meetingId }}')}{% endif %}`,
-        `{% if passcode %}${emailDetailsRow('Passcode', '{{ passcode }}')}{% endif %}`,
-        `{% if dialIn %}${emailDetailsRow('Dial in', multiLineVariable('dialInLines'))}{% endif %}`,
-        `{% if joinAs %}${emailDetailsRow('Your name', '<strong>{{ joinAs }}</strong>')}{% endif %}`,
-      ]),
-      `{% if joinAs %}${emailParagraph(texts.joinAs)}{% endif %}`,
-      emailParagraph(texts.secret),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${openingOf(texts)}
-
-${texts.linkButton}:
-{{ meetingLink }}
-
-${seminarPlainText('title', 'when')}
-{%- if meetingId %}
-Meeting ID: {{ meetingId }}
-{%- endif %}
-{%- if passcode %}
-Passcode: {{ passcode }}
-{%- endif %}
-{%- if dialIn %}
-Dial in: {{ dialIn }}
-{%- endif %}
-{%- if joinAs %}
-Your name: {{ joinAs }}
-
-${texts.joinAs}
-{%- endif %}
-
-${texts.secret}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 /** What is sealed as the token. */
 const SealedMeeting = z.object({
@@ -146,10 +80,27 @@ export const meetingLinkEmail = defineEmail('meeting.link', {
     joinAs:
       'Ilagay ang iyong pangalan sa meeting gaya ng nakasulat dito, kasama ang numero, upang mahanap ang iyong pagdalo.',
     secret: 'Ang link ay para lamang sa mga nakarehistro. Huwag itong ibahagi.',
-    questions:
-      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+    questions: sharedInFilipino.questions,
   },
-  template: (texts) => ({ subject: toSubject(texts), html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: `{% if occasion == 'changed' %}${texts.subjectChanged}{% elsif occasion == 'hour_before' %}${texts.subjectHourBefore}{% else %}${texts.subject}{% endif %}`,
+    preview: '{{ seminar.title }} · {{ meetingDay }}, {{ meetingTimes }}',
+    heading: texts.heading,
+    blocks: [
+      p(either("occasion == 'changed'", texts.openingChanged, texts.opening)),
+      linkButton(texts.linkButton, '{{ meetingLink }}'),
+      details(
+        ...seminarRows('title', 'when'),
+        when('meetingId', [row('Meeting ID', '{{ meetingId }}')]),
+        when('passcode', [row('Passcode', '{{ passcode }}')]),
+        when('dialIn', [row('Dial in', linesOf('dialInLines'), 'Dial in: {{ dialIn }}')]),
+        when('joinAs', [row('Your name', '<strong>{{ joinAs }}</strong>', 'Your name: {{ joinAs }}')]),
+      ),
+      when('joinAs', [p(texts.joinAs)]),
+      p(texts.secret),
+      p(texts.questions),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     occasion: 'day_before',

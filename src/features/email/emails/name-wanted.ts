@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'
+import { details, linkButton, p } from './blocks.ts'
 import { defineEmail, sampleToken } from './email-definition.ts'
-import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -16,7 +16,7 @@ import {
 const passages = {
   subject: subject('Subject', 'Your name for the certificate: {seminar.title}'),
   heading: heading('Heading', 'Your certificate needs your name in Latin letters'),
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  greeting: shared.greeting,
   reason: paragraph(
     'Why it is asked for',
     'Your certificate of {seminar.title} waits, because your name has letters that certificates cannot print.',
@@ -26,44 +26,8 @@ const passages = {
     'Write your name in Latin letters, as on your ID, on the page of your ticket, and we will issue your certificate.',
   ),
   linkButton: button('Button', 'Write my name'),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(texts.reason),
-      emailParagraph(texts.next),
-      emailButton(texts.linkButton, '{{ nameLink }}'),
-      emailDetailsTable(seminarHtmlRows('title', 'when')),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${texts.reason}
-
-${texts.next}
-
-${texts.linkButton}:
-{{ nameLink }}
-
-${seminarPlainText('title', 'when')}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const nameWantedEmail = defineEmail('name.wanted', {
   data: z.object({
@@ -76,15 +40,26 @@ export const nameWantedEmail = defineEmail('name.wanted', {
   filipino: {
     subject: 'Ang iyong pangalan para sa sertipiko: {seminar.title}',
     heading: 'Kailangan ng sertipiko ang iyong pangalan sa mga titik na Latin',
-    greeting: 'Kumusta {firstName},',
+    greeting: sharedInFilipino.greeting,
     reason:
       'Naghihintay ang iyong sertipiko ng {seminar.title}, dahil may mga titik ang iyong pangalan na hindi maililimbag sa sertipiko.',
     next: 'Isulat ang iyong pangalan sa mga titik na Latin, gaya ng nasa iyong ID, sa pahina ng iyong tiket, at ibibigay namin ang iyong sertipiko.',
     linkButton: 'Isulat ang aking pangalan',
-    questions:
-      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+    questions: sharedInFilipino.questions,
   },
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }}',
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p(texts.reason),
+      p(texts.next),
+      linkButton(texts.linkButton, '{{ nameLink }}'),
+      details(...seminarRows('title', 'when')),
+      p(texts.questions),
+    ],
+  }),
   sample: { firstName: 'Maria', token: sampleToken, seminar: sampleSeminar },
   variables: {
     firstName: firstNameDescription,

@@ -44,6 +44,26 @@ export const [subject, heading, paragraph, button] = [
   passage('button'),
 ]
 
+/** Sentences that many e-mails have. */
+export const shared = {
+  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  statusButton: button('Button to the status page', 'Check your registration'),
+  calendar: paragraph(
+    'Calendar file',
+    'Open the attached calendar file to add the seminar to your calendar.',
+  ),
+  questions: paragraph(
+    'Questions',
+    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
+  ),
+}
+
+export const sharedInFilipino = {
+  greeting: 'Kumusta {firstName},',
+  questions:
+    'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+}
+
 /**
  * What sentences may contain. Conditions, lists, text of several lines and links are not for sentences; secret
  * links must not be placed by authors.

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
+import { details, p, quote, textHeading } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
+import { button, heading, paragraph, subject } from './passages.ts'
 import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { multiLineVariable } from './seminar-lines.ts'
-import { sampleVisitor, visitorVariableDescriptions, visitorVariables } from './visitor-variables.ts'
+  replyBlocks,
+  sampleVisitor,
+  visitorRows,
+  visitorVariableDescriptions,
+  visitorVariables,
+} from './visitor-variables.ts'
 
 const passages = {
   subject: subject('Subject', 'Password help requested by {name}'),
@@ -21,45 +20,6 @@ const passages = {
   replyButton: button('Button', 'Reply by e-mail'),
 }
 
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ name }} cannot log in to an account',
-    heading: texts.heading,
-    body: [
-      emailDetailsTable([
-        emailDetailsRow('Name', '{{ name }}'),
-        emailDetailsRow(
-          'Account e-mail',
-          '<a class="brand" href="{{ replyLink }}" style="color:{{ provider.color }}">{{ email }}</a>',
-        ),
-      ]),
-      emailParagraph(multiLineVariable('messageLines')),
-      emailParagraph(texts.caution),
-      emailButton(texts.replyButton, '{{ replyLink }}'),
-      emailParagraph(
-        'Once it is answered, mark it as resolved in <a class="brand" href="{{ messagesLink }}" style="color:{{ provider.color }}">Messages</a>.',
-      ),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.heading}
-
-Name: {{ name }}
-Account e-mail: {{ email }}
-{% for line in messageLines %}
-> {{ line }}
-{%- endfor %}
-
-${texts.caution}
-
-Reply to {{ email }}. Once it is answered, mark it as resolved:
-{{ messagesLink }}
-
-{{ provider.name }}
-`
-
 export const passwordResetReceivedEmail = defineEmail('password_reset.received', {
   data: z.object({
     name: z.string(),
@@ -67,7 +27,19 @@ export const passwordResetReceivedEmail = defineEmail('password_reset.received',
     message: z.string(),
   }),
   passages,
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ name }} cannot log in to an account',
+    heading: texts.heading,
+    blocks: [
+      textHeading(texts.heading),
+      details(...visitorRows('Account e-mail')),
+      quote('messageLines'),
+      p(texts.caution),
+      ...replyBlocks(texts.replyButton),
+    ],
+    signature: null,
+  }),
   sample: { ...sampleVisitor, message: 'I have a new phone and forgot my password.' },
   variables: visitorVariableDescriptions,
   compose: (data, { site }) => ({

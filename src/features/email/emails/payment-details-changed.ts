@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant } from '../contract/email-data.ts'
+import { linkButton, p } from './blocks.ts'
 import { defineEmail, sampleValidUntil } from './email-definition.ts'
-import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { button, heading, paragraph, subject } from './passages.ts'
 
 const passages = {
   subject: subject('Subject', 'Where people pay was changed at {provider.name}'),
@@ -21,33 +21,6 @@ const passages = {
   ),
   checkButton: button('Button', 'Check the change'),
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: texts.news,
-    heading: texts.heading,
-    body: [
-      ...[texts.greeting, texts.news, texts.check, texts.otherwise].map(emailParagraph),
-      emailButton(texts.checkButton, '{{ changeLink }}'),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${texts.news}
-
-${texts.check}
-
-${texts.otherwise}
-
-${texts.checkButton}:
-{{ changeLink }}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const paymentDetailsSubjects = [
   'payment_methods',
@@ -71,7 +44,18 @@ const changes = {
 export const paymentDetailsChangedEmail = defineEmail('payment.details_changed', {
   data: z.object({ subject: z.enum(paymentDetailsSubjects), changedAt: Instant }),
   passages,
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: texts.news,
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p(texts.news),
+      p(texts.check),
+      p(texts.otherwise),
+      linkButton(texts.checkButton, '{{ changeLink }}'),
+    ],
+  }),
   sample: { subject: 'payment_methods', changedAt: sampleValidUntil },
   variables: {
     changed: 'What was changed, as the beginning of a sentence',

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
+import { details, p, row } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { emailDetailsRow, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -16,7 +16,7 @@ import {
 const passages = {
   subject: subject('Subject', 'Your payment arrived late: {seminar.title}'),
   heading: heading('Heading', 'Your payment arrived late'),
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  greeting: shared.greeting,
   news: paragraph(
     'What happened',
     'We received your online payment of {amountPaid}. By then your registration no longer had a seat, or its fee was paid already, so the payment is kept as a credit.',
@@ -25,46 +25,8 @@ const passages = {
     'What happens next',
     'We will contact you to send it back or to offer you another seminar. Please do not pay again.',
   ),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ amountPaid }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(texts.news),
-      emailParagraph(texts.next),
-      emailDetailsTable([
-        ...seminarHtmlRows('title', 'when'),
-        emailDetailsRow('Received', '{{ amountPaid }}'),
-        emailDetailsRow('Your code', '{{ billCode }}'),
-      ]),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${texts.news}
-
-${texts.next}
-
-${seminarPlainText('title', 'when')}
-Received: {{ amountPaid }}
-Your code: {{ billCode }}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const paymentLateEmail = defineEmail('payment.late', {
   data: z.object({
@@ -79,13 +41,27 @@ export const paymentLateEmail = defineEmail('payment.late', {
   filipino: {
     subject: 'Huli na dumating ang iyong bayad: {seminar.title}',
     heading: 'Huli na dumating ang iyong bayad',
-    greeting: 'Kumusta {firstName},',
+    greeting: sharedInFilipino.greeting,
     news: 'Natanggap namin ang iyong online na bayad na {amountPaid}. Wala nang upuan noon ang iyong registration, o bayad na ang fee nito, kaya itinabi muna namin ang bayad para sa iyo.',
     next: 'Makikipag-ugnayan kami sa iyo upang ibalik ito o mag-alok ng ibang seminar. Huwag munang magbayad muli.',
-    questions:
-      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+    questions: sharedInFilipino.questions,
   },
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }} · {{ amountPaid }}',
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p(texts.news),
+      p(texts.next),
+      details(
+        ...seminarRows('title', 'when'),
+        row('Received', '{{ amountPaid }}'),
+        row('Your code', '{{ billCode }}'),
+      ),
+      p(texts.questions),
+    ],
+  }),
   sample: { firstName: 'Maria', amountPaid: 1500, billCode: 'K7QP-9F2M', seminar: sampleSeminar },
   variables: {
     firstName: firstNameDescription,

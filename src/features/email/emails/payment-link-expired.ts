@@ -3,16 +3,10 @@ import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
+import { details, linkButton, p, row, tight, when } from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
-import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -23,7 +17,7 @@ import {
 const passages = {
   subject: subject('Subject', 'Your online payment was not completed: {seminar.title}'),
   heading: heading('Heading', 'Your online payment was not completed'),
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  greeting: shared.greeting,
   news: paragraph(
     'What happened',
     'You began to pay {amountLeft} online. The payment has expired, and we received nothing.',
@@ -48,51 +42,6 @@ const passages = {
   ),
 }
 
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ amountLeft }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(texts.news),
-      '{% if registrationsLink %}',
-      emailParagraph(texts.held),
-      emailButton(texts.linkButton, '{{ registrationsLink }}'),
-      emailParagraph(texts.validity),
-      `{% else %}${emailParagraph(texts.released)}{% endif %}`,
-      emailDetailsTable([
-        ...seminarHtmlRows('title', 'when'),
-        emailDetailsRow('Still to pay', '{{ amountLeft }}'),
-        emailDetailsRow('Your code', '{{ billCode }}'),
-      ]),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${texts.news}
-
-{% if registrationsLink %}${texts.held}
-${texts.linkButton}:
-{{ registrationsLink }}
-
-${texts.validity}
-{%- else %}${texts.released}
-{%- endif %}
-
-${seminarPlainText('title', 'when')}
-Still to pay: {{ amountLeft }}
-Your code: {{ billCode }}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
-
 export const paymentLinkExpiredEmail = defineEmail('payment.link_expired', {
   data: z.object({
     firstName: z.string(),
@@ -108,7 +57,7 @@ export const paymentLinkExpiredEmail = defineEmail('payment.link_expired', {
   filipino: {
     subject: 'Hindi natapos ang iyong online na bayad: {seminar.title}',
     heading: 'Hindi natapos ang iyong online na bayad',
-    greeting: 'Kumusta {firstName},',
+    greeting: sharedInFilipino.greeting,
     news: 'Sinimulan mong magbayad ng {amountLeft} online. Nag-expire na ang bayad, at wala kaming natanggap.',
     held: 'Sa iyo pa rin ang iyong upuan. Maaari kang magbayad muli mula sa iyong mga registration.',
     linkButton: 'Tingnan ang aking mga registration',
@@ -117,7 +66,26 @@ export const paymentLinkExpiredEmail = defineEmail('payment.link_expired', {
     questions:
       'Kung nakabayad ka na, sumagot sa e-mail na ito o tumawag sa {provider.phones}, {provider.officeHours}.',
   },
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }} · {{ amountLeft }}',
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p(texts.news),
+      when(
+        'registrationsLink',
+        [p(texts.held), tight(linkButton(texts.linkButton, '{{ registrationsLink }}')), p(texts.validity)],
+        [p(texts.released)],
+      ),
+      details(
+        ...seminarRows('title', 'when'),
+        row('Still to pay', '{{ amountLeft }}'),
+        row('Your code', '{{ billCode }}'),
+      ),
+      p(texts.questions),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     amountLeft: 1500,

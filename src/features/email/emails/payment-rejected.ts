@@ -3,16 +3,10 @@ import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
+import { copyableLink, details, either, linesOf, linkButton, p, row, textHeading, when } from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
-import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { multiLineVariable, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { button, endSentence, heading, paragraph, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -20,8 +14,6 @@ import {
   seminarVariables,
   splitLines,
 } from './seminar-variables.ts'
-
-const either = (open: string, closed: string) => `{% if proofLink %}${open}{% else %}${closed}{% endif %}`
 
 const passages = {
   subjectOpen: subject('Subject, new proof possible', 'Please send a new proof of payment: {seminar.title}'),
@@ -52,53 +44,6 @@ const passages = {
   ),
 }
 
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ seminar.days }}',
-    heading: either(texts.headingOpen, texts.headingClosed),
-    body: [
-      emailParagraph(either(texts.newsOpen, texts.newsClosed)),
-      emailDetailsTable([
-        ...seminarHtmlRows('title', 'when'),
-        emailDetailsRow('Fee', '{{ fee }}'),
-        `{% if notes %}${emailDetailsRow('Reason', multiLineVariable('notesLines'))}{% endif %}`,
-      ]),
-      '{% if proofLink %}',
-      emailButton(texts.proofButton, '{{ proofLink }}'),
-      emailParagraph(texts.validity),
-      emailParagraph(
-        'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ proofLink }}" style="color:{{ provider.color }};word-break:break-all">{{ proofLink }}</a>',
-      ),
-      emailParagraph(texts.questions),
-      `{% else %}${emailParagraph(texts.closed)}{% endif %}`,
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${either(endSentence(texts.headingOpen), endSentence(texts.headingClosed))}
-
-${either(texts.newsOpen, texts.newsClosed)}
-
-${seminarPlainText('title', 'when')}
-Fee: {{ fee }}
-{%- if notes %}
-Reason: {{ notes }}
-{%- endif %}
-
-{% if proofLink %}${texts.proofButton}:
-{{ proofLink }}
-
-${texts.validity}
-
-${texts.questions}
-{%- else %}${texts.closed}
-{%- endif %}
-
-{{ provider.name }}
-{{ provider.address }}
-`
-
 export const paymentRejectedEmail = defineEmail('payment.rejected', {
   data: z.object({
     firstName: z.string(),
@@ -111,9 +56,28 @@ export const paymentRejectedEmail = defineEmail('payment.rejected', {
   }),
   passages,
   template: (texts) => ({
-    subject: either(texts.subjectOpen, texts.subjectClosed),
-    html: toHtml(texts),
-    text: toText(texts),
+    subject: either('proofLink', texts.subjectOpen, texts.subjectClosed),
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: either('proofLink', texts.headingOpen, texts.headingClosed),
+    blocks: [
+      textHeading(either('proofLink', endSentence(texts.headingOpen), endSentence(texts.headingClosed))),
+      p(either('proofLink', texts.newsOpen, texts.newsClosed)),
+      details(
+        ...seminarRows('title', 'when'),
+        row('Fee', '{{ fee }}'),
+        when('notes', [row('Reason', linesOf('notesLines'), 'Reason: {{ notes }}')]),
+      ),
+      when(
+        'proofLink',
+        [
+          linkButton(texts.proofButton, '{{ proofLink }}'),
+          p(texts.validity),
+          copyableLink('{{ proofLink }}'),
+          p(texts.questions),
+        ],
+        [p(texts.closed)],
+      ),
+    ],
   }),
   sample: {
     firstName: 'Maria',

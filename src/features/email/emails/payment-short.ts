@@ -2,16 +2,10 @@
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
+import { details, linkButton, p, row, tight, when } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { button, heading, paragraph, shared, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -22,7 +16,7 @@ import {
 const passages = {
   subject: subject('Subject', '{amountLeft} still to pay: {seminar.title}'),
   heading: heading('Heading', 'A part of your fee is still to be paid'),
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  greeting: shared.greeting,
   news: paragraph('What arrived', 'We received {amountPaid} of {fee}, so {amountLeft} are still to be paid.'),
   how: paragraph(
     'How to pay',
@@ -34,54 +28,8 @@ const passages = {
     { qrPath: '/sample' },
   ),
   qrButton: button('Button to the QR code', 'Show the QR code'),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ amountLeft }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(texts.news),
-      emailParagraph(texts.how),
-      `{% if qrPicture %}${emailParagraph(texts.scan)}`,
-      `${emailButton(texts.qrButton, '{{ qrPicture }}')}{% endif %}`,
-      emailDetailsTable([
-        ...seminarHtmlRows('title', 'when'),
-        emailDetailsRow('Still to pay', '{{ amountLeft }}'),
-        emailDetailsRow('Your code', '{{ billCode }}'),
-      ]),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${texts.news}
-
-${texts.how}
-{%- if qrPicture %}
-
-${texts.scan}
-${texts.qrButton}:
-{{ qrPicture }}
-{%- endif %}
-
-${seminarPlainText('title', 'when')}
-Still to pay: {{ amountLeft }}
-Your code: {{ billCode }}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const paymentShortEmail = defineEmail('payment.short', {
   data: z.object({
@@ -97,7 +45,23 @@ export const paymentShortEmail = defineEmail('payment.short', {
     seminar: EmailSeminarData,
   }),
   passages,
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }} · {{ amountLeft }}',
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p(texts.news),
+      p(texts.how),
+      when('qrPicture', [p(texts.scan), tight(linkButton(texts.qrButton, '{{ qrPicture }}'))]),
+      details(
+        ...seminarRows('title', 'when'),
+        row('Still to pay', '{{ amountLeft }}'),
+        row('Your code', '{{ billCode }}'),
+      ),
+      p(texts.questions),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     amountDue: 1500,

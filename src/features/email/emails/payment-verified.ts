@@ -2,16 +2,10 @@
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
+import { details, either, p, pageButton, row, textHeading, tight, when } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { endSentence, heading, paragraph, shared, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleOnlineSeminar,
@@ -23,10 +17,9 @@ import {
 import {
   hasTicketDescription,
   TicketRegistrationId,
-  ticketHtml,
+  ticketBlocks,
   ticketLinkDescription,
   ticketPassages,
-  ticketText,
   unsentTicketLink,
 } from './ticket-passages.ts'
 
@@ -57,64 +50,11 @@ const passages = {
     'Your payment was seen in our statement.',
     { seenInStatement: true },
   ),
-  statusButton: button('Button to the status page', 'Check your registration'),
+  statusButton: shared.statusButton,
   ...ticketPassages(),
-  calendar: paragraph(
-    'Calendar file',
-    'Open the attached calendar file to add the seminar to your calendar.',
-  ),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  calendar: shared.calendar,
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const newsOf = (texts: Texts) =>
-  `{% case standing %}{% when 'over' %}${texts.newsOver}{% when 'cancelled' %}${texts.newsCancelled}{% else %}{% if seminar.isOnline %}${texts.newsOnline}{% else %}${texts.newsInPerson}{% endif %}{% endcase %}`
-
-const seenOf = ({ seenInStatement }: Texts) => `{% if seenInStatement %} ${seenInStatement}{% endif %}`
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ seminar.days }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(newsOf(texts) + seenOf(texts)),
-      emailDetailsTable([
-        ...seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
-        emailDetailsRow('Fee', '{{ fee }}'),
-        emailDetailsRow('Payment', 'Verified'),
-      ]),
-      emailButton(texts.statusButton, '{{ links.status }}'),
-      `{% if hasTicket %}${ticketHtml(texts)}{% endif %}`,
-      `{% if standing == 'ahead' %}${emailParagraph(texts.calendar)}{% endif %}`,
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${endSentence(texts.heading)}
-
-${newsOf(texts)}${seenOf(texts)}
-
-${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
-Fee: {{ fee }}
-Payment: Verified
-
-${texts.statusButton}: {{ links.status }}
-{%- if hasTicket %}
-${ticketText(texts)}
-{%- endif %}
-{%- if standing == 'ahead' %}
-${texts.calendar}
-{%- endif %}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const paymentVerifiedEmail = defineEmail('payment.verified', {
   data: z.object({
@@ -128,7 +68,26 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     seminar: EmailSeminarData,
   }),
   passages,
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: texts.heading,
+    blocks: [
+      textHeading(endSentence(texts.heading)),
+      p(
+        `{% case standing %}{% when 'over' %}${texts.newsOver}{% when 'cancelled' %}${texts.newsCancelled}{% else %}${either('seminar.isOnline', texts.newsOnline, texts.newsInPerson)}{% endcase %}{% if seenInStatement %} ${texts.seenInStatement}{% endif %}`,
+      ),
+      details(
+        ...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
+        row('Fee', '{{ fee }}'),
+        row('Payment', 'Verified'),
+      ),
+      pageButton(texts.statusButton, '{{ links.status }}'),
+      ticketBlocks(texts),
+      when("standing == 'ahead'", [tight(p(texts.calendar))]),
+      p(texts.questions),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     standing: 'ahead',

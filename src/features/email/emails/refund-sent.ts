@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
+import { details, p, row, when } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { emailDetailsRow, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { heading, paragraph, shared, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -16,52 +16,13 @@ import {
 const passages = {
   subject: subject('Subject', 'Refund sent: {seminar.title}'),
   heading: heading('Heading', 'We sent you a refund'),
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  greeting: shared.greeting,
   news: paragraph(
     'What was sent',
     'We sent {refundAmount} back to you. Depending on your bank or wallet, it can take some days until you see it.',
   ),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ refundAmount }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(texts.news),
-      emailDetailsTable([
-        ...seminarHtmlRows('title', 'when'),
-        emailDetailsRow('Sent back', '{{ refundAmount }}'),
-        `{% if refundReference %}${emailDetailsRow('Reference', '{{ refundReference }}')}{% endif %}`,
-        emailDetailsRow('Your code', '{{ billCode }}'),
-      ]),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${texts.news}
-
-${seminarPlainText('title', 'when')}
-Sent back: {{ refundAmount }}
-{%- if refundReference %}
-Reference: {{ refundReference }}
-{%- endif %}
-Your code: {{ billCode }}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const refundSentEmail = defineEmail('refund.sent', {
   data: z.object({
@@ -74,7 +35,22 @@ export const refundSentEmail = defineEmail('refund.sent', {
     seminar: EmailSeminarData,
   }),
   passages,
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }} · {{ refundAmount }}',
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p(texts.news),
+      details(
+        ...seminarRows('title', 'when'),
+        row('Sent back', '{{ refundAmount }}'),
+        when('refundReference', [row('Reference', '{{ refundReference }}')]),
+        row('Your code', '{{ billCode }}'),
+      ),
+      p(texts.questions),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     amount: 500,

@@ -2,16 +2,10 @@
 
 import * as z from 'zod/mini'
 import { EmailSeminarData } from '../contract/email-data.ts'
+import { details, each, either, p, pageButton, row, textHeading, tight, when } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { endSentence, heading, paragraph, shared, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleOnlineSeminar,
@@ -23,10 +17,9 @@ import {
 import {
   hasTicketDescription,
   TicketRegistrationId,
-  ticketHtml,
+  ticketBlocks,
   ticketLinkDescription,
   ticketPassages,
-  ticketText,
   unsentTicketLink,
 } from './ticket-passages.ts'
 
@@ -73,92 +66,11 @@ const passages = {
     'We will send you the link to join once your payment is verified.',
     { seminar: sampleOnlineSeminar },
   ),
-  statusButton: button('Button to the status page', 'Check your registration'),
+  statusButton: shared.statusButton,
   ...ticketPassages({ paymentStatus: 'verified' }),
-  calendar: paragraph(
-    'Calendar file',
-    'Open the attached calendar file to add the seminar to your calendar.',
-  ),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  calendar: shared.calendar,
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const pendingText = ({ awaited, pending }: Texts) =>
-  `{% if billCode %}${awaited}{% else %}${pending}{% endif %}`
-
-const byStatus = (confirmed: string, pending: string) =>
-  `{% if isConfirmed %}${confirmed}{% else %}${pending}{% endif %}`
-
-const confirmedText = ({ confirmedOnline, confirmedInPerson }: Texts) =>
-  `{% if seminar.isOnline %}${confirmedOnline}{% else %}${confirmedInPerson}{% endif %}`
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ seminar.days }}',
-    heading: byStatus(texts.headingConfirmed, texts.headingPending),
-    body: [
-      `{% if isConfirmed %}${emailParagraph(confirmedText(texts))}`,
-      `{% else %}${emailParagraph(pendingText(texts))}{% endif %}`,
-      emailDetailsTable([
-        ...seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
-        emailDetailsRow('Fee', '{{ seminar.price }}'),
-        emailDetailsRow('Payment', '{{ payment }}'),
-        `{% if billCode %}${emailDetailsRow('Code', '{{ billCode }}')}{% endif %}`,
-        `{% if reference %}${emailDetailsRow('Registration number', '{{ reference }}')}{% endif %}`,
-        `{% for answer in answers %}${emailDetailsRow('{{ answer.label }}', '{{ answer.text }}')}{% endfor %}`,
-      ]),
-      `{% if seminar.isOnline and isConfirmed == false %}${emailParagraph(texts.joiningLink)}{% endif %}`,
-      emailButton(texts.statusButton, '{{ links.status }}'),
-      `{% if billCode %}${emailParagraph(texts.proofLater)}{% endif %}`,
-      `{% if hasTicket %}${ticketHtml(texts)}{% endif %}`,
-      emailParagraph(texts.calendar),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `{% if isConfirmed %}${endSentence(texts.headingConfirmed)}
-
-${confirmedText(texts)}
-{%- else %}${endSentence(texts.headingPending)}
-
-${pendingText(texts)}
-{%- endif %}
-
-${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
-Fee: {{ seminar.price }}
-Payment: {{ payment }}
-{%- if billCode %}
-Code: {{ billCode }}
-{%- endif %}
-{%- if reference %}
-Registration number: {{ reference }}
-{%- endif %}
-{%- for answer in answers %}
-{{ answer.label }}: {{ answer.text }}
-{%- endfor %}
-{%- if seminar.isOnline and isConfirmed == false %}
-
-${texts.joiningLink}
-{%- endif %}
-
-${texts.statusButton}: {{ links.status }}
-{%- if billCode %}
-${texts.proofLater}
-{%- endif %}
-{%- if hasTicket %}
-${ticketText(texts)}
-{%- endif %}
-${texts.calendar}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 const RegistrationConfirmedData = z.object({
   firstName: z.string(),
@@ -178,9 +90,35 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
   data: RegistrationConfirmedData,
   passages,
   template: (texts) => ({
-    subject: byStatus(texts.subjectConfirmed, texts.subjectPending),
-    html: toHtml(texts),
-    text: toText(texts),
+    subject: either('isConfirmed', texts.subjectConfirmed, texts.subjectPending),
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: either('isConfirmed', texts.headingConfirmed, texts.headingPending),
+    blocks: [
+      textHeading(
+        either('isConfirmed', endSentence(texts.headingConfirmed), endSentence(texts.headingPending)),
+      ),
+      p(
+        either(
+          'isConfirmed',
+          either('seminar.isOnline', texts.confirmedOnline, texts.confirmedInPerson),
+          either('billCode', texts.awaited, texts.pending),
+        ),
+      ),
+      details(
+        ...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
+        row('Fee', '{{ seminar.price }}'),
+        row('Payment', '{{ payment }}'),
+        when('billCode', [row('Code', '{{ billCode }}')]),
+        when('reference', [row('Registration number', '{{ reference }}')]),
+        each('answer in answers', [row('{{ answer.label }}', '{{ answer.text }}')]),
+      ),
+      when('seminar.isOnline and isConfirmed == false', [p(texts.joiningLink)]),
+      pageButton(texts.statusButton, '{{ links.status }}'),
+      when('billCode', [tight(p(texts.proofLater))]),
+      ticketBlocks(texts),
+      tight(p(texts.calendar)),
+      p(texts.questions),
+    ],
   }),
   sample: {
     firstName: 'Maria',

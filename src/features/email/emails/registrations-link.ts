@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant, LinkToken } from '../contract/email-data.ts'
+import { copyableLink, linkButton, p } from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
-import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { button, heading, paragraph, subject } from './passages.ts'
 
 const passages = {
   subject: subject('Subject', 'Your registrations at {provider.name}'),
@@ -25,43 +25,22 @@ const passages = {
   ),
 }
 
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: texts.validity,
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(texts.request),
-      emailButton(texts.linkButton, '{{ registrationsLink }}'),
-      emailParagraph(texts.validity),
-      emailParagraph(
-        'Does the button not work? Copy this address into your browser:<br><a class="brand" href="{{ registrationsLink }}" style="color:{{ provider.color }};word-break:break-all">{{ registrationsLink }}</a>',
-      ),
-      emailParagraph(texts.otherwise),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${texts.request}
-
-${texts.linkButton}:
-{{ registrationsLink }}
-
-${texts.validity}
-
-${texts.otherwise}
-
-{{ provider.name }}
-{{ provider.address }}
-`
-
 export const registrationsLinkEmail = defineEmail('registrations.link', {
   data: z.object({ token: LinkToken, validUntil: Instant }),
   passages,
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: texts.validity,
+    heading: texts.heading,
+    blocks: [
+      p(texts.greeting),
+      p(texts.request),
+      linkButton(texts.linkButton, '{{ registrationsLink }}'),
+      p(texts.validity),
+      copyableLink('{{ registrationsLink }}'),
+      p(texts.otherwise),
+    ],
+  }),
   sample: { token: sampleToken, validUntil: sampleValidUntil },
   variables: {
     registrationsLink: 'Link that shows all registrations',

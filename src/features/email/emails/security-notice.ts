@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant, LinkToken } from '../contract/email-data.ts'
+import { byValue, either, linkButton, p } from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
-import { emailButton, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { button, heading, paragraph, subject } from './passages.ts'
 
 const passages = {
   subject: subject('Subject', 'A change to your account at {provider.name}'),
@@ -62,62 +62,6 @@ const passages = {
   ),
 }
 
-type Texts = PassageTexts<typeof passages>
-
-function headingOf(texts: Texts): string {
-  const changes = {
-    password: texts.headingPassword,
-    email: texts.headingEmail,
-    former_email: texts.headingFormerEmail,
-    google_linked: texts.headingGoogleLinked,
-    google_unlinked: texts.headingGoogleUnlinked,
-    second_factor_added: texts.headingFactorAdded,
-    second_factor_removed: texts.headingFactorRemoved,
-    role: texts.headingRole,
-  }
-  const branches = Object.entries(changes).map(([change, text]) => `{% when '${change}' %}${text}`)
-  return `{% case change %}${branches.join('')}{% endcase %}`
-}
-
-const whenOf = (texts: Texts) => `${headingOf(texts)} ${texts.when}`
-
-const ownChangeOf = (texts: Texts) =>
-  `{% if change == 'former_email' %}${texts.formerAddress} {% endif %}${texts.ownChange}`
-
-const otherwiseOf = (texts: Texts) =>
-  `{% if change == 'former_email' %}${texts.otherwiseFormer}{% else %}${texts.otherwise}{% endif %}`
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: whenOf(texts),
-    heading: headingOf(texts),
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(whenOf(texts)),
-      emailParagraph(ownChangeOf(texts)),
-      emailParagraph(otherwiseOf(texts)),
-      emailButton(texts.reportButton, '{{ reportLink }}'),
-      emailParagraph(texts.validity),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${texts.greeting}
-
-${whenOf(texts)}
-
-${ownChangeOf(texts)}
-
-${otherwiseOf(texts)}
-
-${texts.reportButton}:
-{{ reportLink }}
-
-${texts.validity}
-
-{{ provider.name }}
-{{ provider.address }}
-`
-
 export const securityNoticeEmail = defineEmail('account.changed', {
   data: z.object({
     /** `former_email` goes to the previous address. */
@@ -136,7 +80,32 @@ export const securityNoticeEmail = defineEmail('account.changed', {
     validUntil: Instant,
   }),
   passages,
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => {
+    const heading = byValue('change', {
+      password: texts.headingPassword,
+      email: texts.headingEmail,
+      former_email: texts.headingFormerEmail,
+      google_linked: texts.headingGoogleLinked,
+      google_unlinked: texts.headingGoogleUnlinked,
+      second_factor_added: texts.headingFactorAdded,
+      second_factor_removed: texts.headingFactorRemoved,
+      role: texts.headingRole,
+    })
+    const isFormer = "change == 'former_email'"
+    return {
+      subject: texts.subject,
+      preview: `${heading} ${texts.when}`,
+      heading,
+      blocks: [
+        p(texts.greeting),
+        p(`${heading} ${texts.when}`),
+        p(`${either(isFormer, `${texts.formerAddress} `, '')}${texts.ownChange}`),
+        p(either(isFormer, texts.otherwiseFormer, texts.otherwise)),
+        linkButton(texts.reportButton, '{{ reportLink }}'),
+        p(texts.validity),
+      ],
+    }
+  },
   sample: {
     change: 'password',
     changedAt: sampleValidUntil,

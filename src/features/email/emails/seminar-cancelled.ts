@@ -2,16 +2,10 @@
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
+import { details, either, linesOf, p, pageButton, row, textHeading, tight, when } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { multiLineVariable, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { button, endSentence, heading, paragraph, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   calendarCancellationAttachment,
   firstNameDescription,
@@ -41,42 +35,6 @@ const passages = {
   calendar: paragraph('Calendar file', 'Open the attached file to remove the seminar from your calendar.'),
 }
 
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ seminar.days }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.apology),
-      emailDetailsTable([
-        ...seminarHtmlRows('title', 'wasPlannedFor', 'where'),
-        `{% if reason %}${emailDetailsRow('Reason', multiLineVariable('reasonLines'))}{% endif %}`,
-      ]),
-      `{% if fee %}${emailParagraph(texts.fee)}{% else %}${emailParagraph(texts.questions)}{% endif %}`,
-      emailButton(texts.seminarsButton, '{{ links.seminars }}'),
-      emailParagraph(texts.calendar),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${endSentence(texts.heading)}
-
-${texts.apology}
-
-${seminarPlainText('title', 'wasPlannedFor', 'where')}
-{%- if reason %}
-Reason: {{ reason }}
-{%- endif %}
-
-{% if fee %}${texts.fee}{% else %}${texts.questions}{% endif %}
-
-${texts.seminarsButton}: {{ links.seminars }}
-${texts.calendar}
-
-{{ provider.name }}
-{{ provider.address }}
-`
-
 export const seminarCancelledEmail = defineEmail('seminar.cancelled', {
   data: z.object({
     firstName: z.string(),
@@ -86,7 +44,22 @@ export const seminarCancelledEmail = defineEmail('seminar.cancelled', {
     seminar: EmailSeminarData,
   }),
   passages,
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: texts.heading,
+    blocks: [
+      textHeading(endSentence(texts.heading)),
+      p(texts.apology),
+      details(
+        ...seminarRows('title', 'wasPlannedFor', 'where'),
+        when('reason', [row('Reason', linesOf('reasonLines'), 'Reason: {{ reason }}')]),
+      ),
+      p(either('fee', texts.fee, texts.questions)),
+      pageButton(texts.seminarsButton, '{{ links.seminars }}'),
+      tight(p(texts.calendar)),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     reason: 'A typhoon is expected on both days.',

@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
+import { details, p, pageButton, row, textHeading, tight } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { type EmailSeminarLine, seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { endSentence, heading, paragraph, shared, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -26,54 +20,13 @@ const passages = {
     'First sentence',
     'We changed the {changed} of a seminar that you registered for. Your seat stays reserved.',
   ),
-  statusButton: button('Button to the status page', 'Check your registration'),
+  statusButton: shared.statusButton,
   calendar: paragraph('Calendar file', 'The attached file updates the entry in your calendar.'),
   absence: paragraph(
     'If the recipient cannot attend',
     'If you can no longer attend, please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
   ),
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const lines: readonly EmailSeminarLine[] = [
-  'title',
-  'when',
-  'formerWhen',
-  'where',
-  'formerWhere',
-  'directions',
-  'formerDirections',
-]
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
-    heading: texts.heading,
-    body: [
-      emailParagraph(texts.opening),
-      emailDetailsTable([...seminarHtmlRows(...lines), emailDetailsRow('Changed on', '{{ changedAt }}')]),
-      emailButton(texts.statusButton, '{{ links.status }}'),
-      emailParagraph(texts.calendar),
-      emailParagraph(texts.absence),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${endSentence(texts.heading)}
-
-${texts.opening}
-
-${seminarPlainText(...lines)}
-Changed on: {{ changedAt }}
-
-${texts.statusButton}: {{ links.status }}
-${texts.calendar}
-
-${texts.absence}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 const SeminarChangedData = z.object({
   firstName: z.string(),
@@ -85,7 +38,30 @@ type SeminarChangedData = z.infer<typeof SeminarChangedData>
 export const seminarChangedEmail = defineEmail('seminar.changed', {
   data: SeminarChangedData,
   passages,
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
+    heading: texts.heading,
+    blocks: [
+      textHeading(endSentence(texts.heading)),
+      p(texts.opening),
+      details(
+        ...seminarRows(
+          'title',
+          'when',
+          'formerWhen',
+          'where',
+          'formerWhere',
+          'directions',
+          'formerDirections',
+        ),
+        row('Changed on', '{{ changedAt }}'),
+      ),
+      pageButton(texts.statusButton, '{{ links.status }}'),
+      tight(p(texts.calendar)),
+      p(texts.absence),
+    ],
+  }),
   sample: {
     firstName: 'Maria',
     seminar: sampleSeminar,

@@ -2,15 +2,10 @@
 import * as z from 'zod/mini'
 import { composeOfficialInvitation, invitationReference } from '../adapters/official-invitation.ts'
 import { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'
+import { details, either, p, pageButton, row, textHeading, unsubscribeNote } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import {
-  emailButton,
-  emailDetailsRow,
-  emailDetailsTable,
-  emailParagraph,
-  renderEmailFrame,
-} from './email-frame.ts'
-import { button, endSentence, heading, type PassageTexts, paragraph, subject } from './passages.ts'
+import { button, endSentence, heading, paragraph, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -52,62 +47,6 @@ const passages = {
   unsubscribe: paragraph('Before the unsubscribe link', 'Do not want invitations from us?'),
 }
 
-type Texts = PassageTexts<typeof passages>
-
-const byOrigin = (requested: string, invited: string) =>
-  `{% if isRequested %}${requested}{% else %}${invited}{% endif %}`
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ seminar.days }}',
-    heading: byOrigin(texts.headingRequested, texts.headingInvited),
-    body: [
-      emailParagraph(byOrigin(texts.openingRequested, texts.openingInvited)),
-      emailDetailsTable([
-        emailDetailsRow('Seminar', '<strong>{{ seminar.title }}</strong>'),
-        emailDetailsRow('When', '{{ seminar.days }}<br>{{ seminar.times }} (Philippine time)'),
-        emailDetailsRow('Where', '{{ seminar.place }}'),
-        `{% if seminar.cpd %}${emailDetailsRow('CPD', '{{ seminar.cpd }}')}{% endif %}`,
-        emailDetailsRow('Fee', '{{ seminar.price }}'),
-      ]),
-      emailParagraph(texts.attachment),
-      emailButton(texts.registerButton, '{{ registerLink }}'),
-      emailParagraph(texts.seats),
-      emailParagraph(texts.questions),
-      emailParagraph(
-        `${texts.unsubscribe} <a class="brand" href="{{ unsubscribeLink }}" style="color:{{ provider.color }}">Unsubscribe</a>`,
-      ),
-    ].join('\n'),
-  })
-
-const toText = (
-  texts: Texts,
-) => `${byOrigin(endSentence(texts.headingRequested), endSentence(texts.headingInvited))}
-
-${byOrigin(texts.openingRequested, texts.openingInvited)}
-
-Seminar: {{ seminar.title }}
-When: {{ seminar.days }}, {{ seminar.times }} (Philippine time)
-Where: {{ seminar.place }}
-{%- if seminar.cpd %}
-CPD: {{ seminar.cpd }}
-{%- endif %}
-Fee: {{ seminar.price }}
-
-${texts.attachment}
-
-${texts.registerButton}: {{ registerLink }}
-
-${texts.seats}
-
-${texts.questions}
-
-${texts.unsubscribe} Unsubscribe: {{ unsubscribeLink }}
-
-{{ provider.name }}
-{{ provider.address }}
-`
-
 export const seminarInvitationEmail = defineEmail('seminar.invitation', {
   data: z.object({
     firstName: z.string(),
@@ -123,9 +62,21 @@ export const seminarInvitationEmail = defineEmail('seminar.invitation', {
   }),
   passages,
   template: (texts) => ({
-    subject: byOrigin(texts.subjectRequested, texts.subjectInvited),
-    html: toHtml(texts),
-    text: toText(texts),
+    subject: either('isRequested', texts.subjectRequested, texts.subjectInvited),
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: either('isRequested', texts.headingRequested, texts.headingInvited),
+    blocks: [
+      textHeading(
+        either('isRequested', endSentence(texts.headingRequested), endSentence(texts.headingInvited)),
+      ),
+      p(either('isRequested', texts.openingRequested, texts.openingInvited)),
+      details(...seminarRows('title', 'when', 'where', 'cpd'), row('Fee', '{{ seminar.price }}')),
+      p(texts.attachment),
+      pageButton(texts.registerButton, '{{ registerLink }}'),
+      p(texts.seats),
+      p(texts.questions),
+      unsubscribeNote(texts.unsubscribe),
+    ],
   }),
   sample: {
     firstName: 'Maria',

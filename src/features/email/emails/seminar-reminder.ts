@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { EmailSeminarData } from '../contract/email-data.ts'
+import { details, either, p, pageButton, textHeading, tight, unsubscribeNote } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { paragraph, shared, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleOnlineSeminar,
@@ -16,10 +16,9 @@ import {
 import {
   hasTicketDescription,
   TicketRegistrationId,
-  ticketHtml,
+  ticketBlocks,
   ticketLinkDescription,
   ticketPassages,
-  ticketText,
   unsentTicketLink,
 } from './ticket-passages.ts'
 
@@ -28,17 +27,14 @@ const passages = {
     daysAhead: 1,
   }),
   subjectEarlier: subject('Subject and heading, earlier', 'In {daysAhead} days: {seminar.title}'),
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
+  greeting: shared.greeting,
   opening: paragraph(
     'First sentence',
     'Your seat is waiting for you. Here is everything that you need to know.',
   ),
-  statusButton: button('Button to the status page', 'Check your registration'),
+  statusButton: shared.statusButton,
   ...ticketPassages(),
-  calendar: paragraph(
-    'Calendar file',
-    'Open the attached calendar file to add the seminar to your calendar.',
-  ),
+  calendar: shared.calendar,
   absence: paragraph(
     'If the recipient cannot come',
     'If you cannot come, please let us know so that someone else can have the seat. Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
@@ -51,57 +47,6 @@ const passages = {
   ),
 }
 
-type Texts = PassageTexts<typeof passages>
-
-const toSubject = ({ subjectTomorrow, subjectEarlier }: Texts) =>
-  `{% if daysAhead == 1 %}${subjectTomorrow}{% else %}${subjectEarlier}{% endif %}`
-
-const farewellOf = ({ farewellOnline, farewellInPerson }: Texts) =>
-  `{% if seminar.isOnline %}${farewellOnline}{% else %}${farewellInPerson}{% endif %}`
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
-    heading: toSubject(texts),
-    body: [
-      emailParagraph(texts.greeting),
-      emailParagraph(texts.opening),
-      emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')),
-      emailButton(texts.statusButton, '{{ links.status }}'),
-      `{% if hasTicket %}${ticketHtml(texts)}{% endif %}`,
-      emailParagraph(texts.calendar),
-      emailParagraph(texts.absence),
-      emailParagraph(farewellOf(texts)),
-      emailParagraph(
-        `${texts.unsubscribe} <a class="brand" href="{{ unsubscribeLink }}" style="color:{{ provider.color }}">Unsubscribe</a>`,
-      ),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `${toSubject(texts)}
-
-${texts.greeting}
-
-${texts.opening}
-
-${seminarPlainText('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')}
-
-${texts.statusButton}: {{ links.status }}
-{%- if hasTicket %}
-${ticketText(texts)}
-{%- endif %}
-${texts.calendar}
-
-${texts.absence}
-
-${farewellOf(texts)}
-
-${texts.unsubscribe} Unsubscribe: {{ unsubscribeLink }}
-
-{{ provider.name }}
-{{ provider.address }}
-`
-
 export const seminarReminderEmail = defineEmail('seminar.reminder', {
   data: z.object({
     firstName: z.string(),
@@ -111,7 +56,26 @@ export const seminarReminderEmail = defineEmail('seminar.reminder', {
     seminar: EmailSeminarData,
   }),
   passages,
-  template: (texts) => ({ subject: toSubject(texts), html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => {
+    const subject = either('daysAhead == 1', texts.subjectTomorrow, texts.subjectEarlier)
+    return {
+      subject,
+      preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
+      heading: subject,
+      blocks: [
+        textHeading(subject),
+        p(texts.greeting),
+        p(texts.opening),
+        details(...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')),
+        pageButton(texts.statusButton, '{{ links.status }}'),
+        ticketBlocks(texts),
+        tight(p(texts.calendar)),
+        p(texts.absence),
+        p(either('seminar.isOnline', texts.farewellOnline, texts.farewellInPerson)),
+        unsubscribeNote(texts.unsubscribe),
+      ],
+    }
+  },
   sample: { firstName: 'Maria', daysAhead: 3, registrationId: 1, seminar: sampleSeminar },
   variables: {
     firstName: firstNameDescription,

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'
+import { details, linkButton, p, when } from './blocks.ts'
 import { defineEmail, sampleToken } from './email-definition.ts'
-import { emailButton, emailDetailsTable, emailParagraph, renderEmailFrame } from './email-frame.ts'
-import { button, heading, type PassageTexts, paragraph, subject } from './passages.ts'
-import { seminarHtmlRows, seminarPlainText } from './seminar-lines.ts'
+import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
@@ -28,41 +28,8 @@ const passages = {
     'Keeping it',
     'This link is yours alone: anyone who has it can act for you. On the page you find your ticket, and after the seminar the evaluation and your certificate.',
   ),
-  questions: paragraph(
-    'Questions',
-    'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
-  ),
+  questions: shared.questions,
 }
-
-type Texts = PassageTexts<typeof passages>
-
-const toHtml = (texts: Texts) =>
-  renderEmailFrame({
-    preview: '{{ seminar.title }} · {{ seminar.days }}',
-    heading: texts.heading,
-    body: [
-      `{% if hasTicket %}${emailParagraph(ticketSentence(texts))}{% endif %}`,
-      emailDetailsTable(seminarHtmlRows('title', 'when', 'where', 'whatToBring')),
-      emailButton(texts.linkButton, '{{ ticketLink }}'),
-      emailParagraph(texts.keep),
-      emailParagraph(texts.questions),
-    ].join('\n'),
-  })
-
-const toText = (texts: Texts) => `{% if hasTicket %}${ticketSentence(texts)}
-
-{% endif %}${seminarPlainText('title', 'when', 'where', 'whatToBring')}
-
-${texts.linkButton}:
-{{ ticketLink }}
-
-${texts.keep}
-
-${texts.questions}
-
-{{ provider.name }}
-{{ provider.address }}
-`
 
 export const ticketIssuedEmail = defineEmail('ticket.issued', {
   data: z.object({
@@ -81,10 +48,20 @@ export const ticketIssuedEmail = defineEmail('ticket.issued', {
       'Kalakip ang iyong ticket. Nasa pahina nito ang pagsali online at ang pag-type ng code ng silid.',
     linkButton: 'Buksan ang aking ticket',
     keep: 'Para sa iyo lamang ang link na ito: ang sinumang may hawak nito ay maaaring kumilos para sa iyo. Nasa pahina ang iyong ticket, at pagkatapos ng seminar ang ebalwasyon at ang iyong sertipiko.',
-    questions:
-      'May tanong? Sumulat sa {provider.email} o tumawag sa {provider.phones}, {provider.officeHours}.',
+    questions: sharedInFilipino.questions,
   },
-  template: (texts) => ({ subject: texts.subject, html: toHtml(texts), text: toText(texts) }),
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: texts.heading,
+    blocks: [
+      when('hasTicket', [p(ticketSentence(texts))]),
+      details(...seminarRows('title', 'when', 'where', 'whatToBring')),
+      linkButton(texts.linkButton, '{{ ticketLink }}'),
+      p(texts.keep),
+      p(texts.questions),
+    ],
+  }),
   sample: { firstName: 'Maria', token: sampleToken, registrationId: 1, seminar: sampleSeminar },
   variables: {
     firstName: firstNameDescription,

@@ -1,6 +1,6 @@
 /** Of e-mails that may have a ticket attached. */
 import * as z from 'zod/mini'
-import { emailButton, emailParagraph } from './email-frame.ts'
+import { either, linkButton, p, tight, when } from './blocks.ts'
 import { button, type PassageTexts, paragraph } from './passages.ts'
 import { sampleOnlineSeminar } from './seminar-variables.ts'
 
@@ -28,22 +28,18 @@ export function ticketPassages(shownWith: Readonly<Record<string, unknown>> = {}
   }
 }
 
-type TicketTexts = PassageTexts<ReturnType<typeof ticketPassages>>
-
 export const ticketSentence = ({
   ticketInPerson,
   ticketOnline,
 }: PassageTexts<ReturnType<typeof ticketSentences>>) =>
-  `{% if seminar.isOnline %}${ticketOnline}{% else %}${ticketInPerson}{% endif %}`
+  either('seminar.isOnline', ticketOnline, ticketInPerson)
 
-/** HTML for messages with `hasTicket`: a link, because a phone cannot scan the code that it shows. */
-export const ticketHtml = (texts: TicketTexts) =>
-  `${emailParagraph(ticketSentence(texts))}${emailButton(texts.ticketButton, '{{ ticketLink }}')}`
-
-/** Plain text for messages with `hasTicket`. */
-export const ticketText = (texts: TicketTexts) => `${ticketSentence(texts)}
-${texts.ticketButton}:
-{{ ticketLink }}`
+/** A link, because a phone cannot scan the code that it shows. */
+export const ticketBlocks = (texts: PassageTexts<ReturnType<typeof ticketPassages>>) =>
+  when('hasTicket', [
+    tight(p(ticketSentence(texts))),
+    tight(linkButton(texts.ticketButton, '{{ ticketLink }}')),
+  ])
 
 export const ticketLinkDescription = 'Page of the ticket, for this registrant only'
 

@@ -1,3 +1,4 @@
+import { type EmailBlock, inlineLink, linkButton, p, row } from './blocks.ts'
 import { splitLines } from './seminar-variables.ts'
 import type { MailSiteDetails } from './template.ts'
 
@@ -28,3 +29,17 @@ export function visitorVariables(data: VisitorMessage, replySubject: string, { a
     messagesLink: `${appUrl}/admin?tab=messages`,
   }
 }
+
+/** Rows of `details` about the sender. */
+export const visitorRows = (emailLabel: string): EmailBlock[] => [
+  row('Name', '{{ name }}'),
+  row(emailLabel, inlineLink('{{ replyLink }}', '{{ email }}'), `${emailLabel}: {{ email }}`),
+]
+
+export const replyBlocks = (label: string): EmailBlock[] => [
+  linkButton(label, '{{ replyLink }}', ''),
+  p(
+    `Once it is answered, mark it as resolved in ${inlineLink('{{ messagesLink }}', 'Messages')}.`,
+    'Reply to {{ email }}. Once it is answered, mark it as resolved:\n{{ messagesLink }}',
+  ),
+]
