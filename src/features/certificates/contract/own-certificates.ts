@@ -34,12 +34,6 @@ export const CertificateFileQuery = z.strictObject({
 })
 export type CertificateFileQuery = z.infer<typeof CertificateFileQuery>
 
-export const CredentialQuery = z.strictObject({
-  ...CertificateFileQuery.shape,
-  format: z.enum(['jwt', 'png']),
-})
-export type CredentialQuery = z.infer<typeof CredentialQuery>
-
 /** The registration of a ticket, or one of the signed-in user. */
 export const HolderQuery = z.union([
   z.strictObject({ link }),

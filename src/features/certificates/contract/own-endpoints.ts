@@ -4,7 +4,6 @@ import {
   ChooseNameInput,
   CorrectionInput,
   CorrectionResponse,
-  CredentialQuery,
   GiveLicenceInput,
   HolderQuery,
   OwnCertificateList,
@@ -31,10 +30,10 @@ export const ownCertificateEndpoints = {
     refusals: [403, 404],
   },
   'GET /certificates/credential': {
-    summary: 'Download the Open Badges credential of a certificate, signed or as a picture that contains it',
+    summary: 'Download the signed Open Badges credential of a certificate',
     access: 'public',
-    query: CredentialQuery,
-    responseType: ['application/vc+jwt', 'image/png'],
+    query: CertificateFileQuery,
+    responseType: 'application/vc+jwt',
     refusals: [403, 404],
   },
   'GET /certificates/picture': {

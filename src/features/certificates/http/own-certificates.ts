@@ -3,7 +3,6 @@ import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { toPalette } from '#app/features/settings/rules/palette.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
-import { drawBadge } from '../adapters/badge-picture.ts'
 import { drawSharePicture } from '../adapters/share-picture.ts'
 import { askForCorrection } from '../commands/ask-for-correction.ts'
 import { choosePrintedName, getPrintedName } from '../commands/choose-printed-name.ts'
@@ -26,14 +25,9 @@ export const ownCertificatesHttp = serveEndpoints(ownCertificateEndpoints, {
     const { fileName, stream } = await downloadCertificate(commandContext(c), query)
     return c.body(stream, 200, attachmentHeaders(fileName, 'application/pdf'))
   },
-  'GET /certificates/credential': async (c, { query: { format, ...query } }) => {
-    const credential = await getCredential(commandContext(c), query)
-    const fileName = `${credential.number}.${format}`
-    if (format === 'jwt')
-      return c.body(credential.jwt, 200, attachmentHeaders(fileName, 'application/vc+jwt'))
-    const { brand = '' } = toPalette(c.var.services.settings.current.branding).light
-    const picture = await drawBadge(credential, brand)
-    return c.body(picture, 200, attachmentHeaders(fileName, 'image/png'))
+  'GET /certificates/credential': async (c, { query }) => {
+    const { number, jwt } = await getCredential(commandContext(c), query)
+    return c.body(jwt, 200, attachmentHeaders(`${number}.jwt`, 'application/vc+jwt'))
   },
   'GET /certificates/picture': {
     use: [rateLimitPerIpAddress(picturesPerAddress)],

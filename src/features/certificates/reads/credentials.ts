@@ -4,7 +4,6 @@ import { getSigningKey } from '#app/features/attendance/commands/signing-keys.ts
 import type { TicketContext } from '#app/features/attendance/reads/tickets.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { signCredential } from '../adapters/credential-jwt.ts'
-import type { CertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFileQuery } from '../contract/own-certificates.ts'
 import { findHolderEmail } from '../queries/recipients.ts'
 import { type HashedAddress, toCredential } from '../rules/credential.ts'
@@ -19,12 +18,6 @@ export function refuseWithoutHttps({ appUrl }: Pick<IssuerContext, 'appUrl'>): v
   throw new Refusal('not_found', 'credentials_not_offered', message)
 }
 
-export interface SignedCertificate {
-  readonly number: string
-  readonly kind: CertificateKind
-  readonly jwt: string
-}
-
 /**
  * The signed credential of an issued certificate. Refuses like `getAccessibleCertificate`, and certificates that are
  * withdrawn or have no holder any more.
@@ -32,10 +25,10 @@ export interface SignedCertificate {
 export async function getCredential(
   context: TicketContext,
   query: CertificateFileQuery,
-): Promise<SignedCertificate> {
+): Promise<{ number: string; jwt: string }> {
   refuseWithoutHttps(context)
   const { certificate } = await getAccessibleCertificate(context, query)
-  const { number, kind, state, facts, issuedAt, personId } = certificate
+  const { number, state, facts, issuedAt, personId } = certificate
   const email = personId === null ? null : await findHolderEmail(context.db, personId)
   if (state !== 'issued' || facts === null || issuedAt === null || email === null)
     throw new Refusal('not_found', 'credential_unavailable', 'This certificate has no digital credential.')
@@ -46,7 +39,7 @@ export async function getCredential(
     holder: hashAddress(email),
     certificate: { ...certificate, issuedAt },
   })
-  return { number, kind, jwt: await signAsIssuer(context, credential, 'JWT') }
+  return { number, jwt: await signAsIssuer(context, credential, 'JWT') }
 }
 
 function hashAddress(email: string): HashedAddress {

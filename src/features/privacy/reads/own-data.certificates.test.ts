@@ -42,13 +42,13 @@ test('The copy of one’s own data has certificates with their facts, and leads 
         number: certificate?.number,
         facts: { holderName: 'Maria Peña', licence: { licenseNo: '0123456' } },
         file: `${address}/file?id=${certificate?.id}`,
-        credential: `${address}/credential?id=${certificate?.id}&format=jwt`,
+        credential: `${address}/credential?id=${certificate?.id}`,
       },
     ],
   })
   const file = await api.send(`/certificates/file?id=${certificate?.id}`, { headers })
   expect(file.headers.get('Content-Type')).toBe('application/pdf')
   expect(
-    (await api.send(`/certificates/credential?id=${certificate?.id}&format=jwt`, { headers })).status,
+    (await api.send(`/certificates/credential?id=${certificate?.id}`, { headers })).status,
   ).not.toBe(400)
 })

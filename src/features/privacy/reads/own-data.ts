@@ -217,7 +217,7 @@ async function certificatesOf(db: CommandContext['db'], registrationIds: readonl
       ({ id, registrationId: _, ...certificate }) => ({
         ...certificate,
         file: `${appUrl}/_api/certificates/file?id=${id}`,
-        credential: `${appUrl}/_api/certificates/credential?id=${id}&format=jwt`,
+        credential: `${appUrl}/_api/certificates/credential?id=${id}`,
       }),
     ),
     nameOnCertificates: names.get(registrationId)?.[0]?.name ?? null,

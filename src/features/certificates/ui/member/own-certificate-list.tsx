@@ -53,7 +53,7 @@ export function OwnCertificateList({ certificates, link, canCorrect, posted }: O
                   Picture for sharing
                 </a>
                 {offersCredentials(certificate.verifyUrl) && (
-                  <a href={ownCredentialPath(certificate.id, link)} download={`${certificate.number}.png`}>
+                  <a href={ownCredentialPath(certificate.id, link)} download={`${certificate.number}.jwt`}>
                     Digital credential (Open Badge)
                   </a>
                 )}

@@ -87,10 +87,9 @@ export function ownPicturePath(id: number, link?: string): string {
   return `/_api/certificates/picture?${new URLSearchParams({ id: String(id), ...(link && { link }) })}`
 }
 
-/** A picture that contains the credential. @param link as above */
+/** The signed credential. @param link as above */
 export function ownCredentialPath(id: number, link?: string): string {
-  const params = new URLSearchParams({ id: String(id), format: 'png', ...(link && { link }) })
-  return `/_api/certificates/credential?${params}`
+  return `/_api/certificates/credential?${new URLSearchParams({ id: String(id), ...(link && { link }) })}`
 }
 
 /** Page of LinkedIn that adds the certificate to one's profile, filled in. */
