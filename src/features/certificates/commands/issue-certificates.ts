@@ -93,8 +93,7 @@ async function decide(
     id: row.registrationId,
     reason: whySkipped(kind, candidate),
   }))
-  // Of everybody, recognition is for those who are chosen.
-  if (ids === null) return kind === 'recognition' ? [] : known
+  if (ids === null) return known
   const found = new Set(known.map(({ id }) => id))
   const unknown = ids.filter((id) => !found.has(id)).map((id) => ({ id, reason: 'no_registration' as const }))
   return [...known, ...unknown]

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Transaction } from '#app/platform/db
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { createVerifyCode } from '../adapters/verify-code.ts'
-import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
+import type { SkipReason, StoredKind } from '../contract/certificate-values.ts'
 import { type BatchRow, lockNextBatch, updateBatch } from '../queries/batches.ts'
 import { insertCertificate, takeNextSerial } from '../queries/certificates.ts'
 import { findDefaultDesignId } from '../queries/designs.ts'
@@ -143,7 +143,7 @@ function toHolderFacts({ slots, accreditations }: SeminarCandidates, details: Ca
 }
 
 interface QueuedCertificate {
-  readonly kind: CertificateKind
+  readonly kind: StoredKind
   readonly facts: ReturnType<typeof toFacts>
   readonly seminarId: number | null
   readonly holder: {

@@ -1,20 +1,23 @@
 /** Constants of certificates, without shapes that would weigh on public pages. */
 
+export const certificateKinds = ['cpd', 'participation', 'appearance', 'appreciation'] as const
+export type CertificateKind = (typeof certificateKinds)[number]
+
+/** Recognition is requested no more; its certificates stay valid and can be reissued. */
+export const storedKinds = [...certificateKinds, 'recognition'] as const
+export type StoredKind = (typeof storedKinds)[number]
+
 /** The letter stands in the number. */
-export const kindCodes = {
+export const kindCodes: Readonly<Record<StoredKind, string>> = {
   cpd: 'C',
   participation: 'P',
   appearance: 'A',
   appreciation: 'T',
   recognition: 'R',
-} as const
-
-export type CertificateKind = keyof typeof kindCodes
-
-export const certificateKinds = ['cpd', 'participation', 'appearance', 'appreciation', 'recognition'] as const
+}
 
 /** As in a sentence. */
-export const kindNames: Readonly<Record<CertificateKind, string>> = {
+export const kindNames: Readonly<Record<StoredKind, string>> = {
   cpd: 'CPD certificate',
   participation: 'certificate of participation',
   appearance: 'certificate of appearance',
@@ -23,7 +26,7 @@ export const kindNames: Readonly<Record<CertificateKind, string>> = {
 }
 
 /** As a heading. */
-export function kindTitle(kind: CertificateKind): string {
+export function kindTitle(kind: StoredKind): string {
   const name = kindNames[kind]
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -16,6 +16,7 @@ import {
   funnelSteps,
   publicReasons,
   skipReasons,
+  storedKinds,
 } from './certificate-values.ts'
 
 const KindField = z.enum(certificateKinds)
@@ -78,7 +79,7 @@ export const CertificateEntry = z.object({
   registrationId: z.nullable(z.int()),
   number: z.string(),
   code: z.string(),
-  kind: KindField,
+  kind: z.enum(storedKinds),
   /** As printed; empty once the holder was erased completely. */
   holder: z.string(),
   state: StateField,

@@ -1,6 +1,6 @@
 /** What everybody with number and code of a certificate may read. */
 import * as z from 'zod/mini'
-import { certificateKinds, publicReasons } from './certificate-values.ts'
+import { publicReasons, storedKinds } from './certificate-values.ts'
 
 const number = z.string().check(z.maxLength(40))
 const code = z.string().check(z.maxLength(40))
@@ -32,7 +32,7 @@ export type VerifiedFacts = z.infer<typeof VerifiedFacts>
 export const VerifiedCertificate = z.object({
   state: z.enum(['valid', 'replaced', 'revoked']),
   number: z.string(),
-  kind: z.enum(certificateKinds),
+  kind: z.enum(storedKinds),
   /** Null once the holder's data were erased. */
   facts: z.nullable(VerifiedFacts),
   issuedAt: z.string(),

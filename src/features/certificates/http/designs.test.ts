@@ -45,7 +45,7 @@ describe('POST /certificates/designs', () => {
   test('keeps one default of each kind, and refuses a version that was changed meanwhile', async () => {
     const { design: first } = (await save({ name: 'First', isDefault: true })).body
     await save({ name: 'Second', isDefault: true })
-    await save({ name: 'Other kind', kind: 'recognition', isDefault: true })
+    await save({ name: 'Other kind', kind: 'appearance', isDefault: true })
     expect((await list()).map(({ name, isDefault }) => [name, isDefault])).toEqual([
       ['First', false],
       ['Other kind', true],

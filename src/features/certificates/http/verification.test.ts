@@ -6,9 +6,10 @@ import { aSite } from '#tests/kit/site.ts'
 import { releaseCertificates } from '../commands/draw-certificates.ts'
 import { reissueCertificate } from '../commands/reissue-certificate.ts'
 import { revokeCertificate } from '../commands/revoke-certificate.ts'
+import { IssueCertificatesInput } from '../contract/certificates.ts'
 import type { VerifiedCertificate } from '../contract/verification.ts'
 import { formatVerifyCode } from '../rules/certificate-number.ts'
-import { verificationLooks } from '../tables/certificates.ts'
+import { certificates, verificationLooks } from '../tables/certificates.ts'
 
 const { database, db, services } = await aSite()
 
@@ -54,6 +55,19 @@ describe('GET /certificates/verify', () => {
     )
     expect(body).toMatchObject({ state: 'revoked', publicReason: 'attendance_corrected' })
     expect(JSON.stringify(body)).not.toContain('Not there')
+  })
+
+  test('shows a certificate of recognition, which can be reissued but requested no more', async () => {
+    expect(IssueCertificatesInput.shape.kind.safeParse('recognition').success).toBe(false)
+    const { seminar, certificate } = await anIssued()
+    await db.update(certificates).set({ kind: 'recognition' }).where(eq(certificates.id, certificate.id))
+    const { body } = await withFresh().call(pathOf(certificate.number, certificate.verifyCode))
+    expect(body).toMatchObject({ state: 'valid', kind: 'recognition' })
+    const reissue = { certificateId: certificate.id, changes: {}, reason: 'Lost' }
+    await reissueCertificate(await anIssuer(services), reissue)
+    while ((await releaseCertificates(services)) > 0);
+    const [, reissued] = await certificatesOf(db, seminar.id)
+    expect(reissued).toMatchObject({ state: 'issued', number: expect.stringMatching(/-R\d{6}$/) })
   })
 
   test('answers alike for wrong codes and unknown numbers, after at least 150 ms', async () => {

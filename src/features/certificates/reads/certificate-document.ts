@@ -7,7 +7,7 @@ import { toPrintable } from '#app/platform/format/printable-text.ts'
 import { memoizeRecent } from '#app/platform/memoize-recent.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { CertificateDocument } from '../adapters/certificate-pdf.ts'
-import type { CertificateKind } from '../contract/certificate-values.ts'
+import type { StoredKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts, PrintedSignatory } from '../contract/facts.ts'
 import type { CertificateLayout } from '../contract/layout.ts'
 import { listDesignAssets } from '../queries/design-assets.ts'
@@ -19,7 +19,7 @@ import { getKindTitle, getShippedLayout, shippedDesigns } from '../rules/shipped
 type DocumentContext = Pick<Services, 'db' | 'files' | 'settings' | 'config' | 'log'>
 
 export interface PrintedCertificate {
-  readonly kind: CertificateKind
+  readonly kind: StoredKind
   readonly facts: CertificateFacts
   readonly number: string
   readonly verifyUrl: string

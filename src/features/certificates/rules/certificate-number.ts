@@ -1,4 +1,4 @@
-import { type CertificateKind, kindCodes } from '../contract/certificate-values.ts'
+import { kindCodes, type StoredKind } from '../contract/certificate-values.ts'
 
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
@@ -8,7 +8,7 @@ export interface NumberParts {
   readonly prefix: string
   /** Of the Manila day of issue. */
   readonly year: number
-  readonly kind: CertificateKind
+  readonly kind: StoredKind
   readonly serial: number
 }
 

@@ -1,5 +1,5 @@
 /** A certificate as an AchievementCredential of Open Badges 3.0. */
-import { type CertificateKind, kindTitle } from '../contract/certificate-values.ts'
+import { kindTitle, type StoredKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { toDidWeb } from './did-web.ts'
 import { toStatusEntry } from './status-entry.ts'
@@ -15,7 +15,7 @@ export interface CredentialInput {
   readonly appUrl: string
   readonly certificate: {
     readonly number: string
-    readonly kind: CertificateKind
+    readonly kind: StoredKind
     readonly seminarId: number | null
     readonly statusIndex: number
     readonly issuedAt: Date
@@ -82,7 +82,7 @@ function describeSeminar({ seminarTitle, dates, venue, hours }: CertificateFacts
     .join(', ')
 }
 
-const narratives: Readonly<Record<CertificateKind, string>> = {
+const narratives: Readonly<Record<StoredKind, string>> = {
   cpd: 'Completed the seminar with the required attendance.',
   participation: 'Completed the seminar with the required attendance.',
   appearance: 'Was present at the seminar.',
@@ -90,7 +90,7 @@ const narratives: Readonly<Record<CertificateKind, string>> = {
   recognition: 'Was recognized by the provider.',
 }
 
-function toNarrative(kind: CertificateKind, { accreditations }: CertificateFacts): string {
+function toNarrative(kind: StoredKind, { accreditations }: CertificateFacts): string {
   const units = accreditations.map(
     ({ profession, accreditationNo, units: earned }) =>
       `${earned} CPD units for ${profession}, accreditation number ${accreditationNo}.`,

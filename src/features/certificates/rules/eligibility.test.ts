@@ -15,23 +15,11 @@ const eligible: Candidate = {
 }
 
 test.each<[Partial<Candidate>, Partial<Record<CertificateKind, SkipReason | null>>]>([
-  [
-    {},
-    { cpd: null, participation: null, appearance: null, recognition: null, appreciation: 'no_registration' },
-  ],
-  [
-    { payment: 'pending' },
-    { cpd: 'payment', participation: 'payment', appearance: 'payment', recognition: 'payment' },
-  ],
+  [{}, { cpd: null, participation: null, appearance: null, appreciation: 'no_registration' }],
+  [{ payment: 'pending' }, { cpd: 'payment', participation: 'payment', appearance: 'payment' }],
   [{ payment: 'rejected' }, { cpd: 'payment', appearance: 'payment' }],
-  [
-    { isCompleted: false },
-    { cpd: 'attendance', participation: 'attendance', appearance: null, recognition: null },
-  ],
-  [
-    { isCompleted: false, wasPresent: false },
-    { appearance: 'attendance', recognition: null },
-  ],
+  [{ isCompleted: false }, { cpd: 'attendance', participation: 'attendance', appearance: null }],
+  [{ isCompleted: false, wasPresent: false }, { appearance: 'attendance' }],
   [{ awaitsEvaluation: true }, { cpd: 'evaluation', participation: 'evaluation', appearance: null }],
   [
     { awaitsLearningCheck: true },

@@ -1,5 +1,5 @@
 /** Who can be issued which certificate. */
-import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
+import type { CertificateKind, SkipReason, StoredKind } from '../contract/certificate-values.ts'
 
 /** What decides about the certificates of a registration. */
 export interface Candidate {
@@ -19,7 +19,7 @@ export interface Candidate {
   /** Whether documents can print every letter of the name. */
   readonly hasPrintableName: boolean
   /** Kinds of which the registration has a certificate, issued or waiting to be drawn. */
-  readonly liveKinds: readonly CertificateKind[]
+  readonly liveKinds: readonly StoredKind[]
 }
 
 /** Kinds for those who completed the seminar. */
@@ -36,7 +36,7 @@ export function whySkipped(kind: CertificateKind, candidate: Candidate): SkipRea
   if (kind === 'appreciation') return 'no_registration'
   if (payment !== 'verified') return 'payment'
   const unnamed = candidate.hasPrintableName ? null : 'name'
-  if (!kindsOfCompletion.has(kind)) return kind === 'recognition' || wasPresent ? unnamed : 'attendance'
+  if (!kindsOfCompletion.has(kind)) return wasPresent ? unnamed : 'attendance'
   if (!isCompleted) return 'attendance'
   if (candidate.awaitsEvaluation) return 'evaluation'
   if (candidate.awaitsLearningCheck) return 'learning_check'

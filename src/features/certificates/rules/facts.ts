@@ -8,11 +8,11 @@ import {
 } from '#app/features/settings/contract/organisation-labels.ts'
 import { formatDate, formatDateRange, toManilaDay } from '#app/platform/format/dates.ts'
 import { toPrintable } from '#app/platform/format/printable-text.ts'
-import type { CertificateKind } from '../contract/certificate-values.ts'
+import type { StoredKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts, PrintedAccreditation, PrintedLicence } from '../contract/facts.ts'
 
 export interface FactsInput {
-  readonly kind: CertificateKind
+  readonly kind: StoredKind
   readonly holderName: string
   readonly seminar: {
     readonly title: string

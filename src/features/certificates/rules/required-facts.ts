@@ -11,7 +11,6 @@ const alsoRequired: Readonly<Record<CertificateKind, readonly Placeholder[]>> = 
   participation: ['provider'],
   appearance: ['hours', 'venue', 'provider'],
   appreciation: [],
-  recognition: [],
 }
 
 const labels: Partial<Record<Placeholder, string>> = {

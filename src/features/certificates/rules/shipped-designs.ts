@@ -1,4 +1,4 @@
-import type { CertificateKind } from '../contract/certificate-values.ts'
+import type { StoredKind } from '../contract/certificate-values.ts'
 import type { CertificateBlock, CertificateLayout } from '../contract/layout.ts'
 import { type Frame, type Ink, type PaperSize, papers } from '../contract/layout-values.ts'
 
@@ -23,7 +23,7 @@ interface KindTexts {
 const details = '{dates}[ · {hours} hours]\n{venue}'
 const closing = 'Given on {issuedOn}[ at {issuedAtPlace}].'
 
-const kindTexts: Readonly<Record<CertificateKind, KindTexts>> = {
+const kindTexts: Readonly<Record<StoredKind, KindTexts>> = {
   cpd: {
     title: 'Certificate of Completion',
     beforeName: 'This certificate is awarded to',
@@ -248,7 +248,7 @@ function lowerBlocks(character: Character): CertificateBlock[] {
 
 export function getShippedLayout(
   design: ShippedDesign,
-  kind: CertificateKind,
+  kind: StoredKind,
   paper: PaperSize = 'a4',
 ): CertificateLayout {
   const { width, height } = papers[paper]
@@ -276,6 +276,6 @@ export function getShippedLayout(
 }
 
 /** What a certificate is called: 'Certificate of Completion'. */
-export function getKindTitle(kind: CertificateKind): string {
+export function getKindTitle(kind: StoredKind): string {
   return kindTexts[kind].title
 }

@@ -26,6 +26,8 @@ import {
   type PublicReason,
   publicReasons,
   type SkipReason,
+  type StoredKind,
+  storedKinds,
 } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { certificateDesigns } from './designs.ts'
@@ -37,12 +39,12 @@ export const certificateNumbers = pgTable(
   'certificate_numbers',
   {
     year: integer().notNull(),
-    kind: text().$type<CertificateKind>().notNull(),
+    kind: text().$type<StoredKind>().notNull(),
     last: integer().notNull(),
   },
   (number) => [
     primaryKey({ columns: [number.year, number.kind] }),
-    check('certificate_numbers_kind_known', oneOfCondition(number.kind, certificateKinds)),
+    check('certificate_numbers_kind_known', oneOfCondition(number.kind, storedKinds)),
     check('certificate_numbers_positive', sql`${number.last} > 0`),
   ],
 )
@@ -97,7 +99,7 @@ export const certificates = pgTable(
     number: text().notNull(),
     year: integer().notNull(),
     serial: integer().notNull(),
-    kind: text().$type<CertificateKind>().notNull(),
+    kind: text().$type<StoredKind>().notNull(),
     /** Ten letters and digits of Crockford's base32, without which the number shows nothing. */
     verifyCode: text().notNull(),
     registrationId: integer().references(() => registrations.id, { onDelete: 'set null' }),
@@ -164,7 +166,7 @@ export const certificates = pgTable(
       .on(certificate.statusIndex)
       .where(sql`state in ('revoked', 'replaced')`),
     index('certificates_queued_idx').on(certificate.drawAfter, certificate.id).where(sql`state = 'queued'`),
-    check('certificates_kind_known', oneOfCondition(certificate.kind, certificateKinds)),
+    check('certificates_kind_known', oneOfCondition(certificate.kind, storedKinds)),
     check('certificates_state_known', oneOfCondition(certificate.state, certificateStates)),
     check('certificates_code_format', sql`${certificate.verifyCode} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
     check('certificates_public_reason_known', oneOfCondition(certificate.publicReason, publicReasons)),

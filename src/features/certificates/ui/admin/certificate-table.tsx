@@ -8,7 +8,7 @@ import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { verificationPath } from '../public/verification-api.ts'
 import { certificateFilePath } from './certificates-api.ts'
-import { kindLabels, stateLabels } from './certificates-params.ts'
+import { stateLabels, storedKindLabels } from './certificates-params.ts'
 
 export type CertificateAction = 'reissue' | 'revoke'
 
@@ -46,7 +46,7 @@ export function CertificateTable(props: CertificateTableProps) {
                   {certificate.holder || 'Name no longer stored'}
                 </Table.Th>
                 <Table.Td className="list-short">{certificate.number}</Table.Td>
-                <Table.Td>{kindLabels[certificate.kind]}</Table.Td>
+                <Table.Td>{storedKindLabels[certificate.kind]}</Table.Td>
                 <Table.Td>
                   <State certificate={certificate} />
                 </Table.Td>
@@ -69,7 +69,7 @@ export function CertificateTable(props: CertificateTableProps) {
               <Actions {...props} certificate={certificate} />
             </div>
             <p className="muted">
-              {certificate.number} · {kindLabels[certificate.kind]}
+              {certificate.number} · {storedKindLabels[certificate.kind]}
             </p>
             <State certificate={certificate} />
             <div className="muted">

@@ -2,6 +2,7 @@ import type {
   CertificateKind,
   CertificateState,
   SkipReason,
+  StoredKind,
 } from '#app/features/certificates/contract/certificate-values.ts'
 import {
   defineSearchParams,
@@ -23,8 +24,9 @@ export const kindLabels: Record<CertificateKind, string> = {
   participation: 'Participation',
   appearance: 'Appearance',
   appreciation: 'Appreciation (speakers)',
-  recognition: 'Recognition',
 }
+
+export const storedKindLabels: Record<StoredKind, string> = { ...kindLabels, recognition: 'Recognition' }
 
 export const reasonLabels: Record<SkipReason, string> = {
   payment: 'Payment not verified',

@@ -23,7 +23,6 @@ const kindLabels: Readonly<Record<CertificateKind, string>> = {
   participation: 'Participation',
   appearance: 'Appearance',
   appreciation: 'Appreciation',
-  recognition: 'Recognition',
 }
 
 /** Designs of certificates by kind, and the editor of one. */

@@ -26,8 +26,7 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
   const { send, isPending, refusal } = useSendOnce(issueMutation)
   const waiting = useQuery(waitingQuery({ seminarId, kind }))
   const eligible = waiting.data?.people.filter(({ reason }) => reason === null) ?? []
-  // Speakers are all thanked; recognition is for those who are chosen.
-  const isChosen = kind === 'recognition' || (chosen !== null && kind !== 'appreciation')
+  const isChosen = chosen !== null && kind !== 'appreciation'
   const ids = eligible.map(({ registrationId }) => registrationId).filter((id) => chosen?.has(id))
   const count = isChosen ? ids.length : eligible.length
   const asksForLicences = kind === 'cpd' && sends && !isChosen
@@ -61,7 +60,7 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
             setChosen(null)
           }}
         />
-        {kind === 'appreciation' || kind === 'recognition' ? null : (
+        {kind === 'appreciation' ? null : (
           <NativeSelect
             size="md"
             label="To"
