@@ -21,7 +21,6 @@ export const plannedAccreditation = {
   decidedOn: null,
   accreditationNo: null,
   unitsParticipant: null,
-  unitsSpeaker: null,
   validFrom: null,
   validUntil: null,
   maxOfferings: null,

@@ -181,7 +181,7 @@ test('deleteAccreditation deletes one that was only planned', async () => {
 
 test('getSeminarAccreditation shows staff who are not managers numbers, status and units only', async () => {
   const { id: seminarId } = await aSeminar(db)
-  await save(seminarId, { ...approved(), conditions: 'Secret', applicationRef: 'A-1', unitsSpeaker: '10' })
+  await save(seminarId, { ...approved(), conditions: 'Secret', applicationRef: 'A-1' })
   const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
   const [seen] = (await getSeminarAccreditation(staff, seminarId)).accreditations
   expect(seen).toMatchObject({

@@ -102,14 +102,11 @@ async function refuseOtherProgramme(
 }
 
 function hasSameTerms(run: AccreditationRow, values: Values): boolean {
-  const isSameUnits = (one: string | null, other: string | null) =>
-    one === other || (one !== null && other !== null && Number(one) === Number(other))
   return (
     run.validFrom === values.validFrom &&
     run.validUntil === values.validUntil &&
     run.maxOfferings === values.maxOfferings &&
-    isSameUnits(run.unitsParticipant, values.unitsParticipant) &&
-    isSameUnits(run.unitsSpeaker, values.unitsSpeaker)
+    Number(run.unitsParticipant) === Number(values.unitsParticipant)
   )
 }
 

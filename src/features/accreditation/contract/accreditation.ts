@@ -28,7 +28,6 @@ const fields = {
   decidedOn: day,
   accreditationNo: optionalText(60),
   unitsParticipant: units,
-  unitsSpeaker: units,
   validFrom: day,
   validUntil: day,
   maxOfferings: z.nullable(z.int().check(z.gte(1, 'At least one'), z.lte(1000, 'At most 1,000'))),
@@ -78,7 +77,6 @@ export const Accreditation = z.object({
   accreditationNo: z.nullable(z.string()),
   /** With two decimals. */
   unitsParticipant: z.nullable(z.string()),
-  unitsSpeaker: z.nullable(z.string()),
   validFrom: z.nullable(z.iso.date()),
   validUntil: z.nullable(z.iso.date()),
   maxOfferings: z.nullable(z.int()),

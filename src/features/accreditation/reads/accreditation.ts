@@ -20,7 +20,6 @@ const hidden = {
   applicationRef: null,
   appliedOn: null,
   decidedOn: null,
-  unitsSpeaker: null,
   maxOfferings: null,
   conditions: null,
   reportedOn: null,

@@ -28,7 +28,6 @@ export const programmeAccreditations = pgTable(
     decidedOn: date({ mode: 'string' }),
     accreditationNo: text(),
     unitsParticipant: units(),
-    unitsSpeaker: units(),
     validFrom: date({ mode: 'string' }),
     validUntil: date({ mode: 'string' }),
     /** How often the programme may be held. */

@@ -80,13 +80,12 @@ export function listPrintableAccreditations(
   db: DatabaseOrTransaction,
   { seminarId, lastDay }: { readonly seminarId: number; readonly lastDay: string },
 ) {
-  const { professionId, accreditationNo, unitsParticipant, unitsSpeaker, status, validFrom, validUntil } =
+  const { professionId, accreditationNo, unitsParticipant, status, validFrom, validUntil } =
     programmeAccreditations
   return db
     .select({
       professionId,
       unitsParticipant,
-      unitsSpeaker,
       accreditationNo: sql<string>`coalesce(${accreditationNo}, '')`,
       profession: professions.name,
     })

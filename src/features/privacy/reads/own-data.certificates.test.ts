@@ -48,7 +48,5 @@ test('The copy of one’s own data has certificates with their facts, and leads 
   })
   const file = await api.send(`/certificates/file?id=${certificate?.id}`, { headers })
   expect(file.headers.get('Content-Type')).toBe('application/pdf')
-  expect(
-    (await api.send(`/certificates/credential?id=${certificate?.id}`, { headers })).status,
-  ).not.toBe(400)
+  expect((await api.send(`/certificates/credential?id=${certificate?.id}`, { headers })).status).not.toBe(400)
 })

@@ -23,7 +23,6 @@ const AccreditationFormValues = z.object({
   decidedOn: z.string(),
   accreditationNo: z.string(),
   unitsParticipant: z.string(),
-  unitsSpeaker: z.string(),
   validFrom: z.string(),
   validUntil: z.string(),
   maxOfferings: z.string().check(z.regex(/^\d*$/, 'Enter a whole number.')),
@@ -40,7 +39,6 @@ function toFormValues(opened: Accreditation | null): AccreditationFormValues {
     decidedOn: opened?.decidedOn ?? '',
     accreditationNo: opened?.accreditationNo ?? '',
     unitsParticipant: opened?.unitsParticipant ?? '',
-    unitsSpeaker: opened?.unitsSpeaker ?? '',
     validFrom: opened?.validFrom ?? '',
     validUntil: opened?.validUntil ?? '',
     maxOfferings: opened?.maxOfferings?.toString() ?? '',
@@ -59,7 +57,6 @@ function toRequest({ professionId, status, maxOfferings, ...texts }: Accreditati
     decidedOn: orNull(texts.decidedOn),
     accreditationNo: orNull(texts.accreditationNo),
     unitsParticipant: orNull(texts.unitsParticipant),
-    unitsSpeaker: orNull(texts.unitsSpeaker),
     validFrom: orNull(texts.validFrom),
     validUntil: orNull(texts.validUntil),
     conditions: orNull(texts.conditions),
@@ -119,22 +116,14 @@ export function AccreditationForm({ seminarId, opened, onClose }: AccreditationF
             required={status === 'approved'}
           />
         </div>
-        <div className="field-row">
-          <TextInput
-            {...field('unitsParticipant')}
-            inputMode="decimal"
-            label="CPD Units"
-            description="For participants."
-            autoComplete="off"
-            required={status === 'approved'}
-          />
-          <TextInput
-            {...field('unitsSpeaker')}
-            inputMode="decimal"
-            label="Units for Speakers"
-            autoComplete="off"
-          />
-        </div>
+        <TextInput
+          {...field('unitsParticipant')}
+          inputMode="decimal"
+          label="CPD Units"
+          description="For participants."
+          autoComplete="off"
+          required={status === 'approved'}
+        />
         <div className="field-row">
           <TextInput {...field('validFrom')} type="date" label="Valid From" />
           <TextInput {...field('validUntil')} type="date" label="Valid Until" />

@@ -1,0 +1,1 @@
+ALTER TABLE "programme_accreditations" DROP COLUMN "units_speaker";
