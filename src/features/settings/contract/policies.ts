@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#app/features/people/contract/person.ts'
 import { NewSeminarDefaults, whole } from './new-seminars.ts'
+import type { PaymentMethods } from './payment-methods.ts'
 import { optionalNumber, type Policy, type PolicyField, requiredNumber } from './policy-fields.ts'
 
 /** No session outlives its cookie, which has this lifetime. */
@@ -307,3 +308,25 @@ export type Policies = z.infer<typeof Policies>
 export const defaultPolicies = Object.fromEntries(
   Object.entries(policyTable).map(([name, { initial }]) => [name, initial]),
 ) as unknown as Policies
+
+export type InstalledPolicyName = {
+  [Name in PolicyName]: PolicyTable[Name] extends { readonly isInstalled: true } ? Name : never
+}[PolicyName]
+
+/** Those that fall back to the environment or to other sections. */
+type ResolvedName = InstalledPolicyName | 'cpdOfficerEmail' | 'certificatePrefix'
+
+type ResolvedPolicies = {
+  readonly [Name in Exclude<PolicyName, 'newSeminars' | 'secondFactor'>]: Name extends ResolvedName
+    ? NonNullable<Policies[Name]>
+    : Policies[Name]
+} & Pick<PaymentMethods, 'keepsLedger' | 'acceptsSureMatches' | 'isProofOptional'>
+
+declare module '#app/application/contract/site-policies.ts' {
+  interface SitePolicies extends ResolvedPolicies {
+    /** Null: required after a grace period in newer installations, otherwise optional. */
+    readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
+    /** Of the notice in force, kept with registrations and consents. */
+    readonly privacyNoticeVersion: string
+  }
+}

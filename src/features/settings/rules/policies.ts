@@ -1,17 +1,13 @@
 import type { SitePolicies } from '#app/application/contract/site-policies.ts'
-import { type PolicyName, policyTable } from '../contract/policies.ts'
+import { type InstalledPolicyName, policyTable } from '../contract/policies.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 
-type InstalledName = {
-  [Name in PolicyName]: (typeof policyTable)[Name] extends { readonly isInstalled: true } ? Name : never
-}[PolicyName]
-
 /** Policies of the environment, which hold where nothing is saved. */
-type Installed = Pick<SitePolicies, InstalledName>
+type Installed = Pick<SitePolicies, InstalledPolicyName>
 
 const installedNames = Object.entries(policyTable)
   .filter(([, policy]) => 'isInstalled' in policy)
-  .map(([name]) => name as InstalledName)
+  .map(([name]) => name as InstalledPolicyName)
 
 const longestPrefix = 6
 
