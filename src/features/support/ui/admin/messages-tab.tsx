@@ -7,14 +7,15 @@ import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
+import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TruncatedText } from '#app/ui/truncated-text.tsx'
 import {
+  resolveMessageMutation,
   type SupportMessagesSearchParams,
   supportMessageKindLabels,
   supportMessageStatusLabels,
   supportMessagesQuery,
-  useResolveMessage,
 } from './messages-api.ts'
 
 const shownCharacters = 300
@@ -25,7 +26,7 @@ interface SupportMessageCardProps {
 }
 
 function SupportMessageCard({ message, userHref }: SupportMessageCardProps) {
-  const { mutate, isPending } = useResolveMessage()
+  const { mutate, isPending } = useEndpointMutation(resolveMessageMutation)
   const { id, kind, name, email, subject, status, createdAt } = message
   const isOpen = status === 'open'
   return (
