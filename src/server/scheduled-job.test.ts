@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import { aSite } from '#tests/kit/site.ts'
 import { createLog } from '../platform/log.ts'
 import { startScheduledJob } from './scheduled-job.ts'
+
+const { database } = await aSite()
+const { pool } = database
 
 test('Scheduled job counts a failed run and continues with the next', async () => {
   let turns = 0
   const failed: unknown[] = []
   const repeated = startScheduledJob(
-    { log: createLog('silent'), failures: { count: () => void failed.push(turns) } },
+    { log: createLog('silent'), failures: { count: () => void failed.push(turns) }, pool },
     {
       name: 'sometimesFails',
       everyMs: 5,
@@ -24,7 +28,7 @@ test('Scheduled job counts a failed run and continues with the next', async () =
 test('Scheduled job stops only after the current run has ended', async () => {
   const work = Promise.withResolvers<void>()
   const repeated = startScheduledJob(
-    { log: createLog('silent'), failures: { count: () => undefined } },
+    { log: createLog('silent'), failures: { count: () => undefined }, pool },
     { name: 'takesLong', everyMs: 60_000, run: () => work.promise },
   )
   let isStopped = false
@@ -35,4 +39,31 @@ test('Scheduled job stops only after the current run has ended', async () => {
   expect(isStopped).toBe(false)
   work.resolve()
   await stopping
+})
+
+test('Scheduled job with a lock is left out while another process runs it', async () => {
+  const work = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const start = (process: string, lock: number) =>
+    startScheduledJob(
+      { log: createLog('silent'), failures: { count: () => undefined }, pool },
+      {
+        name: 'runsAlone',
+        everyMs: 60_000,
+        lock,
+        run: () => {
+          begun.push(process)
+          return work.promise
+        },
+      },
+    )
+  const first = start('first', 1)
+  await expect.poll(() => begun).toEqual(['first'])
+  await start('second', 1).stop()
+  const other = start('other', 2)
+  await expect.poll(() => begun).toEqual(['first', 'other'])
+  work.resolve()
+  await Promise.all([first.stop(), other.stop()])
+  await start('third', 1).stop()
+  expect(begun).toEqual(['first', 'other', 'third'])
 })

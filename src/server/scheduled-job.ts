@@ -1,25 +1,31 @@
+import type pg from 'pg'
 import type { MetricCounter } from '../platform/http/metrics.ts'
 import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
+import { withAdvisoryLock, withDedicatedConnection } from './backup/queries/snapshot.ts'
+import type { Job } from './jobs.ts'
 
-export interface ScheduledJob {
-  readonly name: string
-  readonly everyMs: number
+export interface ScheduledJob extends Pick<Job, 'name' | 'everyMs' | 'lock'> {
   readonly run: () => Promise<unknown>
 }
 
-export interface ScheduledJobMonitoring extends Pick<Services, 'log'> {
+export interface ScheduledJobDependencies extends Pick<Services, 'log'> {
   readonly failures: MetricCounter
+  readonly pool: pg.Pool
 }
 
 /** Runs a job at once and after each interval; failures are logged, counted and retried next time. */
 export function startScheduledJob(
-  { log, failures }: ScheduledJobMonitoring,
-  { name, everyMs, run }: ScheduledJob,
+  { log, failures, pool }: ScheduledJobDependencies,
+  { name, everyMs, run, lock }: ScheduledJob,
 ) {
   let running: Promise<unknown> = Promise.resolve()
+  const runLocked = () =>
+    lock === undefined
+      ? run()
+      : withDedicatedConnection(pool, (client) => withAdvisoryLock(client, lock, run))
   const runOnce = () => {
-    running = run().catch((error: unknown) => {
+    running = runLocked().catch((error: unknown) => {
       failures.count()
       log.error({ command: name, ...loggableErrorDetails(error) }, 'a timed command failed')
     })

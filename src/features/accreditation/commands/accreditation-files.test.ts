@@ -9,8 +9,6 @@ import { aPhoto } from '#tests/kit/images.ts'
 import { createTestApi } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { SeminarAccreditation } from '../contract/accreditation.ts'
-import { accreditationFiles } from '../tables/files.ts'
-import { deleteUnreferencedAccreditationFiles } from './delete-accreditation-file.ts'
 
 const { db, services } = await aSite()
 const api = createTestApi(services)
@@ -116,18 +114,4 @@ test('Deleting a file or its accreditation deletes what is stored', async () => 
   expect(await storedKeys()).toHaveLength(before.length + 1)
   await api.call('/accreditation/delete', { body: { id, version: 1 }, headers: organizer })
   expect(await storedKeys()).toEqual(before)
-})
-
-test('Files of deleted seminars are deleted by the job, others never', async () => {
-  const kept = await aPlanned()
-  const gone = await aPlanned()
-  await upload(kept.id, aPdf())
-  await upload(gone.id, aPdf())
-  await db.delete(seminars).where(eq(seminars.id, gone.seminarId))
-  const [row] = await db.select().from(accreditationFiles)
-  expect(await deleteUnreferencedAccreditationFiles(services, new Date())).toBe(0)
-  // The store's clock is the real one.
-  const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
-  expect(await deleteUnreferencedAccreditationFiles(services, inTwoDays)).toBeGreaterThan(0)
-  expect(await storedKeys()).toEqual([row?.fileKey])
 })

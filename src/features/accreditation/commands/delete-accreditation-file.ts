@@ -1,10 +1,8 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { type Database, inTransaction } from '#app/platform/db/database.ts'
-import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
-import type { FileStore } from '#app/platform/files/file-store.ts'
-import { deleteFileRow, findFileRow, listReferencedFiles } from '../queries/files.ts'
-import { accreditationFilesFolder } from './upload-accreditation-file.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
+import { deleteFileRow, findFileRow } from '../queries/files.ts'
 import { accreditationFileUnknown } from './view-accreditation-file.ts'
 
 /**
@@ -27,19 +25,4 @@ export async function deleteAccreditationFile(context: CommandContext, id: numbe
   })
   await deleteFiles(context.files, [fileKey])
   return seminarId
-}
-
-/**
- * Deletes files without a row, left by crashes and by deleted seminars.
- * @returns the number deleted
- */
-export function deleteUnreferencedAccreditationFiles(
-  { db, files }: { db: Database; files: FileStore },
-  now: Date,
-): Promise<number> {
-  return deleteUnreferencedFiles(files, {
-    folder: accreditationFilesFolder,
-    listReferenced: (keys) => listReferencedFiles(db, keys),
-    now,
-  })
 }

@@ -11,7 +11,7 @@ import { toFileName } from '../rules/file-name.ts'
 import { accreditationUnknown } from './save-accreditation.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
-export const accreditationFilesFolder = 'accreditation'
+const accreditationFilesFolder = 'accreditation'
 
 const mostFiles = 100
 

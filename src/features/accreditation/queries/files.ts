@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { accreditationFiles } from '../tables/files.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
@@ -57,16 +57,4 @@ export async function listFileKeysOfAccreditation(
     .from(accreditationFiles)
     .where(eq(accreditationFiles.accreditationId, accreditationId))
   return rows.map(({ fileKey }) => fileKey)
-}
-
-export async function listReferencedFiles(
-  db: DatabaseOrTransaction,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db
-    .select({ fileKey: accreditationFiles.fileKey })
-    .from(accreditationFiles)
-    .where(inArray(accreditationFiles.fileKey, [...keys]))
-  return new Set(rows.map(({ fileKey }) => fileKey))
 }

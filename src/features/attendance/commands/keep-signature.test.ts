@@ -12,7 +12,7 @@ import { aDrawnSignature } from '#tests/kit/signatures.ts'
 import { findSignature } from '../queries/signatures.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { keepSignature, withdrawSignature } from './keep-signature.ts'
-import { deleteUnreferencedSignatures, purgeOldSignatures } from './purge-signatures.ts'
+import { purgeOldSignatures } from './purge-signatures.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -157,15 +157,5 @@ describe('purgeOldSignatures', () => {
     expect(await findSignature(db, old.personId)).toBeNull()
     expect(await services.files.exists(fileKey)).toBe(false)
     expect(await services.files.exists(await fileKeyOf(recent.personId))).toBe(true)
-  })
-
-  test('leaves pictures of deleted people to the sweep of files without a row', async () => {
-    const { body, personId, registration } = await aHolder()
-    await keepSignature(visitor, { body, picture, consent: true })
-    const fileKey = await fileKeyOf(personId)
-    await database.pool.query('delete from registrations where id = $1', [registration.id])
-    await db.delete(people).where(eq(people.id, personId))
-    expect(await deleteUnreferencedSignatures(services, oneYearLater)).toBe(1)
-    expect(await services.files.exists(fileKey)).toBe(false)
   })
 })

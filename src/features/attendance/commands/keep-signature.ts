@@ -24,7 +24,7 @@ import { getTicketHolder, ticketNotFound } from '../reads/tickets.ts'
 import type { CheckInAccess } from './check-in-passes.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
-export const signaturesFolder = 'signatures'
+const signaturesFolder = 'signatures'
 
 /**
  * Keeps a drawn signature, in place of an earlier one. Only for the registrant and holders of the ticket, not for

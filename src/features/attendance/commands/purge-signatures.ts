@@ -1,9 +1,8 @@
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
-import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
-import { deleteExpiredSignatures, listReferencedSignatures } from '../queries/signatures.ts'
-import { signaturesFolder } from './keep-signature.ts'
+import { deleteExpiredSignatures } from '../queries/signatures.ts'
 
 /** Sheets are handed in within weeks; a council may ask again within the year. */
 const keptForDays = 365
@@ -43,16 +42,4 @@ export async function purgeOldSignatures({ db, files }: Stores, now: Date): Prom
     purged += count
   } while (count === batchSize)
   return purged
-}
-
-/**
- * Deletes files of signatures without a row, left by crashes and by deleted people.
- * @returns the number deleted
- */
-export function deleteUnreferencedSignatures({ db, files }: Stores, now: Date): Promise<number> {
-  return deleteUnreferencedFiles(files, {
-    folder: signaturesFolder,
-    listReferenced: (keys) => listReferencedSignatures(db, keys),
-    now,
-  })
 }

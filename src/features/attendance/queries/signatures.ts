@@ -47,19 +47,6 @@ export async function listSignatureFiles(
   return rows.flatMap((row) => (row.fileKey === null ? [] : [{ ...row, fileKey: row.fileKey }]))
 }
 
-/** Those of the keys that a row names. */
-export async function listReferencedSignatures(
-  db: DatabaseOrTransaction,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { fileKey } = attendeeSignatures
-  const rows = await db
-    .select({ fileKey })
-    .from(attendeeSignatures)
-    .where(inArray(fileKey, [...keys]))
-  return new Set(rows.flatMap((row) => row.fileKey ?? []))
-}
-
 /**
  * Deletes the rows of signatures that were drawn before a time, of people without a seat in a seminar that ended later.
  * @returns their files

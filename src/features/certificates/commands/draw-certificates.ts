@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { drawDocument } from '#app/platform/documents/draw-document.ts'
-import { deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import type { Services } from '#app/platform/services.ts'
-import {
-  type CertificateRow,
-  listReferencedCertificateFiles,
-  lockNextQueuedCertificate,
-  updateCertificate,
-} from '../queries/certificates.ts'
+import { type CertificateRow, lockNextQueuedCertificate, updateCertificate } from '../queries/certificates.ts'
 import { holdPerson } from '../queries/recipients.ts'
 import { toCertificateDocument } from '../reads/certificate-document.ts'
 import { toVerifyUrl } from '../rules/certificate-number.ts'
@@ -91,16 +85,4 @@ function postpone({ db }: Services, { id, drawFailures }: CertificateRow, now: D
   const minutes = Math.min(2 ** drawFailures, longestDelayInMinutes)
   const drawAfter = new Date(now.getTime() + minutes * minuteInMs)
   return inTransaction(db, (tx) => updateCertificate(tx, id, { drawFailures: drawFailures + 1, drawAfter }))
-}
-
-/**
- * Deletes files of certificates that no row names, left by crashes.
- * @returns the number deleted
- */
-export function deleteUnreferencedCertificateFiles({ db, files }: Services, now: Date): Promise<number> {
-  return deleteUnreferencedFiles(files, {
-    folder: certificatesFolder,
-    listReferenced: (keys) => listReferencedCertificateFiles(db, keys),
-    now,
-  })
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
@@ -7,12 +6,11 @@ import { readCertificatePdf } from '#tests/kit/certificate-documents.ts'
 import { aPhoto } from '#tests/kit/images.ts'
 import { createTestApi } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { deleteUnusedDesignAssets } from '../commands/delete-unused-assets.ts'
 import type { DesignList, SavedDesign } from '../contract/designs.ts'
 import { CertificateLayout } from '../contract/layout.ts'
 import { getShippedLayout } from '../rules/shipped-designs.ts'
 import { certificates } from '../tables/certificates.ts'
-import { certificateDesigns, designAssets } from '../tables/designs.ts'
+import { certificateDesigns } from '../tables/designs.ts'
 
 const { db, services } = await aSite()
 const api = createTestApi(services)
@@ -164,18 +162,5 @@ describe('POST /certificates/designs/assets', () => {
     }
     expect(await read(background.id)).toMatchObject({ format: 'jpeg', width: 1754 })
     expect(await read(seal.id)).toMatchObject({ format: 'png', width: 600, hasAlpha: true })
-  })
-
-  test('of unused pictures, row and file are deleted after a day', async () => {
-    await db.delete(designAssets)
-    const photo = await aPhoto({ width: 300, height: 200 }, 1)
-    const [used, unused] = [await upload('background', photo), await upload('background', photo)]
-    await save({ layout: { ...formal, background: { kind: 'picture', assetId: used.id } } })
-    const [row] = await db.select().from(designAssets).where(eq(designAssets.id, unused.id))
-    const inHours = (hours: number) => new Date(services.clock().getTime() + hours * 3_600_000)
-    expect(await deleteUnusedDesignAssets(services, inHours(23))).toBe(0)
-    await deleteUnusedDesignAssets(services, inHours(25))
-    expect((await db.select().from(designAssets)).map(({ id }) => id)).toEqual([used.id])
-    expect(await services.files.getBytes(row?.fileKey ?? '')).toBeNull()
   })
 })

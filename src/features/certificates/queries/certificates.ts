@@ -74,16 +74,3 @@ export async function findCertificate(db: DatabaseOrTransaction, id: number): Pr
   const [row] = await db.select().from(certificates).where(eq(certificates.id, id))
   return row ?? null
 }
-
-/** Which of these keys certificates name. */
-export async function listReferencedCertificateFiles(
-  db: DatabaseOrTransaction,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { fileKey } = certificates
-  const rows = await db
-    .select({ fileKey })
-    .from(certificates)
-    .where(sql`${fileKey} = any(${sql.param([...keys])}::text[])`)
-  return new Set(rows.flatMap((row) => row.fileKey ?? []))
-}

@@ -46,8 +46,8 @@ export async function lockDesignAssets(tx: Transaction, ids: readonly number[]):
 const mostDeletedAtOnce = 500
 
 /**
- * Deletes the assets uploaded before an instant to which no design refers.
- * @returns their rows, whose files are deleted after the commit
+ * Deletes the rows of assets uploaded before an instant to which no design refers.
+ * @returns them; their files are left to the sweep
  */
 export function deleteUnusedAssets(db: Database, uploadedBefore: Date): Promise<DesignAsset[]> {
   return inTransaction(db, async (tx) => {
@@ -75,17 +75,4 @@ function isUnused(tx: Transaction) {
       .from(sql`${certificateDesigns} cross join lateral ${reference}`)
       .where(sql`reference = to_jsonb(${designAssets.id})`),
   )
-}
-
-/** Those of the keys that a row names. */
-export async function listReferencedAssets(
-  db: DatabaseOrTransaction,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db
-    .select({ fileKey: designAssets.fileKey })
-    .from(designAssets)
-    .where(inArray(designAssets.fileKey, [...keys]))
-  return new Set(rows.map(({ fileKey }) => fileKey))
 }

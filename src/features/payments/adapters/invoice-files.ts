@@ -7,11 +7,11 @@ import type { UploadedFile } from '#app/platform/uploaded-file.ts'
 import type { InvoiceKind } from '../contract/bill-values.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
-export const invoiceFilesFolder = 'invoices'
+const invoiceFilesFolder = 'invoices'
 
 /**
  * Runs an action with the scan already stored, so that no row references a missing file. Only a refusal deletes it;
- * `deleteUnreferencedInvoiceFiles` removes orphans of other failures.
+ * the sweep of files removes orphans of other failures.
  * @param sent the scan, or null
  */
 export async function withStoredInvoiceFile<Result>(

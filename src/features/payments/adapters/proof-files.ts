@@ -15,7 +15,7 @@ export interface StoredProof extends ProofFingerprint {
 
 /**
  * Runs an action with the image already stored, so that no row references a missing file. Only a refusal
- * deletes it; `deleteUnreferencedProofs` removes orphans of other failures.
+ * deletes it; the sweep of files removes orphans of other failures.
  * @param sent the image, or null
  */
 export async function withStoredProof<Result extends { readonly isProofUsed: boolean }>(

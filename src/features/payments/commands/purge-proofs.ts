@@ -1,9 +1,8 @@
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
-import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { clearNextExpiredProofs } from '../queries/erasure.ts'
-import { listReferencedProofFiles } from '../queries/proofs.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 const batchSize = 200
@@ -49,19 +48,4 @@ export async function purgeOldProofs(
     purged += fileKeys.length
   } while (fileKeys.length === batchSize)
   return purged
-}
-
-/**
- * Deletes images without a row, left by crashes.
- * @returns the number deleted
- */
-export async function deleteUnreferencedProofs(
-  { db, files }: { db: Database; files: FileStore },
-  now: Date,
-): Promise<number> {
-  return deleteUnreferencedFiles(files, {
-    folder: 'proofs',
-    listReferenced: (keys) => listReferencedProofFiles(db, keys),
-    now,
-  })
 }

@@ -8,7 +8,6 @@ import { aPhoto } from '#tests/kit/images.ts'
 import { aBill } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { deleteUnreferencedInvoiceFiles } from '../commands/purge-invoice-files.ts'
 import type { Bill } from '../contract/ledger.ts'
 
 const { db, services, api, signIn } = await aSite()
@@ -118,17 +117,4 @@ test('Another registrant, other links, staff without the permission and visitors
   ] as const)
     expect((await view(invoiceId, await signIn(role))).status, role).toBe(status)
   expect((await api.send(`/money/invoices/file?id=${invoiceId}`)).status).toBe(401)
-})
-
-test('Files without a row are deleted after a day, others never', async () => {
-  const { invoiceId, own } = await anInvoicedBill()
-  const kept = await storedKeys()
-  const stray = 'invoices/00/00000000000000000000000000000000000000aa.pdf'
-  await services.files.put(stray, aPdf(), 'application/pdf')
-  expect(await deleteUnreferencedInvoiceFiles(services, new Date())).toBe(0)
-  // The store's clock is the real one.
-  const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
-  expect(await deleteUnreferencedInvoiceFiles(services, inTwoDays)).toBe(1)
-  expect(await storedKeys()).toEqual(kept)
-  expect((await view(invoiceId, own)).status).toBe(200)
 })

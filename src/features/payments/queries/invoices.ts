@@ -67,15 +67,3 @@ export function listInvoiceRecords(db: DatabaseOrTransaction, billIds: readonly 
     .where(inArray(billId, [...billIds]))
     .orderBy(asc(id))
 }
-
-export async function listReferencedInvoiceFiles(
-  db: DatabaseOrTransaction,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db
-    .select({ fileKey: invoiceRecords.fileKey })
-    .from(invoiceRecords)
-    .where(inArray(invoiceRecords.fileKey, [...keys]))
-  return new Set(rows.flatMap(({ fileKey }) => fileKey ?? []))
-}

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { people } from '#app/features/people/tables.ts'
-import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { proofs } from '../tables/proofs.ts'
 
 export async function insertProof(tx: Transaction, proof: typeof proofs.$inferInsert): Promise<void> {
@@ -18,15 +18,3 @@ export const isProofVisibleToOwner = or(
     eq(proofs.channel, 'registration'),
   ),
 )
-
-export async function listReferencedProofFiles(
-  db: DatabaseOrTransaction,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db
-    .select({ fileKey: proofs.fileKey })
-    .from(proofs)
-    .where(inArray(proofs.fileKey, [...keys]))
-  return new Set(rows.flatMap((row) => row.fileKey ?? []))
-}

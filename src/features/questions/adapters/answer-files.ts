@@ -6,7 +6,7 @@ import { UploadedFile } from '#app/platform/uploaded-file.ts'
 import { answerPath, type SentFileAnswer } from '../rules/check-answers.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
-export const answerFilesFolder = 'answers'
+const answerFilesFolder = 'answers'
 
 export interface StoredFile {
   readonly fileKey: string
@@ -20,7 +20,7 @@ export interface StoredFileAnswer extends Omit<SentFileAnswer, 'file'> {
 
 /**
  * Runs an action with the files already stored, so that no row names a missing file. A refusal deletes them;
- * `deleteUnreferencedAnswerFiles` removes those of other failures, and those that the action did not use.
+ * the sweep of files removes those of other failures, and those that the action did not use.
  */
 export async function withStoredAnswerFiles<Result>(
   files: FileStore,

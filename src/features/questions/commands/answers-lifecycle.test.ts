@@ -14,7 +14,7 @@ import { anAnsweredRegistration, aPdf, aQuestion } from '#tests/kit/questions.ts
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { registrationAnswers } from '../tables.ts'
-import { deleteUnreferencedAnswerFiles, purgeOldAnswerFiles } from './purge-answer-files.ts'
+import { purgeOldAnswerFiles } from './purge-answer-files.ts'
 
 const { db, services } = await aSite()
 const { files } = services
@@ -65,17 +65,6 @@ describe('purgeOldAnswerFiles', () => {
     const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'answer_files.purged'))
     expect(entries).toMatchObject([{ actorId: null, details: { count: 1 } }])
   })
-})
-
-test('deleteUnreferencedAnswerFiles deletes only files that no row names', async () => {
-  const { registrationId } = await anAnsweredRegistration(services, [[aQuestion({ type: 'file' }), pdf]])
-  const stray = `answers/ab/ab${'0'.repeat(38)}.pdf`
-  await files.put(stray, aPdf, 'application/pdf')
-  expect(await deleteUnreferencedAnswerFiles(services, inDays(2, new Date()))).toBe(1)
-  expect([await files.exists(stray), await files.exists(await fileKeyOf(registrationId))]).toEqual([
-    false,
-    true,
-  ])
 })
 
 describe('Registering again after a rejected payment', () => {

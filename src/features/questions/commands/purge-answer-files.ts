@@ -1,9 +1,8 @@
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
-import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
-import { answerFilesFolder } from '../adapters/answer-files.ts'
-import { clearNextExpiredAnswerFiles, listReferencedAnswerFiles } from '../queries/answers.ts'
+import { clearNextExpiredAnswerFiles } from '../queries/answers.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 const batchSize = 200
@@ -41,16 +40,4 @@ export async function purgeOldAnswerFiles(
     purged += fileKeys.length
   } while (fileKeys.length === batchSize)
   return purged
-}
-
-/**
- * Deletes files of answers without a row, left by crashes.
- * @returns the number deleted
- */
-export function deleteUnreferencedAnswerFiles({ db, files }: Stores, now: Date): Promise<number> {
-  return deleteUnreferencedFiles(files, {
-    folder: answerFilesFolder,
-    listReferenced: (keys) => listReferencedAnswerFiles(db, keys),
-    now,
-  })
 }

@@ -148,19 +148,6 @@ export async function deleteAnswersOfRegistrations(
 
 const keysOf = (rows: readonly { fileKey: string | null }[]) => rows.flatMap(({ fileKey }) => fileKey ?? [])
 
-/** Of the keys those that an answer names. */
-export async function listReferencedAnswerFiles(
-  db: DatabaseOrTransaction,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await db
-    .select({ fileKey: registrationAnswers.fileKey })
-    .from(registrationAnswers)
-    .where(inArray(registrationAnswers.fileKey, [...keys]))
-  return new Set(keysOf(rows))
-}
-
 /**
  * Files of seminars that ended before an instant, except of undecided payments. Skips rows locked by other processes.
  * @returns the files, to be deleted after the commit

@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#app/features/people/tables.ts'
 import { deleteSeminar } from '#app/features/registrations/commands/delete-seminar.ts'
-import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { parsePublicFilePath } from '#app/platform/files/public-files.ts'
 import type { Picture } from '#app/platform/wire-shapes.ts'
-import { actorOf, aPerson, aSeminar, inDays } from '#tests/kit/builders.ts'
+import { actorOf, aPerson, aSeminar } from '#tests/kit/builders.ts'
 import { aCover, countCoverFiles, smallPicture, urlsOf } from '#tests/kit/covers.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { seminarCovers, seminars } from '../tables.ts'
-import { copyCover, deleteUnreferencedCovers, describeCover, removeCover, setCover } from './change-cover.ts'
+import { copyCover, describeCover, removeCover, setCover } from './change-cover.ts'
 
 const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
@@ -172,15 +171,4 @@ test('The database refuses a cover without alternative text, or with half of the
     await expect(change(columns)).rejects.toMatchObject({
       cause: { constraint: 'seminar_covers_is_picture' },
     })
-})
-
-test('The cover clean-up deletes an unreferenced file after a day, not before', async () => {
-  const { cover } = await set()
-  const stray = newFileKey('covers', 'avif')
-  await services.files.put(stray, new Uint8Array([1]), 'image/avif')
-  // The files' modification times come from the real clock.
-  expect(await deleteUnreferencedCovers(services, new Date())).toBe(0)
-  expect(await deleteUnreferencedCovers(services, inDays(2, new Date()))).toBe(1)
-  expect(await services.files.exists(stray)).toBe(false)
-  expect(await isStored(cover)).toEqual([true, true, true])
 })

@@ -2,9 +2,8 @@
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { type Database, inTransaction, type Transaction } from '#app/platform/db/database.ts'
-import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
-import type { FileStore } from '#app/platform/files/file-store.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import {
   copyPicture,
   fileKeysOf,
@@ -19,13 +18,7 @@ import type {
   SetCoverInput,
 } from '../contract/cover-forms.ts'
 import type { Seminar } from '../contract/seminars.ts'
-import {
-  deleteCover,
-  findCover,
-  listReferencedCoverFiles,
-  putCover,
-  updateAlternativeText,
-} from '../queries/covers.ts'
+import { deleteCover, findCover, putCover, updateAlternativeText } from '../queries/covers.ts'
 import { findSeminarRecord, lockSeminar } from '../queries/planning.ts'
 import { getSeminar } from '../queries/seminar-rows.ts'
 import { seminarNotFound } from '../rules/seminar-not-found.ts'
@@ -83,21 +76,6 @@ export async function removeCover(
   })
   await deleteFiles(context.files, fileKeys)
   return seminar
-}
-
-/**
- * Deletes the files of covers that no row names, left by crashes.
- * @returns the number deleted
- */
-export function deleteUnreferencedCovers(
-  { db, files }: { db: Database; files: FileStore },
-  now: Date,
-): Promise<number> {
-  return deleteUnreferencedFiles(files, {
-    folder,
-    listReferenced: (keys) => listReferencedCoverFiles(db, keys),
-    now,
-  })
 }
 
 /** Before an image is processed; the transaction checks again. */

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newFileKey } from '#app/platform/files/file-keys.ts'
-import { inDays } from '#tests/kit/builders.ts'
 import { smallPicture } from '#tests/kit/covers.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { aSpeaker } from '#tests/kit/programmes.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { speakers } from '../tables.ts'
-import {
-  deleteUnreferencedSpeakerPhotos,
-  removeSpeakerPhoto,
-  setSpeakerPhoto,
-} from './change-speaker-photo.ts'
+import { removeSpeakerPhoto, setSpeakerPhoto } from './change-speaker-photo.ts'
 import { deleteSpeaker } from './save-speaker.ts'
 
 const { db, services } = await aSite()
@@ -87,13 +81,4 @@ test('deleteSpeaker deletes the file of the photo', async () => {
   const key = await photoKey()
   await deleteSpeaker(context, { id: speakerId })
   expect(await files.exists(key ?? '')).toBe(false)
-})
-
-test('deleteUnreferencedSpeakerPhotos deletes only files that no speaker has', async () => {
-  await setSpeakerPhoto(context, { speakerId, file: smallPicture })
-  const lost = newFileKey('speakers', 'webp')
-  await files.put(lost, new Uint8Array([1]), 'image/webp')
-  await deleteUnreferencedSpeakerPhotos(services, inDays(2, new Date()))
-  expect(await files.exists(lost)).toBe(false)
-  expect(await files.exists((await photoKey()) ?? '')).toBe(true)
 })

@@ -2,13 +2,12 @@
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { type Database, inTransaction } from '#app/platform/db/database.ts'
-import { deleteFiles, deleteUnreferencedFiles } from '#app/platform/files/delete-files.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
-import type { FileStore } from '#app/platform/files/file-store.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { RemoveSpeakerPhotoInput, SetSpeakerPhotoInput, Speaker } from '../contract/speakers.ts'
-import { findSpeaker, listReferencedPhotos, lockSpeaker, updateSpeakerRow } from '../queries/speakers.ts'
+import { findSpeaker, lockSpeaker, updateSpeakerRow } from '../queries/speakers.ts'
 import { speakerNotFound } from './save-speaker.ts'
 
 /** Folder of the file store; public (`platform/files/public-files.ts`). */
@@ -70,19 +69,4 @@ async function changePhoto(
   })
   if (formerKey !== null && formerKey !== photoFileKey) await deleteFiles(context.files, [formerKey])
   return speaker
-}
-
-/**
- * Deletes photos that no speaker has, left by crashes.
- * @returns the number deleted
- */
-export function deleteUnreferencedSpeakerPhotos(
-  { db, files }: { db: Database; files: FileStore },
-  now: Date,
-): Promise<number> {
-  return deleteUnreferencedFiles(files, {
-    folder,
-    listReferenced: (keys) => listReferencedPhotos(db, keys),
-    now,
-  })
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { fileKeysOf } from '#app/platform/images/stored-picture.ts'
 import { seminarCovers } from '../tables.ts'
@@ -31,18 +31,4 @@ export async function updateAlternativeText(
 export async function deleteCover(tx: Transaction, seminarId: number): Promise<string[]> {
   const deleted = await tx.delete(seminarCovers).where(eq(seminarCovers.seminarId, seminarId)).returning()
   return deleted.flatMap(fileKeysOf)
-}
-
-export async function listReferencedCoverFiles(
-  db: DatabaseOrTransaction,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const { avifFileKey, webpFileKey, jpegFileKey, smallAvifFileKey, smallWebpFileKey } = seminarCovers
-  const columns = [avifFileKey, webpFileKey, jpegFileKey, smallAvifFileKey, smallWebpFileKey]
-  const rows = await db
-    .select()
-    .from(seminarCovers)
-    .where(or(...columns.map((column) => inArray(column, [...keys]))))
-  return new Set(rows.flatMap(fileKeysOf))
 }

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { containsWords, folded } from '#app/platform/db/searching.ts'
 import { toPublicFileUrl } from '#app/platform/files/public-files.ts'
@@ -116,18 +116,4 @@ export async function countExistingSpeakers(
     .from(speakers)
     .where(sql`${speakers.id} = any(${sql.param([...ids])}::int[])`)
   return row?.number ?? 0
-}
-
-/** Those of the files that are photos of speakers. */
-export async function listReferencedPhotos(
-  db: DatabaseOrTransaction,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const { photoFileKey } = speakers
-  const rows = await db
-    .select({ photoFileKey })
-    .from(speakers)
-    .where(inArray(photoFileKey, [...keys]))
-  return new Set(rows.flatMap((row) => row.photoFileKey ?? []))
 }

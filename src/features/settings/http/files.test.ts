@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#app/features/people/tables.ts'
 import { parsePublicFilePath } from '#app/platform/files/public-files.ts'
-import { aPerson, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
 import { aPdf, aWordDocument } from '#tests/kit/documents.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { deleteUnusedSettingsFiles } from '../commands/delete-unused-files.ts'
 import type { PictureFile, SignatureFile, SiteDocument } from '../contract/files.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { settings, settingsFiles, settingsVersions } from '../tables.ts'
@@ -98,20 +97,6 @@ test('Uploads are limited for each person', async () => {
   const statuses = new Set<number>()
   for (let time = 0; time < 61; time += 1) statuses.add((await broken()).status)
   expect([...statuses]).toEqual([415, 429])
-})
-
-test('Files to which no version refers are deleted after a day, others never', async () => {
-  const { body: used } = await upload<PictureFile>('picture', fileOf(photo, 'photo.jpg'))
-  const { body: unused } = await upload<SiteDocument>('document', fileOf(aPdf(), 'a.pdf'))
-  const value = { slides: [{ picture: { ...used, alternativeText: 'Teachers' } }] }
-  await db.insert(settingsVersions).values({ section: 'slides', version: 1, value, savedAt: testNow })
-  const keyOfUnused = (await db.select().from(settingsFiles).where(eq(settingsFiles.id, unused.fileId)))[0]
-  expect(await deleteUnusedSettingsFiles(services, testNow)).toBe(0)
-  expect(await deleteUnusedSettingsFiles(services, inDays(2))).toBe(1)
-  expect((await db.select().from(settingsFiles)).map(({ id }) => id)).toEqual([used.fileId])
-  const keys = await storedKeys()
-  expect(keys).toContain(used.url.slice(1))
-  expect(keys).not.toContain(keyOfUnused?.fileKey)
 })
 
 describe('Signatures', () => {

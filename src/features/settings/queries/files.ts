@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Database, DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { settingsFiles, settingsVersions } from '../tables.ts'
@@ -66,8 +66,8 @@ export function fileKeysOfRow(row: FileKeys): string[] {
 const mostDeletedAtOnce = 500
 
 /**
- * Deletes the files uploaded before an instant to which no version of a section refers.
- * @returns their rows, whose files are deleted after the commit
+ * Deletes the rows of files uploaded before an instant to which no version of a section refers.
+ * @returns them; their files are left to the sweep
  */
 export function deleteUnusedFiles(db: Database, uploadedBefore: Date): Promise<SettingsFile[]> {
   return inTransaction(db, async (tx) => {
@@ -95,19 +95,4 @@ function isUnused(tx: Transaction) {
       .from(sql`${settingsVersions} cross join lateral ${reference}`)
       .where(sql`reference = to_jsonb(${settingsFiles.id})`),
   )
-}
-
-/** Those of the keys that a row names. */
-export async function listReferencedSettingsFiles(
-  db: DatabaseOrTransaction,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const { fileKey, avifFileKey, webpFileKey, smallAvifFileKey, smallWebpFileKey } = settingsFiles
-  const columns = [fileKey, avifFileKey, webpFileKey, smallAvifFileKey, smallWebpFileKey]
-  const rows = await db
-    .select()
-    .from(settingsFiles)
-    .where(or(...columns.map((column) => inArray(column, [...keys]))))
-  return new Set(rows.flatMap(fileKeysOfRow))
 }

@@ -1,0 +1,151 @@
+import { deleteExpiredSessions } from '../features/accounts/commands/end-sessions.ts'
+import { queueDeadlineReminders } from '../features/accreditation/commands/queue-deadline-reminders.ts'
+import { settleClosedSlots } from '../features/attendance/commands/change-slot.ts'
+import { purgeOldEvidence } from '../features/attendance/commands/purge-evidence.ts'
+import { purgeOldSignatures } from '../features/attendance/commands/purge-signatures.ts'
+import { queueAttendanceSummaries } from '../features/attendance/commands/queue-attendance-summaries.ts'
+import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting-links.ts'
+import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
+import { deleteOldLooks } from '../features/certificates/commands/delete-old-looks.ts'
+import { releaseCertificates } from '../features/certificates/commands/draw-certificates.ts'
+import { announcePaymentChanges } from '../features/email/commands/announce-payment-changes.ts'
+import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
+import { flushFeedback } from '../features/evaluation/commands/flush-feedback.ts'
+import { purgeOldAnswers } from '../features/evaluation/commands/purge-answers.ts'
+import { queueEvaluationEmails } from '../features/evaluation/commands/queue-evaluation-emails.ts'
+import {
+  deleteOldInvitationRuns,
+  sendBulkInvitations,
+} from '../features/invitations/commands/send-bulk-invitations.ts'
+import { confirmGatewayPayments } from '../features/payments/commands/confirm-gateway-payments.ts'
+import { followPaymentMethods } from '../features/payments/commands/follow-payment-methods.ts'
+import { makeMissingBills } from '../features/payments/commands/make-missing-bills.ts'
+import {
+  purgeGatewayEvents,
+  purgeOldLedger,
+  purgeUnmatchedLines,
+} from '../features/payments/commands/purge-ledger.ts'
+import { purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
+import { purgeOldAnswerFiles } from '../features/questions/commands/purge-answer-files.ts'
+import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
+import type { Services } from '../platform/services.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const secondInMs = 1000
+const minuteInMs = 60 * secondInMs
+const hourInMs = 60 * minuteInMs
+const dayInMs = 24 * hourInMs
+
+export interface JobContext extends Services {
+  /** Of queueing and drawing certificates, which stops a batch only after several. */
+  readonly countBatchFailure: () => void
+}
+
+export interface Job {
+  /** Named in the log if it fails. */
+  readonly name: string
+  readonly everyMs: number
+  readonly run: (context: JobContext, now: Date) => Promise<unknown>
+  /** Key of the advisory lock of a job that runs in one process at a time; the others lock the rows that they change. */
+  readonly lock?: number
+}
+
+const proofRetention = ({ policies }: JobContext, now: Date) => ({ days: policies().proofRetentionDays, now })
+
+/** What every server process does at its start and at intervals. Each job looks for what is due. */
+export const jobs: readonly Job[] = [
+  { name: 'sendInvitations', everyMs: secondInMs, run: ({ db, clock }) => sendBulkInvitations(db, clock) },
+  {
+    name: 'releaseCertificates',
+    everyMs: secondInMs,
+    run: (context) => releaseCertificates(context, context.countBatchFailure),
+  },
+  {
+    name: 'confirmGatewayPayments',
+    everyMs: 5 * secondInMs,
+    run: (services) => confirmGatewayPayments(services),
+  },
+  {
+    name: 'announcePaymentChanges',
+    everyMs: 5 * secondInMs,
+    run: ({ db }, now) => announcePaymentChanges(db, now),
+  },
+  {
+    name: 'followPaymentMethods',
+    everyMs: 5 * secondInMs,
+    run: ({ db, secrets, settings }, now) =>
+      followPaymentMethods({ db, secrets, paymentMethods: settings.current.paymentMethods, now }),
+  },
+  { name: 'bringMailForward', everyMs: minuteInMs, run: ({ db }, now) => rescheduleFarFutureMail(db, now) },
+  {
+    name: 'makeMissingBills',
+    everyMs: minuteInMs,
+    run: ({ db, policies }, now) => makeMissingBills({ db, policies: policies(), now }),
+  },
+  { name: 'settleClosedSlots', everyMs: minuteInMs, run: ({ db }, now) => settleClosedSlots({ db, now }) },
+  {
+    name: 'queueMeetingLinks',
+    everyMs: minuteInMs,
+    run: (services, now) => queueMeetingLinks({ ...services, now }),
+  },
+  {
+    name: 'writeReminders',
+    everyMs: 10 * minuteInMs,
+    run: ({ db, policies }, now) => queueReminders(db, policies(), now),
+  },
+  {
+    name: 'queueAttendanceSummaries',
+    everyMs: 10 * minuteInMs,
+    run: ({ db }, now) => queueAttendanceSummaries(db, now),
+  },
+  {
+    name: 'queueEvaluationEmails',
+    everyMs: 10 * minuteInMs,
+    run: (services, now) => queueEvaluationEmails({ ...services, now }),
+  },
+  { name: 'flushFeedback', everyMs: 10 * minuteInMs, run: ({ db }, now) => flushFeedback({ db, now }) },
+  {
+    name: 'queueDeadlineReminders',
+    everyMs: hourInMs,
+    run: ({ db, policies, settings }, now) =>
+      queueDeadlineReminders({
+        db,
+        policies: policies(),
+        providerName: settings.current.organisation.name,
+        now,
+      }),
+  },
+  { name: 'sweepImportRuns', everyMs: hourInMs, run: ({ db }, now) => deleteOldImportRuns(db, now) },
+  { name: 'sweepInvitationRuns', everyMs: hourInMs, run: ({ db }, now) => deleteOldInvitationRuns(db, now) },
+  { name: 'sweepEndedSessions', everyMs: hourInMs, run: ({ db }, now) => deleteExpiredSessions(db, now) },
+  { name: 'sweepFiles', everyMs: hourInMs, run: sweepFiles, lock: 7_246_046 },
+  {
+    name: 'purgeOldProofs',
+    everyMs: dayInMs,
+    run: (context, now) => purgeOldProofs(context, proofRetention(context, now)),
+  },
+  {
+    name: 'purgeOldAnswerFiles',
+    everyMs: dayInMs,
+    run: (context, now) => purgeOldAnswerFiles(context, proofRetention(context, now)),
+  },
+  { name: 'purgeOldSignatures', everyMs: dayInMs, run: purgeOldSignatures },
+  {
+    name: 'purgeOldEvidence',
+    everyMs: dayInMs,
+    run: ({ db, policies }, now) => purgeOldEvidence(db, { days: policies().scanRetentionDays, now }),
+  },
+  {
+    name: 'purgeOldAnswers',
+    everyMs: dayInMs,
+    run: ({ db, policies }, now) => purgeOldAnswers(db, { days: policies().evaluationRetentionDays, now }),
+  },
+  { name: 'purgeUnmatchedLines', everyMs: dayInMs, run: ({ db }, now) => purgeUnmatchedLines(db, now) },
+  { name: 'purgeGatewayEvents', everyMs: dayInMs, run: ({ db }, now) => purgeGatewayEvents(db, now) },
+  {
+    name: 'purgeOldLedger',
+    everyMs: dayInMs,
+    run: (services, now) => purgeOldLedger(services, { policies: services.policies(), now }),
+  },
+  { name: 'deleteOldLooks', everyMs: dayInMs, run: ({ db }, now) => deleteOldLooks(db, now) },
+]
