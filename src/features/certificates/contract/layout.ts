@@ -22,7 +22,9 @@ const millimetres = (least: number) =>
     .number('Please enter millimetres')
     .check(z.gte(least, `At least ${least} mm`), z.lte(300, 'At most 300 mm'))
 
-const box = { x: millimetres(0), y: millimetres(0), width: millimetres(2), height: millimetres(2) }
+/** Hidden blocks keep their place, to be shown again. */
+const place = { x: millimetres(0), y: millimetres(0), isHidden: z.optional(z.boolean()) }
+const box = { ...place, width: millimetres(2), height: millimetres(2) }
 
 const points = (least: number, most: number) =>
   z
@@ -79,16 +81,14 @@ const ImageBlock = z.strictObject({
 
 const QrBlock = z.strictObject({
   type: z.literal('qr'),
-  x: box.x,
-  y: box.y,
+  ...place,
   /** Of the code with its white margin; smaller ones are not read from prints. */
   side: millimetres(22),
 })
 
 const LineBlock = z.strictObject({
   type: z.literal('line'),
-  x: box.x,
-  y: box.y,
+  ...place,
   width: box.width,
   thickness: points(0.25, 6),
   color: z.enum(ink),
@@ -112,7 +112,8 @@ export const CertificateBlock = z.discriminatedUnion('type', [
 ])
 export type CertificateBlock = z.infer<typeof CertificateBlock>
 
-function sizeOfBlock(block: CertificateBlock): { readonly width: number; readonly height: number } {
+/** In millimetres. */
+export function sizeOfBlock(block: CertificateBlock): { readonly width: number; readonly height: number } {
   if (block.type === 'qr') return { width: block.side, height: block.side }
   return { width: block.width, height: block.type === 'line' ? 0 : block.height }
 }

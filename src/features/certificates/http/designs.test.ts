@@ -85,6 +85,16 @@ describe('POST /certificates/designs', () => {
       'layout.blocks',
       'Certificates of this kind also have to print: license number, signatories.',
     ],
+    [
+      'a hidden block that a CPD certificate has to print',
+      {
+        layout: withBlocks((blocks) =>
+          blocks.map((block) => ({ ...block, isHidden: block.type === 'signatories' })),
+        ),
+      },
+      'layout.blocks',
+      'Certificates of this kind also have to print: signatories.',
+    ],
   ] as const)('refuses %s at its field', async ([, changes, path, message]) => {
     await save({ name: 'Taken' })
     const { status, body } = await save(changes)

@@ -33,7 +33,9 @@ export interface BlockContents {
 
 /** The blocks of a layout with what they show, without those that show nothing. */
 export function toDrawnBlocks(layout: CertificateLayout, contents: BlockContents): DrawnBlock[] {
-  return layout.blocks.map((block) => toDrawnBlock(block, contents)).filter((block) => block !== null)
+  return layout.blocks
+    .map((block) => (block.isHidden ? null : toDrawnBlock(block, contents)))
+    .filter((block) => block !== null)
 }
 
 function toDrawnBlock(

@@ -26,7 +26,8 @@ const labels: Partial<Record<Placeholder, string>> = {
 }
 
 /** What certificates of the kind have to print and the layout does not. */
-export function listMissingFacts(kind: CertificateKind, { blocks }: CertificateLayout): string[] {
+export function listMissingFacts(kind: CertificateKind, layout: CertificateLayout): string[] {
+  const blocks = layout.blocks.filter(({ isHidden }) => !isHidden)
   const printed = new Set(blocks.flatMap((block) => (block.type === 'text' ? namesIn(block.text) : [])))
   const missing = [...always, ...alsoRequired[kind]].filter((name) => !printed.has(name))
   const isVerifiable = printed.has('verifyUrl') || blocks.some(({ type }) => type === 'qr')

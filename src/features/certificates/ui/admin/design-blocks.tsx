@@ -1,127 +1,86 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type UseFieldArrayReturn, useController, useFieldArray, useWatch } from 'react-hook-form'
-import { mostBlocks, placeholders } from '#app/features/certificates/contract/layout-values.ts'
-import { AddRowButton, RowActions } from '#app/features/settings/ui/admin/row-actions.tsx'
+import { NativeSelect, Switch, Textarea } from '@mantine/core'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import type { CertificateBlock, CertificateLayout } from '#app/features/certificates/contract/layout.ts'
+import { placeholders } from '#app/features/certificates/contract/layout-values.ts'
 import { StoredImageInput } from '#app/features/settings/ui/admin/stored-image-input.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { type DesignFormValues, newBlockValues } from './design-values.ts'
+import { truncateText } from '#app/ui/cut-text.ts'
 import { uploadDesignPicture } from './designs-api.ts'
+
+export interface DesignFormValues {
+  name: string
+  isDefault: boolean
+  layout: CertificateLayout
+}
 
 export type DesignForm = ReturnType<typeof useAdminForm<DesignFormValues>>
 
-const typeLabels = {
-  text: 'Text',
-  image: 'Logo or picture',
-  qr: 'QR code',
-  line: 'Line',
-  signatories: 'Signatories',
-}
+const typeNames = { image: 'logo or picture', qr: 'QR code', line: 'line', signatories: 'signatories' }
+const colors = { ink: 'Black', soft: 'Gray', brand: 'Main color', white: 'White' }
 
 export const toOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Blocks in the order of drawing, with their fields. */
+/** What a block is called within a sentence. */
+export function nameBlock(block: CertificateBlock): string {
+  return block.type === 'text' ? `“${truncateText(block.text, 30)}”` : typeNames[block.type]
+}
+
+/** What each block shows, in the order of drawing. */
 export function DesignBlocks({ adminForm }: { adminForm: DesignForm }) {
   const { control } = adminForm.form
-  const rows = useFieldArray({ control, name: 'blocks', keyName: 'rowKey' })
+  const { fields } = useFieldArray({ control, name: 'layout.blocks', keyName: 'rowKey' })
   return (
     <fieldset className="form-group" aria-label="Blocks">
-      {rows.fields.map(({ rowKey }, index) => (
-        <BlockFields key={rowKey} adminForm={adminForm} index={index} rows={rows} />
+      {fields.map(({ rowKey }, index) => (
+        <BlockFields key={rowKey} adminForm={adminForm} index={index} />
       ))}
-      <AddRowButton
-        noun="block"
-        label="Add a block"
-        isFull={rows.fields.length >= mostBlocks}
-        onAdd={() => rows.append(newBlockValues('text'), { focusName: `blocks.${rows.fields.length}.text` })}
-      />
     </fieldset>
   )
 }
 
-interface BlockFieldsProps {
+interface BlockProps {
   adminForm: DesignForm
   index: number
-  rows: UseFieldArrayReturn<DesignFormValues, 'blocks', 'rowKey'>
 }
 
-function BlockFields({ adminForm, index, rows }: BlockFieldsProps) {
+function BlockFields({ adminForm, index }: BlockProps) {
   const { field, form } = adminForm
-  const type = useWatch({ control: form.control, name: `blocks.${index}.type` })
-  const number = (name: 'x' | 'y' | 'width' | 'height' | 'size', label: string) => (
-    <TextInput {...field(`blocks.${index}.${name}`)} label={label} inputMode="decimal" autoComplete="off" />
-  )
-  const hasHeight = type !== 'qr' && type !== 'line'
+  const block = useWatch({ control: form.control, name: `layout.blocks.${index}` })
+  const { field: hidden } = useController({ control: form.control, name: `layout.blocks.${index}.isHidden` })
   return (
     <fieldset className="design-block" aria-label={`Block ${index + 1}`}>
-      <NativeSelect
-        {...field(`blocks.${index}.type`)}
-        label={`Block ${index + 1}`}
-        data={toOptions(typeLabels)}
+      <Switch
+        ref={hidden.ref}
+        size="md"
+        label={`Show ${nameBlock(block)}`}
+        checked={hidden.value !== true}
+        onBlur={hidden.onBlur}
+        onChange={({ currentTarget }) => hidden.onChange(!currentTarget.checked)}
       />
-      {type === 'text' ? (
-        <Textarea {...field(`blocks.${index}.text`)} label="Text" autosize minRows={1} maxRows={8} />
+      {block.type === 'text' ? (
+        <Textarea {...field(`layout.blocks.${index}.text`)} label="Text" autosize minRows={1} maxRows={8} />
       ) : null}
-      <div className="design-numbers">
-        {number('x', 'From left (mm)')}
-        {number('y', 'From top (mm)')}
-        {number('width', 'Width (mm)')}
-        {hasHeight ? number('height', 'Height (mm)') : null}
-        {type === 'text' || type === 'signatories' ? number('size', 'Font size (pt)') : null}
-        {type === 'line' ? number('size', 'Thickness (pt)') : null}
-      </div>
-      <BlockLook adminForm={adminForm} index={index} type={type} />
-      <RowActions noun="block" index={index} rows={rows} />
+      {block.type === 'image' ? <PictureField adminForm={adminForm} index={index} /> : null}
+      {block.type === 'text' || block.type === 'line' ? (
+        <NativeSelect {...field(`layout.blocks.${index}.color`)} label="Color" data={toOptions(colors)} />
+      ) : null}
     </fieldset>
   )
 }
 
-interface BlockLookProps {
-  adminForm: DesignForm
-  index: number
-  type: string
-}
-
-function BlockLook({ adminForm, index, type }: BlockLookProps) {
-  const { field } = adminForm
-  const choice = (
-    name: 'align' | 'verticalAlign' | 'font' | 'weight' | 'color' | 'breaking',
-    label: string,
-    labels: Readonly<Record<string, string>>,
-  ) => <NativeSelect {...field(`blocks.${index}.${name}`)} label={label} data={toOptions(labels)} />
-  return (
-    <>
-      {type === 'image' ? <PictureField adminForm={adminForm} index={index} /> : null}
-      <div className="design-numbers">
-        {type === 'qr' || type === 'line'
-          ? null
-          : choice('align', 'Alignment', { left: 'Left', center: 'Center', right: 'Right' })}
-        {type === 'text' || type === 'line'
-          ? choice('color', 'Color', { ink: 'Black', soft: 'Gray', brand: 'Main color', white: 'White' })
-          : null}
-        {type === 'text' ? (
-          <>
-            {choice('verticalAlign', 'Position', { top: 'Top', middle: 'Middle', bottom: 'Bottom' })}
-            {choice('font', 'Font', { sans: 'Sans-serif', serif: 'Serif' })}
-            {choice('weight', 'Weight', { regular: 'Regular', bold: 'Bold' })}
-            {choice('breaking', 'Long texts', { early: 'Break, then shrink', late: 'Shrink, then break' })}
-          </>
-        ) : null}
-      </div>
-    </>
-  )
-}
-
-function PictureField({ adminForm, index }: { adminForm: DesignForm; index: number }) {
-  const name = `blocks.${index}.assetId` as const
+function PictureField({ adminForm, index }: BlockProps) {
+  const name = `layout.blocks.${index}.picture` as const
   const { field, fieldState } = useController({ control: adminForm.form.control, name })
   return (
     <StoredImageInput
       label={`Picture ${index + 1}`}
       description="Without one, the logo of the settings is printed. JPEG or PNG, at most 5 MB."
-      shown={toShown(field.value)}
+      shown={toShown(field.value.source === 'asset' ? field.value.assetId : null)}
       send={(file) => uploadDesignPicture('seal', file)}
-      onChange={field.onChange}
+      onChange={(assetId) =>
+        field.onChange(assetId === null ? { source: 'logo' } : { source: 'asset', assetId })
+      }
       input={field}
       error={fieldState.error?.message}
     />

@@ -2,8 +2,11 @@ import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import * as z from 'zod/mini'
 import type { SaveDesignInput, SavedDesign } from '#app/features/certificates/contract/designs.ts'
-import { type PaperSize, paperLabels } from '#app/features/certificates/contract/layout-values.ts'
+import type { CertificateLayout } from '#app/features/certificates/contract/layout.ts'
+import { type Frame, type PaperSize, paperLabels } from '#app/features/certificates/contract/layout-values.ts'
+import { toOtherPaper } from '#app/features/certificates/rules/block-places.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { StoredImageInput } from '#app/features/settings/ui/admin/stored-image-input.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
@@ -14,10 +17,16 @@ import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { DesignBlocks, type DesignForm, PlaceholderList, toOptions, toShown } from './design-blocks.tsx'
+import {
+  DesignBlocks,
+  type DesignForm,
+  type DesignFormValues,
+  PlaceholderList,
+  toOptions,
+  toShown,
+} from './design-blocks.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { DesignPreview } from './design-preview.tsx'
-import { designFormValues, toDesignFormValues, toFieldName, toLayout, toOtherPaper } from './design-values.ts'
 import { designsQuery, saveDesignMutation, uploadDesignPicture } from './designs-api.ts'
 
 export interface DesignEditorProps {
@@ -28,7 +37,19 @@ export interface DesignEditorProps {
 
 const frameLabels = { none: 'None', classic: 'Classic', modern: 'Modern', plain: 'Plain' }
 
-/** The form of a design. Positions are in millimetres; the preview shows the result. */
+/** The server checks the layout. */
+const designFormValues = z.object({
+  name: z.string().check(z.refine((name) => name.trim() !== '', 'Name is required')),
+  isDefault: z.boolean(),
+  layout: z.custom<CertificateLayout>(),
+})
+
+function toFormValues({ name, isDefault, layout }: SaveDesignInput): DesignFormValues {
+  const blocks = layout.blocks.map((block) => ({ isHidden: false, ...block }))
+  return { name, isDefault, layout: { ...layout, blocks } }
+}
+
+/** The form of a design; the preview shows the result. */
 export function DesignEditor({ design, onClose }: DesignEditorProps) {
   const { mutateAsync, isPending } = useEndpointMutation(saveDesignMutation)
   const isNew = design.id === undefined
@@ -36,12 +57,12 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
   const element = useRef<HTMLFormElement>(null)
   const adminForm = useAdminForm({
     schema: designFormValues,
-    values: toDesignFormValues(design),
-    toFieldName,
+    values: toFormValues(design),
+    // Pictures are one field.
+    toFieldName: (path) => path.replace(/\.assetId$/, ''),
     async send(values) {
-      const { name, isDefault } = values
       try {
-        await mutateAsync({ ...conflict.base, name, isDefault, layout: toLayout(values) })
+        await mutateAsync({ ...conflict.base, ...values })
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) await conflict.fetchTheirs()
         throw error
@@ -57,7 +78,7 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
 
   function goOnFrom(theirs: SavedDesign, keepsMine: boolean) {
     const mine = form.getValues()
-    form.reset(toDesignFormValues(theirs))
+    form.reset(toFormValues(theirs))
     // Blocks have no names by which single changes could be kept.
     if (keepsMine) form.reset(mine, { keepDefaultValues: true })
     conflict.goOnFrom(theirs)
@@ -77,11 +98,7 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
       <div className="sheet-form">
         {conflict.theirs === null ? null : <ConflictNotice theirs={conflict.theirs} onChoice={goOnFrom} />}
         <TextInput {...field('name')} label="Name" autoComplete="off" required />
-        <div className="field-row">
-          <PaperField adminForm={adminForm} />
-          <NativeSelect {...field('frame')} label="Frame" data={toOptions(frameLabels)} />
-        </div>
-        <BackgroundField adminForm={adminForm} />
+        <PaperFields adminForm={adminForm} />
         <FormSwitch control={form.control} name="isDefault" label="Used for certificates of this kind" />
         <PlaceholderList />
         <BlocksRefusal adminForm={adminForm} />
@@ -103,15 +120,43 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
 }
 
 /** Another paper moves the blocks with it: those of A4 would reach beyond Letter. */
-function PaperField({ adminForm: { field, form } }: { adminForm: DesignForm }) {
-  const paper = field('paper')
-  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
-    const [from, to] = [form.getValues('paper'), event.currentTarget.value] as PaperSize[]
-    if (from !== undefined && to !== undefined)
-      form.setValue('blocks', toOtherPaper(form.getValues('blocks'), from, to), { shouldDirty: true })
+function PaperFields({ adminForm: { field, form } }: { adminForm: DesignForm }) {
+  const paper = field('layout.paper')
+  const background = useController({ control: form.control, name: 'layout.background' })
+  const { value, onChange } = background.field
+  const choosePaper = (event: ChangeEvent<HTMLSelectElement>) => {
+    const [from, to] = [form.getValues('layout.paper'), event.currentTarget.value as PaperSize]
+    form.setValue('layout.blocks', toOtherPaper(form.getValues('layout.blocks'), from, to), {
+      shouldDirty: true,
+    })
     void paper.onChange(event)
   }
-  return <NativeSelect {...paper} onChange={choose} label="Paper" data={toOptions(paperLabels)} />
+  return (
+    <>
+      <div className="field-row">
+        <NativeSelect {...paper} onChange={choosePaper} label="Paper" data={toOptions(paperLabels)} />
+        <NativeSelect
+          size="md"
+          label="Frame"
+          value={value.kind === 'frame' ? value.frame : 'none'}
+          disabled={value.kind === 'picture'}
+          onChange={({ currentTarget }) => onChange({ kind: 'frame', frame: currentTarget.value as Frame })}
+          data={toOptions(frameLabels)}
+        />
+      </div>
+      <StoredImageInput
+        label="Background"
+        description="Instead of the frame; it fills the page, and blocks can be moved on it. JPEG or PNG, at most 5 MB."
+        shown={toShown(value.kind === 'picture' ? value.assetId : null)}
+        send={(file) => uploadDesignPicture('background', file)}
+        onChange={(assetId) =>
+          onChange(assetId === null ? { kind: 'frame', frame: 'none' } : { kind: 'picture', assetId })
+        }
+        input={background.field}
+        error={background.fieldState.error?.message}
+      />
+    </>
+  )
 }
 
 /** The design as it was last read, and what someone else saved since. */
@@ -180,23 +225,8 @@ function LeaveButton({ isChanged, onLeave }: { isChanged: boolean; onLeave: () =
   )
 }
 
-function BackgroundField({ adminForm }: { adminForm: DesignForm }) {
-  const { field, fieldState } = useController({ control: adminForm.form.control, name: 'backgroundId' })
-  return (
-    <StoredImageInput
-      label="Background"
-      description="Instead of the frame; it fills the page. JPEG or PNG, at most 5 MB."
-      shown={toShown(field.value)}
-      send={(file) => uploadDesignPicture('background', file)}
-      onChange={field.onChange}
-      input={field}
-      error={fieldState.error?.message}
-    />
-  )
-}
-
 function BlocksRefusal({ adminForm: { form } }: { adminForm: DesignForm }) {
-  const message = form.formState.errors.blocks?.message
+  const message = form.formState.errors.layout?.blocks?.message
   if (message === undefined) return null
   return <Alert {...alertProps.error} title={message} />
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PreviewDesignInput } from '#app/features/certificates/contract/designs.ts'
 import { papers } from '#app/features/certificates/contract/layout-values.ts'
 import { previewQuery } from './designs-api.ts'
@@ -9,10 +9,12 @@ export interface DesignPictureProps {
   /** Names the picture for screen readers. */
   label: string
   preview: PreviewDesignInput
+  /** Drawn over the picture. */
+  children?: ReactNode
 }
 
 /** A sample as it is printed. While a layout cannot be drawn, the last one stays, and that is said. */
-export function DesignPicture({ label, preview }: DesignPictureProps) {
+export function DesignPicture({ label, preview, children }: DesignPictureProps) {
   const {
     data: pdf,
     isError,
@@ -35,13 +37,16 @@ export function DesignPicture({ label, preview }: DesignPictureProps) {
   const { width, height } = papers[preview.layout.paper]
   return (
     <figure className="design-picture">
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={label}
-        aria-busy={isFetching}
-        style={{ aspectRatio: `${width} / ${height}` }}
-      />
+      <div className="design-page">
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={label}
+          aria-busy={isFetching}
+          style={{ aspectRatio: `${width} / ${height}` }}
+        />
+        {children}
+      </div>
       {isError || isUnreadable ? (
         <figcaption>
           This layout cannot be shown yet. Please check the fields; saving names what is wrong.
