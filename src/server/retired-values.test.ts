@@ -30,3 +30,13 @@ test('Designs of recognition are kept for appreciation, and requests are forgott
   ])
   expect(await query('select kind from certificate_batches')).toEqual([{ kind: 'cpd' }])
 })
+
+test('Price rules for returning registrants are deleted', async () => {
+  const { migrate, query } = await aDatabaseBefore(
+    8,
+    `insert into price_rules (kind, label, percent, created_at, updated_at)
+       values ('loyalty', 'Returning', 10, now(), now()), ('declared', 'Student', 20, now(), now())`,
+  )
+  await migrate()
+  expect(await query('select label from price_rules')).toEqual([{ label: 'Student' }])
+})

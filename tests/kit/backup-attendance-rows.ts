@@ -20,7 +20,7 @@ export const attendanceRows = [
   `insert into refunds (bill_id, amount, reason, method, asked_at)
     select id, 50, 'Dalawang beses na binayaran', 'cash', '2026-11-01' from bills`,
   `insert into price_rules (kind, label, percent, created_at, updated_at)
-    values ('loyalty', 'Kilala na', 10, '2026-11-01', '2026-11-01')`,
+    values ('declared', 'Mag-aaral', 10, '2026-11-01', '2026-11-01')`,
   `insert into vouchers (code, amount, uses, created_at, updated_at) values ('PASKO', 50, 1, '2026-11-01', '2026-11-01')`,
   `insert into voucher_uses (voucher_id, bill_id, created_at) select vouchers.id, bills.id, '2026-11-01' from vouchers, bills`,
   `insert into invoice_records (bill_id, kind, number, issued_on, amount, created_at)

@@ -17,10 +17,10 @@ import { contextOf, createTestServices } from './services.ts'
 
 const made = { createdAt: testNow, updatedAt: testNow }
 
-/** Of 10 percent for returning registrants in all seminars, if not said otherwise. */
+/** Of 10 percent for those who claim it in all seminars, if not said otherwise. */
 export async function aPriceRule(db: Database, values: Partial<typeof priceRules.$inferInsert> = {}) {
   const share = values.amount === undefined ? { percent: 10 } : {}
-  const rule = { kind: 'loyalty', label: 'Returning', ...share, ...made, ...values } as const
+  const rule = { kind: 'declared', label: 'Discount', ...share, ...made, ...values } as const
   const [row] = await db.insert(priceRules).values(rule).returning()
   if (row === undefined) throw new Error('The rule was not stored.')
   return row

@@ -35,8 +35,8 @@ async function aPaidBillBy(services: TestServices, actor: { id: number }, amount
 const discountCalls: Readonly<Record<string, AuditedCall>> = {
   '/money/price-rules': audited('price_rule.saved', () => ({
     seminarId: null,
-    kind: 'loyalty',
-    label: 'Returning',
+    kind: 'declared',
+    label: 'Student',
     discount: { unit: 'percent', value: 10 },
     until: null,
     minSeats: null,

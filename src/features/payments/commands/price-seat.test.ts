@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { addPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
-import { actorOf, aPerson, aSeminar } from '#tests/kit/builders.ts'
+import { aPerson, aSeminar } from '#tests/kit/builders.ts'
 import { aDiscountSite, aPriceRule, aVoucher, billLinesOf, refusedAt, usesOf } from '#tests/kit/discounts.ts'
 import { billOf } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
@@ -50,26 +48,6 @@ describe('The price of a seat', () => {
     expect(person).toMatchObject({ hasVerifiedPayment: true, hasPendingPayment: false })
   })
 
-  test('is lower for returning registrants only where others do not learn of it', async () => {
-    const person = await aPerson(db, { emailVerifiedAt: new Date() })
-    const former = await aSeminar(db)
-    await register(former.id, { email: person.email }, staff)
-    await db
-      .update(registrations)
-      .set({ attendanceStatus: 'attended' })
-      .where(eq(registrations.personId, person.id))
-    await aPriceRule(db)
-    const priceFor = async (context: CommandContext) => {
-      const seminar = await aSeminar(db, { price: '500.00' })
-      return (await register(seminar.id, { email: person.email }, context)).amountDue
-    }
-    expect(await priceFor(contextOf(services))).toBe('500.00')
-    expect(await priceFor(contextOf(services, { actor: actorOf(person) }))).toBe('450.00')
-    expect(await priceFor(staff)).toBe('450.00')
-    const seminar = await aSeminar(db, { price: '500.00' })
-    expect((await register(seminar.id, {}, staff)).amountDue).toBe('500.00')
-  })
-
   test('with a declared discount asks for the card, unless another rule is better', async () => {
     const seminar = await aSeminar(db, { price: '500.00' })
     const values = { kind: 'declared', label: 'Senior citizen', needsCard: true } as const
@@ -84,7 +62,7 @@ describe('The price of a seat', () => {
     const other = await register(seminar.id, { declaredRuleId })
     expect(await billLinesOf(db, other.id)).toMatchObject([
       { needsCard: false },
-      { label: 'Returning', needsCard: false },
+      { label: 'Discount', needsCard: false },
     ])
     await db.update(priceRules).set({ isActive: false })
     await expect(register(seminar.id, { declaredRuleId })).rejects.toMatchObject(

@@ -1,5 +1,5 @@
-/** A rule applies by day, by seats taken together, by earlier attendance, or because the registrant says so. */
-export const priceRuleKinds = ['early_bird', 'group', 'loyalty', 'declared'] as const
+/** A rule applies by day, by seats taken together, or because the registrant says so. */
+export const priceRuleKinds = ['early_bird', 'group', 'declared'] as const
 export type PriceRuleKind = (typeof priceRuleKinds)[number]
 
 export const fewestGroupSeats = 2

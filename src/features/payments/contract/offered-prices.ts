@@ -8,8 +8,6 @@ export const OfferedPrices = z.object({
   price: z.number(),
   /** Why that is less, and the text of the price with its last day; null if it is the list price. */
   reason: z.nullable(z.object({ label: z.string(), text: z.string() })),
-  /** What the caller pays who registers with the e-mail of their account. */
-  returning: z.nullable(z.object({ email: z.string(), label: z.string(), price: z.number() })),
   /** Discounts that registrants can claim. */
   declared: z.array(z.object({ id: z.int(), label: z.string(), price: z.number(), needsCard: z.boolean() })),
   takesVouchers: z.boolean(),

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { registrations } from '#app/features/registrations/tables.ts'
-import { aPerson, aRegistration, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
+import { aSeminar } from '#tests/kit/builders.ts'
 import { aPriceRule, aVoucher, usesOf } from '#tests/kit/discounts.ts'
 import { withLedger } from '#tests/kit/ledger.ts'
 import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
@@ -132,23 +131,6 @@ test('POST /money/vouchers/check tells price and discount without using the vouc
   ).toBe(404)
 })
 
-test('POST /money/vouchers/check tells staff, and no others, what a returning registrant pays', async () => {
-  const { id: seminarId } = await aSeminar(db, { price: '1500.00' })
-  const { id: personId, email } = await aPerson(db)
-  const former = aRegistration({ seminarId: (await aSeminar(db)).id, email })
-  await api.call('/attendees', { method: 'POST', body: former })
-  const attended = { attendanceStatus: 'attended' } as const
-  await db.update(registrations).set(attended).where(eq(registrations.personId, personId))
-  await aPriceRule(db, { kind: 'loyalty', percent: 10 })
-  const { code } = await aVoucher(db, { percent: 50 })
-  const body = { code, seminarId, email: email.toUpperCase() }
-  const priceFor = async (as: Record<string, string>) =>
-    (await api.call<{ price: number }>('/money/vouchers/check', { method: 'POST', body, headers: as })).body
-      .price
-  expect(await priceFor({})).toBe(750)
-  expect(await priceFor(headers)).toBe(675)
-})
-
 test('POST /money/vouchers/check is limited to 20 in 10 minutes for each address', async () => {
   const { id: seminarId } = await aSeminar(db, { price: '1500.00' })
   const guarded = createTestApi(withFreshLimits(withLedger(services), database))
@@ -178,7 +160,6 @@ test('GET /registration-form has the prices of a seminar, and none without a led
   const senior = { kind: 'declared', label: 'Senior', needsCard: true } as const
   const { id } = await aPriceRule(db, { ...senior, percent: 30 })
   await aPriceRule(db, { ...senior, label: 'Dearer than all', percent: 10 })
-  await aPriceRule(db, { percent: 40 })
   const offered = {
     seminarId,
     listPrice: 1500,
@@ -187,20 +168,8 @@ test('GET /registration-form has the prices of a seminar, and none without a led
     declared: [{ id, label: 'Senior', price: 1050, needsCard: true }],
     takesVouchers: false,
   }
-  expect((await get())?.prices).toEqual({ ...offered, returning: null })
+  expect((await get())?.prices).toEqual(offered)
   expect(await get({}, createTestApi(services))).toBeNull()
-  const person = await aPerson(db, { emailVerifiedAt: new Date() })
-  const cookie = { Cookie: await aSessionCookie(db, person.id) }
-  expect((await get(cookie))?.prices?.returning).toBeNull()
-  const former = aRegistration({ seminarId: (await aSeminar(db)).id, email: person.email })
-  await api.call('/attendees', { method: 'POST', body: former })
-  const attended = { attendanceStatus: 'attended' } as const
-  await db.update(registrations).set(attended).where(eq(registrations.personId, person.id))
-  expect((await get(cookie))?.prices?.returning).toEqual({
-    email: person.email,
-    label: 'Returning',
-    price: 900,
-  })
   await aVoucher(db, { maxUses: 1, uses: 1 })
   expect((await get())?.prices?.takesVouchers).toBe(false)
   await aVoucher(db)

@@ -55,26 +55,6 @@ export function listEarlyBirds(
   return findEarlyBirds(db, of)
 }
 
-/** Whether the person attended a seminar; a mark of this one can only follow. */
-export async function hasAttendedBefore(
-  db: DatabaseOrTransaction,
-  personId: number,
-  seminarId: number,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.personId, personId),
-        ne(registrations.seminarId, seminarId),
-        eq(registrations.attendanceStatus, 'attended'),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
-}
-
 const hasCode = (code: string): SQL => sql`lower(${vouchers.code}) = lower(${code})`
 
 function hasOneOfCodes(codes: readonly string[]): SQL {

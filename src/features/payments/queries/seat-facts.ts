@@ -11,25 +11,6 @@ interface PeopleOfSeminar {
   readonly seminarId: number
 }
 
-/** Who attended another seminar. */
-export async function listReturningEmails(
-  db: DatabaseOrTransaction,
-  { emails, seminarId }: PeopleOfSeminar,
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectDistinct({ email: people.email })
-    .from(registrations)
-    .innerJoin(people, eq(people.id, registrations.personId))
-    .where(
-      and(
-        inArray(people.email, [...emails]),
-        ne(registrations.seminarId, seminarId),
-        eq(registrations.attendanceStatus, 'attended'),
-      ),
-    )
-  return new Set(rows.map(({ email }) => email))
-}
-
 /** Pesos of bills that are not void, by e-mail. */
 export async function listBilledAmounts(
   db: DatabaseOrTransaction,

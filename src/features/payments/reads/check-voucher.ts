@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
+import { findUserRow } from '#app/features/accounts/queries/users.ts'
 import { findPersonByEmail } from '#app/features/people/queries/people.ts'
 import type { RegisteringPerson } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
@@ -7,7 +8,6 @@ import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.
 import { Refusal } from '#app/platform/refusals.ts'
 import type { CheckVoucherInput, CheckVoucherResponse } from '../contract/discounts.ts'
 import { findVoucher } from '../queries/discounts.ts'
-import { findCaller } from './offered-prices.ts'
 import { findPrice, hasDiscounts, refuseWithoutDiscounts } from './seat-price.ts'
 
 /** What the caller would pay with a voucher. Refuses unknown seminars, drafts, and vouchers that cannot be used. */
@@ -39,6 +39,12 @@ async function findRegistrant(
   if (caller?.row.email === email) return caller
   const row = isStaff(context.actor) ? await findPersonByEmail(context.db, email) : null
   return row === null ? null : { row, isNew: false }
+}
+
+/** The caller's own account, if its e-mail is verified. */
+async function findCaller({ db, actor }: CommandContext): Promise<RegisteringPerson | null> {
+  const row = actor === null ? null : await findUserRow(db, actor.personId)
+  return row === null || row.emailVerifiedAt === null ? null : { row, isNew: false }
 }
 
 /** The field of this request is named otherwise than the one of the registration. */

@@ -3,13 +3,8 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Refusal } from '#app/platform/refusals.ts'
-import {
-  listRulesOfSeminar,
-  listVouchersByCode,
-  type PriceRuleRow,
-  type VoucherRow,
-} from '../queries/discounts.ts'
-import { listBilledAmounts, listReturningEmails, listVoucherUsers } from '../queries/seat-facts.ts'
+import { listRulesOfSeminar, listVouchersByCode, type VoucherRow } from '../queries/discounts.ts'
+import { listBilledAmounts, listVoucherUsers } from '../queries/seat-facts.ts'
 import { toCentavos } from '../rules/bill-state.ts'
 import { describeGroup } from '../rules/group-offer.ts'
 import { toReason } from '../rules/seat-price.ts'
@@ -65,7 +60,6 @@ export async function createSeatEstimator(
       rules,
       voucherCode,
       now: context.now,
-      hasAttended: facts.returning.has(email),
       voucher: voucher && { ...voucher, uses: voucher.uses + used },
       isVoucherUsed: voucher !== null && facts.voucherUsers.has(`${voucher.id} ${email}`),
     }
@@ -82,7 +76,7 @@ export async function createSeatEstimator(
           refusal: refuseWithoutDiscounts({ seminar, voucherCode, groupSeats: 1 }),
           priceIn: () => ({ price: listPrice / 100, reason: null }),
         }))
-      const facts = await findFacts(context, { seminarId: seminar.id, seats, rules })
+      const facts = await findFacts(context, { seminarId: seminar.id, seats })
       return seats.map((seat) => estimateSeat(seat, facts))
     },
   }
@@ -97,7 +91,6 @@ function toPrice({ seat, voucher }: FoundPrice, groupSeats: number): EstimatedPr
 }
 
 interface BatchFacts {
-  readonly returning: ReadonlySet<string>
   readonly billed: ReadonlyMap<string, string>
   /** By code in lower case. */
   readonly vouchers: ReadonlyMap<string, VoucherRow>
@@ -108,20 +101,14 @@ interface BatchFacts {
 interface EstimatedBatch {
   readonly seminarId: number
   readonly seats: readonly SeatToEstimate[]
-  readonly rules: readonly PriceRuleRow[]
 }
 
-async function findFacts(
-  { db }: SeatContext,
-  { seminarId, seats, rules }: EstimatedBatch,
-): Promise<BatchFacts> {
+async function findFacts({ db }: SeatContext, { seminarId, seats }: EstimatedBatch): Promise<BatchFacts> {
   const emails = seats.map(({ email }) => email)
   const codes = new Set(seats.flatMap(({ voucherCode }) => voucherCode?.toLowerCase() ?? []))
-  const rewardsAttendance = rules.some(({ kind }) => kind === 'loyalty')
   const vouchers = await listVouchersByCode(db, [...codes])
   const users = await listVoucherUsers(db, { emails, voucherIds: vouchers.map(({ id }) => id) })
   return {
-    returning: rewardsAttendance ? await listReturningEmails(db, { emails, seminarId }) : new Set(),
     billed: await listBilledAmounts(db, { emails, seminarId }),
     vouchers: new Map(vouchers.map((voucher) => [voucher.code.toLowerCase(), voucher])),
     voucherUsers: new Set(users.map(({ voucherId, email }) => `${voucherId} ${email}`)),

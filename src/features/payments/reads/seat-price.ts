@@ -2,13 +2,11 @@
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { SeatToPrice } from '#app/features/registrations/commands/add-to-seminar.ts'
-import { mayReplaceDetails } from '#app/features/registrations/commands/take-seat.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
-  hasAttendedBefore,
   isVoucherUsedBy,
   listRulesOfSeminar,
   type PriceRuleRow,
@@ -34,7 +32,6 @@ export interface SeatFacts extends Pick<SeatToPrice, 'voucherCode' | 'declaredRu
   readonly seminar: Pick<SeminarRecord, 'id' | 'price'>
   /** The active ones of the seminar. */
   readonly rules: readonly PriceRuleRow[]
-  readonly hasAttended: boolean
   /** With the code; null if there is none. */
   readonly voucher: VoucherRow | null
   /** By the same person, for another seminar. */
@@ -50,22 +47,16 @@ export async function findPrice(
 ): Promise<FoundPrice> {
   const rules = await listRulesOfSeminar(db, seminar.id)
   const known = person === null || person.isNew ? null : person
-  // Others would learn from the price whether someone attended.
-  const mayBeKnown = known !== null && mayReplaceDetails({ context, person: known })
-  const hasAttended =
-    mayBeKnown &&
-    rules.some(({ kind }) => kind === 'loyalty') &&
-    (await hasAttendedBefore(db, known.row.id, seminar.id))
   const voucher = voucherCode ? await find(voucherCode) : null
   const isVoucherUsed =
     voucher !== null && known !== null && (await isVoucherUsedBy(db, voucher.id, known.row.id))
   const discounts = { voucherCode, declaredRuleId, groupSeats }
-  return decidePrice({ seminar, rules, hasAttended, voucher, isVoucherUsed, now: context.now, ...discounts })
+  return decidePrice({ seminar, rules, voucher, isVoucherUsed, now: context.now, ...discounts })
 }
 
 export function decidePrice({ seminar, rules, voucher, now, ...facts }: SeatFacts): FoundPrice {
-  const { hasAttended, voucherCode, declaredRuleId = null, groupSeats } = facts
-  const registrant = { now, hasAttended, declaredRuleId, groupSeats: groupSeats ?? 1 }
+  const { voucherCode, declaredRuleId = null, groupSeats } = facts
+  const registrant = { now, declaredRuleId, groupSeats: groupSeats ?? 1 }
   const met = rules.filter((rule) => isRuleMet(rule, registrant))
   const listPrice = toCentavos(seminar.price ?? 0)
   const without = { seat: priceSeat(listPrice, met, null), voucher: null }

@@ -24,7 +24,7 @@ test('findEarlyBird offers the price with its last day and what follows', () => 
     text: '₱1,200 until November 30, then ₱1,500',
   })
   expect(findEarlyBird(offer, [])).toBeNull()
-  expect(findEarlyBird(offer, [anEarlyBird({ kind: 'loyalty', until: null })])).toBeNull()
+  expect(findEarlyBird(offer, [anEarlyBird({ kind: 'declared', until: null })])).toBeNull()
 })
 
 test('findEarlyBird counts the last day in Manila to its end', () => {

@@ -11,8 +11,8 @@ import {
 
 const aRule = (values: Partial<PriceRule> = {}): PriceRule => ({
   id: 1,
-  kind: 'loyalty',
-  label: 'Returning',
+  kind: 'declared',
+  label: 'Student',
   percent: 10,
   amount: null,
   until: null,
@@ -51,7 +51,7 @@ test('priceSeat takes the best rule only, and the voucher on what remains', () =
 })
 
 test('priceSeat prefers, of equal rules, the one that needs no card', () => {
-  const declared = aRule({ kind: 'declared', needsCard: true })
+  const declared = aRule({ needsCard: true })
   expect(priceSeat(10_000, [declared, aRule({ id: 7 })], null).rule?.id).toBe(7)
 })
 
@@ -86,7 +86,6 @@ test('priceSeat is never negative, adds up, and no rule or voucher makes a seat 
 
 const registrant = {
   now: new Date('2026-12-01T04:00:00Z'),
-  hasAttended: false,
   declaredRuleId: null,
   groupSeats: 1,
 }
@@ -107,24 +106,22 @@ test.each([
   [200, true],
 ])('A rule for groups from 12 seats: with %i %s', (groupSeats, isMet) => {
   const rule = aRule({ kind: 'group', minSeats: 12 })
-  expect(isRuleMet(rule, { ...registrant, groupSeats, hasAttended: true, declaredRuleId: 1 })).toBe(isMet)
+  expect(isRuleMet(rule, { ...registrant, groupSeats, declaredRuleId: 1 })).toBe(isMet)
 })
 
 test('A group gets the best single rule, never more than the price, and the bill says why', () => {
   const group = aRule({ id: 2, kind: 'group', label: 'Schools', minSeats: 12, percent: 15 })
   const early = aRule({ kind: 'early_bird', percent: 20 })
   expect(priceSeat(100_000, [group, early], null)).toMatchObject({ rule: { id: 1 }, price: 80_000 })
-  const declared = aRule({ id: 3, kind: 'declared', percent: 15, needsCard: true })
+  const declared = aRule({ id: 3, percent: 15, needsCard: true })
   expect(priceSeat(100_000, [declared, group], null).rule?.id).toBe(2)
   const all = { ...group, percent: null, amount: '1500.00' }
   expect(priceSeat(100_000, [all, early], pesos(1))).toMatchObject({ price: 0, voucherDiscount: 0 })
-  expect([toReason(group, 12), toReason(early, 12)]).toEqual(['Schools (group of 12)', 'Returning'])
+  expect([toReason(group, 12), toReason(early, 12)]).toEqual(['Schools (group of 12)', 'Student'])
 })
 
-test('Other rules need an earlier attendance, or that the registrant declares this one', () => {
-  expect(isRuleMet(aRule(), registrant)).toBe(false)
-  expect(isRuleMet(aRule(), { ...registrant, hasAttended: true })).toBe(true)
-  const declared = aRule({ id: 3, kind: 'declared' })
+test('Other rules need that the registrant declares this one', () => {
+  const declared = aRule({ id: 3 })
   expect(isRuleMet(declared, { ...registrant, declaredRuleId: 4 })).toBe(false)
   expect(isRuleMet(declared, { ...registrant, declaredRuleId: 3 })).toBe(true)
 })

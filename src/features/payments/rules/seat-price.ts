@@ -19,8 +19,6 @@ export interface PriceRule extends Discount {
 
 export interface Registrant {
   readonly now: Date
-  /** Whether they attended an earlier seminar, where that may be known. */
-  readonly hasAttended: boolean
   /** What they declared themselves to be. */
   readonly declaredRuleId: number | null
   /** Seats that are taken together, with this one; 1 if it is taken alone. */
@@ -42,14 +40,12 @@ export function discountOf(price: number, { percent, amount }: Discount): number
 }
 
 export function isRuleMet(rule: PriceRule, registrant: Registrant): boolean {
-  const { now, hasAttended, declaredRuleId, groupSeats } = registrant
+  const { now, declaredRuleId, groupSeats } = registrant
   switch (rule.kind) {
     case 'early_bird':
       return rule.until !== null && toManilaDay(now) <= rule.until
     case 'group':
       return rule.minSeats !== null && groupSeats >= rule.minSeats
-    case 'loyalty':
-      return hasAttended
     case 'declared':
       return rule.id === declaredRuleId
   }

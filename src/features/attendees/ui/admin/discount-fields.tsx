@@ -26,7 +26,7 @@ function offeredPricesQuery(seminarId: number | null) {
 
 export interface DiscountFieldsProps {
   seminarId: number | null
-  /** Of the registrant, for what returning ones pay; '' while it is not typed. */
+  /** Of the registrant, who can use a voucher once; '' while it is not typed. */
   email: string
   values: DiscountValues
   errors: Partial<Record<keyof DiscountValues, string | undefined>>

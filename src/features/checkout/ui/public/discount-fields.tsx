@@ -20,9 +20,8 @@ const declaredOf = ({ declaredRuleId }: Values, { declared }: OfferedPrices) =>
   declared.find(({ id }) => String(id) === declaredRuleId)
 
 function priceWithoutVoucher(values: Values, prices: OfferedPrices): number {
-  const { returning, price } = prices
-  const isReturning = returning !== null && returning.email === values.email?.trim().toLowerCase()
-  return Math.min(price, declaredOf(values, prices)?.price ?? price, isReturning ? returning.price : price)
+  const { price } = prices
+  return Math.min(price, declaredOf(values, prices)?.price ?? price)
 }
 
 /** The price with a voucher depends on all of these. */
@@ -84,7 +83,11 @@ export function withDiscounts(own: OwnQuestions | null, prices: OfferedPrices): 
         {own && <own.Fields form={form} />}
         <section className="grid gap-y-2" aria-labelledby="price-title">
           <h3 id="price-title">Price</h3>
-          <PriceReason prices={prices} />
+          <p className="wrap-anywhere">
+            {prices.reason === null
+              ? formatPrice(prices.price)
+              : `${prices.reason.label}: ${prices.reason.text}`}
+          </p>
           <DeclaredDiscounts form={form} prices={prices} />
           {/* The last voucher may have been used up since this one was typed, which the field then says. */}
           {(prices.takesVouchers || codeOf(form.values) !== '') && (
@@ -106,21 +109,6 @@ function readTyped({ declared }: OfferedPrices): Values {
     ...(voucher instanceof HTMLInputElement && voucher.value && { voucherCode: voucher.value }),
     ...(ticked && { declaredRuleId: String(ticked.id) }),
   }
-}
-
-function PriceReason({ prices: { price, reason, returning } }: { prices: OfferedPrices }) {
-  return (
-    <>
-      <p className="wrap-anywhere">
-        {reason === null ? formatPrice(price) : `${reason.label}: ${reason.text}`}
-      </p>
-      {returning && (
-        <p className="wrap-anywhere">
-          {returning.label}: {formatPrice(returning.price)} if you register with {returning.email}
-        </p>
-      )}
-    </>
-  )
 }
 
 interface DiscountProps {

@@ -15,7 +15,6 @@ import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 export const kindLabels: Record<PriceRuleKind, string> = {
   early_bird: 'Early bird',
   group: 'Group',
-  loyalty: 'Returning registrants',
   declared: 'Claimed by the registrant',
 }
 

@@ -158,8 +158,6 @@ const kindHints = {
   early_bird: 'Until the end of a day, in Manila.',
   group:
     'For attendees whom staff import in one file, if at least this many get a seat by it. Rows with an error, and people who have a seat already, do not count.',
-  loyalty:
-    'For people who attended a seminar: those who register with the e-mail of their account, and those whom staff register.',
   declared: 'Registrants tick it, such as senior citizens and students. No number of a card is kept.',
 } as const
 
