@@ -2,21 +2,12 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Organisation } from '#app/features/settings/contract/organisation.ts'
 import { formatAccreditation, listPhones } from '#app/features/settings/contract/organisation-labels.ts'
+import { noOfficer, withoutEmptyOfficer } from './officer.ts'
 import { OrganisationFields, type OrganisationFieldsProps } from './organisation-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Without an officer, the three fields are empty. */
-const noOfficer = { name: '', email: '', phone: '' }
-
-const withoutEmptyOfficer = ({ dataProtectionOfficer: officer, ...rest }: Organisation): Organisation => ({
-  ...rest,
-  dataProtectionOfficer: Object.values(officer ?? noOfficer).every((text) => text.trim() === '')
-    ? null
-    : officer,
-})
-
 const form = {
-  schema: z.pipe(z.transform(withoutEmptyOfficer), Organisation),
+  schema: z.pipe(z.transform(withoutEmptyOfficer<Organisation>), Organisation),
   toFormValues: (saved: Organisation): Organisation => ({
     ...saved,
     dataProtectionOfficer: saved.dataProtectionOfficer ?? noOfficer,

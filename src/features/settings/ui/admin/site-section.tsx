@@ -1,8 +1,11 @@
-import { Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { OwnSiteInput } from '#app/features/settings/contract/installation.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListInput } from '#app/ui/admin/list-input.tsx'
 import { reloadPage, showKeptToasts } from '#app/ui/admin/reload-page.ts'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
@@ -10,7 +13,7 @@ import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { installationQuery, startOwnSiteMutation } from '../settings-api.ts'
 import { MoveSettings } from './move-settings.tsx'
-import { emptyOwnSite, OwnSiteFormValues, toOwnSite, toOwnSiteField } from './own-site-values.ts'
+import { noOfficer, withoutEmptyOfficer } from './officer.ts'
 
 export interface SiteSectionProps {
   removeSampleData: { readonly send: () => Promise<unknown>; readonly isPending: boolean }
@@ -45,6 +48,17 @@ export function SiteSection({ removeSampleData }: SiteSectionProps) {
   )
 }
 
+const schema = z.pipe(z.transform(withoutEmptyOfficer<OwnSiteInput>), OwnSiteInput)
+
+const emptyOwnSite: OwnSiteInput = {
+  name: '',
+  legalName: '',
+  email: '',
+  mobiles: [],
+  addressLines: [],
+  dataProtectionOfficer: noOfficer,
+}
+
 interface StartOwnSiteProps extends SiteSectionProps {
   onStarted: () => void
 }
@@ -52,14 +66,14 @@ interface StartOwnSiteProps extends SiteSectionProps {
 function StartOwnSite({ removeSampleData, onStarted }: StartOwnSiteProps) {
   const queries = useQueryClient()
   const start = useEndpointMutation(startOwnSiteMutation)
-  const adminForm = useAdminForm<OwnSiteFormValues>({
-    schema: OwnSiteFormValues,
+  const [removesSampleData, setRemovesSampleData] = useState(true)
+  const adminForm = useAdminForm<OwnSiteInput>({
+    schema,
     values: emptyOwnSite,
-    toFieldName: toOwnSiteField,
-    async send(values) {
-      await start.mutateAsync(toOwnSite(values))
+    async send(input) {
+      await start.mutateAsync(input)
       // The site is the provider's own by now: a failure is shown, and the dashboard offers it again.
-      if (values.removesSampleData) await removeSampleData.send().catch(() => undefined)
+      if (removesSampleData) await removeSampleData.send().catch(() => undefined)
       await queries.invalidateQueries()
       onStarted()
     },
@@ -78,22 +92,35 @@ function StartOwnSite({ removeSampleData, onStarted }: StartOwnSiteProps) {
         <TextInput {...field('name')} label="Name" description="As visitors read it." required />
         <TextInput {...field('legalName')} label="Legal Name" description="As registered." required />
         <TextInput {...field('email')} type="email" label="Email" required />
-        <Textarea {...field('mobiles')} label="Mobile Numbers" description="One number per line." rows={2} />
-        <Textarea {...field('addressLines')} label="Address" description="One line per line." rows={3} />
+        <ListInput
+          control={form.control}
+          name="mobiles"
+          label="Mobile Numbers"
+          description="One number per line."
+          rows={2}
+        />
+        <ListInput
+          control={form.control}
+          name="addressLines"
+          label="Address"
+          description="One line per line."
+          rows={3}
+        />
       </fieldset>
       <fieldset className="form-group">
         <legend>Data Protection Officer</legend>
         <p className="muted">
           Named by the privacy notice. Fill in all three, or leave all of them empty and add them later.
         </p>
-        <TextInput {...field('officerName')} label="Officer Name" />
+        <TextInput {...field('dataProtectionOfficer.name')} label="Officer Name" />
         <div className="field-row">
-          <TextInput {...field('officerEmail')} type="email" label="Officer Email" />
-          <TextInput {...field('officerPhone')} type="tel" label="Officer Phone" />
+          <TextInput {...field('dataProtectionOfficer.email')} type="email" label="Officer Email" />
+          <TextInput {...field('dataProtectionOfficer.phone')} type="tel" label="Officer Phone" />
         </div>
       </fieldset>
       <Checkbox
-        {...form.register('removesSampleData')}
+        checked={removesSampleData}
+        onChange={({ currentTarget }) => setRemovesSampleData(currentTarget.checked)}
         label="Remove the sample seminars, people and registrations"
       />
       <div className="row-actions settings-save">
