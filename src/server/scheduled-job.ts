@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { MetricCounter } from '../platform/http/metrics.ts'
 import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
-import { withAdvisoryLock, withDedicatedConnection } from './backup/queries/snapshot.ts'
 import type { Job } from './jobs.ts'
 
 export interface ScheduledJob extends Pick<Job, 'name' | 'everyMs' | 'lock'> {
@@ -20,10 +19,12 @@ export function startScheduledJob(
   { name, everyMs, run, lock }: ScheduledJob,
 ) {
   let running: Promise<unknown> = Promise.resolve()
-  const runLocked = () =>
-    lock === undefined
-      ? run()
-      : withDedicatedConnection(pool, (client) => withAdvisoryLock(client, lock, run))
+  const runLocked = async () => {
+    if (lock === undefined) return run()
+    // Loaded lazily, for a fast start.
+    const { withAdvisoryLock, withDedicatedConnection } = await import('./backup/queries/snapshot.ts')
+    return withDedicatedConnection(pool, (client) => withAdvisoryLock(client, lock, run))
+  }
   const runOnce = () => {
     running = runLocked().catch((error: unknown) => {
       failures.count()
