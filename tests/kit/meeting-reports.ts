@@ -1,3 +1,4 @@
+import type { ReportZone } from '#app/features/attendance/contract/meeting-imports.ts'
 import { type MeetingReport, readMeetingReport } from '#app/features/attendance/rules/read-meeting-report.ts'
 
 /** Completes the times of reports without a date. */
@@ -12,15 +13,15 @@ export function asUtf16(text: string, isBigEndian = false): Uint8Array {
 }
 
 /** Throws if the report is refused. */
-export function readReport(file: string | Uint8Array, zone = 'Asia/Manila'): MeetingReport {
+export function readReport(file: string | Uint8Array, zone: ReportZone = 'Asia/Manila'): MeetingReport {
   const report = readMeetingReport(toBytes(file), { seminarDay: meetingDay, zone })
   if ('refusal' in report) throw new Error(`Refused: ${report.refusal}`)
   return report
 }
 
 /** Null if the report is read. */
-export function refusalOfReport(file: string | Uint8Array, zone = 'Asia/Manila'): string | null {
-  const report = readMeetingReport(toBytes(file), { seminarDay: meetingDay, zone })
+export function refusalOfReport(file: string | Uint8Array): string | null {
+  const report = readMeetingReport(toBytes(file), { seminarDay: meetingDay })
   return 'refusal' in report ? report.refusal : null
 }
 

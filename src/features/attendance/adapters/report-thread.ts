@@ -23,7 +23,6 @@ export async function matchReportInThread(report: ReportToMatch): Promise<Matche
   const result = await requestOrRefuse(report)
   if (!('refusal' in result)) return result
   const { refusal, message } = result
-  if (refusal === 'unknown_time_zone') throw fieldRefusal('zone', refusal, message)
   const kinds = { file_too_large: 'too_large', file_is_workbook: 'unsupported_type' } as const
   const kind = refusal in kinds ? kinds[refusal as keyof typeof kinds] : 'invalid'
   throw new Refusal(kind, refusal, message, { issues: [{ path: 'file', message }] })

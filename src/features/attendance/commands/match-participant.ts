@@ -18,7 +18,6 @@ import {
   updateParticipant,
 } from '../queries/meeting-imports.ts'
 import { toAliasKey } from '../rules/match-participants.ts'
-import { isMaskedEmail } from '../rules/report-rows.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 function participantNotFound(): Refusal {
@@ -39,11 +38,6 @@ async function lockParticipant(tx: Transaction, key: ParticipantKey): Promise<Lo
   return { seminarId: run.seminarId, participant }
 }
 
-/** Null for a participant whose name and address identify nobody: the choice is for this report only. */
-function aliasOf({ name, email }: Pick<ImportedParticipantRow, 'name' | 'email'>): string | null {
-  return toAliasKey({ name, email, isMasked: email !== null && isMaskedEmail(email) })
-}
-
 /**
  * Credits a participant to the registrant whom someone chose, in place of any other, and remembers the choice: it
  * also counts for the same participant in other reports of the seminar, unless matched or dismissed there. Refuses
@@ -61,12 +55,12 @@ export function matchParticipant(context: CommandContext, input: MatchParticipan
       throw new Refusal('conflict', 'no_seat', message)
     }
     if (participant.registrationId === registrationId && participant.matchedBy === 'choice') return 0
-    const alias = aliasOf(participant)
+    const alias = toAliasKey(participant)
     if (alias !== null) await putAlias(tx, { seminarId, participant: alias, registrationId })
     const same = alias === null ? [] : await listUnmatchedParticipants(tx, seminarId)
     const credited = [
       input,
-      ...same.filter((one) => aliasOf(one) === alias && !isSameParticipant(one, input)),
+      ...same.filter((one) => toAliasKey(one) === alias && !isSameParticipant(one, input)),
     ]
     for (const { importId, row } of credited)
       await updateParticipant(
@@ -102,7 +96,7 @@ export function dismissParticipant(context: CommandContext, input: DismissPartic
     const { seminarId, participant } = await lockParticipant(tx, input)
     const { dismissedAt, registrationId, matchedBy } = participant
     if (dismissedAt !== null && registrationId === null) return
-    const alias = aliasOf(participant)
+    const alias = toAliasKey(participant)
     if (matchedBy === 'choice' && alias !== null) await deleteAlias(tx, seminarId, alias)
     await updateParticipant(tx, input, {
       registrationId: null,

@@ -5,13 +5,17 @@ import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 /** In place of a slot: each slot gets the time spent in the meeting during it. */
 export const byTime = 'by_time'
 
+/** Zones in which reports without one are read. */
+export const reportZones = ['Asia/Manila', 'UTC'] as const
+export type ReportZone = (typeof reportZones)[number]
+
 /** Multipart body. */
 export const MeetingReportInput = z.strictObject({
   file: z.file(),
   seminarId: integerParam(1, maxRowId),
   slotId: z.union([z.literal(byTime), integerParam(1, maxRowId)]),
-  /** IANA name, for reports that state times without a zone; Manila by default. */
-  zone: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  /** For reports that state times without a zone; Manila by default. */
+  zone: z.optional(z.enum(reportZones)),
 })
 export type MeetingReportInput = z.infer<typeof MeetingReportInput>
 

@@ -7,7 +7,12 @@ import { toManilaDay } from '#app/platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { matchReportInThread } from '../adapters/report-thread.ts'
 import { slotNotFound } from '../commands/change-slot.ts'
-import { byTime, type MeetingReportPreview, type UnmatchedParticipant } from '../contract/meeting-imports.ts'
+import {
+  byTime,
+  type MeetingReportPreview,
+  type ReportZone,
+  type UnmatchedParticipant,
+} from '../contract/meeting-imports.ts'
 import { findMeetingImport, listAliases, listMatchableRegistrants } from '../queries/meeting-imports.ts'
 import { getAttendanceSettings, listSlotRows, type SlotRow } from '../queries/slots.ts'
 import type { MatchedParticipant, ParticipantMatch, Registrant } from '../rules/match-participants.ts'
@@ -22,7 +27,7 @@ export interface MeetingReportFile {
   readonly seminarId: number
   readonly slotId: number | typeof byTime
   /** Undefined for Manila. */
-  readonly zone: string | undefined
+  readonly zone: ReportZone | undefined
 }
 
 /** Whom participants can be matched with; matches hold only as long as it stays the same. */
@@ -44,7 +49,7 @@ export interface ReadReport extends Matchables, Pick<MatchedReport, 'format' | '
   /** Null for all slots by time. */
   readonly slotId: number | null
   /** In which times without a zone were read. */
-  readonly zone: string
+  readonly zone: ReportZone
   readonly participants: readonly ReadParticipant[]
 }
 

@@ -9,7 +9,6 @@ export interface Participant {
   /** As written in the first row. */
   readonly name: string
   readonly email: string | null
-  readonly isMasked: boolean
   readonly isHost: boolean
   /** Disjoint, in order of time. */
   readonly intervals: readonly Interval[]
@@ -26,12 +25,12 @@ export interface Participant {
  * Rows with an e-mail address belong together if the address is the same, others if name and join code are.
  * A row that has neither, such as 'iPhone', belongs to nobody else's.
  */
-function toPersonKey({ row, name, email, isMasked }: ReportRow): string {
-  if (email !== null && !isMasked) return `email ${email.toLowerCase()}`
+function toPersonKey({ row, name, email }: ReportRow): string {
+  if (email !== null) return `email ${email.toLowerCase()}`
   const { words, generation, initials } = toNameKey(name)
   const code = findJoinCode(name)
   if (words === '' && code === null) return `row ${row}`
-  return ['name', words, generation, initials, code, email?.toLowerCase()].join('|')
+  return ['name', words, generation, initials, code].join('|')
 }
 
 /** Joins the rows of each person, in the order of the file; overlaps count once and gaps are not filled. */
@@ -75,7 +74,6 @@ function joinRows(rows: readonly ReportRow[]): Participant {
     rows: rows.map(({ row }) => row),
     name: rows.find(({ name }) => name !== '')?.name ?? '',
     email: first?.email ?? null,
-    isMasked: first?.isMasked ?? false,
     isHost: rows.some((row) => row.isHost),
     intervals: unionOfIntervals(rows.flatMap((row) => toInterval(row) ?? [])),
     openSince: openings.length === 0 ? null : new Date(Math.min(...openings.map((at) => at.getTime()))),

@@ -12,7 +12,6 @@ export interface Registrant extends NameParts {
 export interface MatchableParticipant {
   readonly name: string
   readonly email: string | null
-  readonly isMasked: boolean
 }
 
 export interface ParticipantMatch {
@@ -45,10 +44,10 @@ const fewestWords = 2
  * Key of a remembered choice: name and e-mail address. Null if they identify nobody, as 'iPhone' without an
  * address, so that the choice is not applied to the next 'iPhone'.
  */
-export function toAliasKey({ name, email, isMasked }: MatchableParticipant): string | null {
+export function toAliasKey({ name, email }: MatchableParticipant): string | null {
   const { words, generation, initials } = toNameKey(name)
   const code = findJoinCode(name)
-  if (words === '' && code === null && (email === null || isMasked)) return null
+  if (words === '' && code === null && email === null) return null
   return [words, generation, initials, code ?? '', email?.toLowerCase() ?? ''].join('|')
 }
 
@@ -78,12 +77,12 @@ function createIdentifier(
   const byCode = indexUnique(registrants, ({ joinCode }) => joinCode || null)
   const byEmail = indexUnique(registrants, ({ email }) => email?.toLowerCase() || null)
   return (participant) => {
-    const { name, email, isMasked } = participant
+    const { name, email } = participant
     const chosen = aliases.get(toAliasKey(participant) ?? '')
     if (chosen !== undefined && known.has(chosen)) return { registrationId: chosen, by: 'choice' }
     const ofCode = byCode.get(findJoinCode(name) ?? '')
     if (ofCode !== undefined) return { registrationId: ofCode, by: 'code' }
-    const ofEmail = isMasked ? undefined : byEmail.get(email?.toLowerCase() ?? '')
+    const ofEmail = byEmail.get(email?.toLowerCase() ?? '')
     return ofEmail === undefined ? null : { registrationId: ofEmail, by: 'email' }
   }
 }

@@ -19,10 +19,6 @@ describe('readMeetingReport refuses', () => {
   ] as const)('%s', ([, file, refusal]) => {
     expect(refusalOfReport(file)).toBe(refusal)
   })
-
-  test('a zone that does not exist', () => {
-    expect(refusalOfReport('Name,Minutes\nAna,1\n', 'Asia/Atlantis')).toBe('unknown_time_zone')
-  })
 })
 
 test('readMeetingReport takes 20,000 rows and gives times without a date only with a valid seminar day', () => {

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { decodeText } from '#app/platform/format/decode-text.ts'
+import type { ReportZone } from '../contract/meeting-imports.ts'
 import { readGeneric } from './read-generic.ts'
 import { readMeet } from './read-meet.ts'
 import { readTeams } from './read-teams.ts'
@@ -11,7 +12,6 @@ import {
   toReportRows,
   type WrittenRow,
 } from './report-rows.ts'
-import { createTimeZoneClock } from './zoned-time.ts'
 
 export type ReportFormat = 'zoom' | 'teams' | 'meet' | 'generic'
 
@@ -27,7 +27,6 @@ export interface MeetingReportRefusal {
   readonly refusal:
     | 'file_too_large'
     | 'file_is_workbook'
-    | 'unknown_time_zone'
     | 'not_a_meeting_report'
     | 'too_many_rows'
     | 'no_participants'
@@ -38,8 +37,8 @@ export interface MeetingReportRefusal {
 export interface MeetingReportOptions {
   /** YYYY-MM-DD, completes times without a date. */
   readonly seminarDay: string
-  /** IANA name of the zone of the report's times. */
-  readonly zone?: string
+  /** Of the report's times. */
+  readonly zone?: ReportZone
 }
 
 const maxSizeInBytes = 10 * 1024 * 1024
@@ -53,7 +52,6 @@ const maxColumns = 50
 const messages: Record<MeetingReportRefusal['refusal'], string> = {
   file_too_large: 'The file is larger than 10 MB.',
   file_is_workbook: 'This is a workbook. Save it as CSV and upload that file.',
-  unknown_time_zone: 'This time zone is not known.',
   not_a_meeting_report:
     'This is not an attendance report of Zoom, Teams or Meet, nor a table with names and times or minutes.',
   too_many_rows: 'The file has more than 20,000 rows.',
@@ -135,8 +133,6 @@ export function readMeetingReport(
   bytes: Uint8Array,
   { seminarDay, zone = 'Asia/Manila' }: MeetingReportOptions,
 ): MeetingReport | MeetingReportRefusal {
-  const clock = createTimeZoneClock(zone)
-  if (clock === null) return refuse('unknown_time_zone')
   if (bytes.length > maxSizeInBytes) return refuse('file_too_large')
   if (isWorkbook(bytes)) return refuse('file_is_workbook')
   const records = parseTolerantly(decodeText(bytes).text)
@@ -146,7 +142,7 @@ export function readMeetingReport(
     const written = read(records)
     if (written === null) continue
     if (written.length > maxRows) return refuse('too_many_rows')
-    const rows = toReportRows(written, { clock, seminarDay })
+    const rows = toReportRows(written, { zone, seminarDay })
     if (rows.length === 0) return refuse('no_participants')
     if (!rows.some(hasTime)) return refuse('unreadable_times')
     return { format, rows, needsZone: lacksTimeZone(written) }

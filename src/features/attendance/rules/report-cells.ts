@@ -1,9 +1,8 @@
 import { toWholeMinutes } from './union-of-intervals.ts'
-import type { WallTime } from './zoned-time.ts'
 
 /** A date and time as written in a report; the date or the zone may be missing. */
 export interface WrittenTime {
-  readonly date: Omit<WallTime, 'secondOfDay'> | null
+  readonly date: { readonly year: number; readonly month: number; readonly day: number } | null
   readonly secondOfDay: number
   /** Minutes east of UTC. */
   readonly offsetMinutes: number | null

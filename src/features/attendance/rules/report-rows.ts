@@ -1,5 +1,5 @@
+import type { ReportZone } from '../contract/meeting-imports.ts'
 import { parseReportDuration, parseReportTime, startsWithDay, type WrittenTime } from './report-cells.ts'
-import type { TimeZoneClock } from './zoned-time.ts'
 
 /** A line of the file that is not blank. */
 export interface ReportRecord {
@@ -29,8 +29,6 @@ export interface ReportRow {
   readonly leftAt: Date | null
   /** As the report says; less than from joining to leaving if the participant was away between. */
   readonly durationInMinutes: number | null
-  /** Letters of the e-mail address are hidden, so it identifies nobody. */
-  readonly isMasked: boolean
   readonly isHost: boolean
 }
 
@@ -45,16 +43,14 @@ const toStorable = (text: string) => text.replaceAll('\u0000', '').toWellFormed(
 
 const toName = (cell: string) => toStorable(cell.slice(0, longestName)).replaceAll(/\s+/g, ' ').trim()
 
+/** Null for addresses of strangers, of which Meet hides letters: 'r****@gmail.com'. */
 function toEmail(cell: string): string | null {
   const email = toStorable(cell.slice(0, 2 * longestEmail)).trim()
-  return email.length <= longestEmail && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
+  return email.length <= longestEmail && /^[^\s@*•…]+@[^\s@*•…]+$/.test(email) ? email : null
 }
 
-/** Meet hides letters of strangers' addresses: 'r****@gmail.com'. */
-export const isMaskedEmail = (email: string) => /[*•…]/.test(email)
-
 export interface ReportTimeContext {
-  readonly clock: TimeZoneClock
+  readonly zone: ReportZone
   /** YYYY-MM-DD, completes times without a date. */
   readonly seminarDay: string
 }
@@ -106,19 +102,21 @@ export function toReportRows(written: readonly WrittenRow[], context: ReportTime
         joinedAt: toInstant(joined),
         leftAt: toInstant(left),
         durationInMinutes: parseReportDuration(row.duration),
-        isMasked: email !== null && isMaskedEmail(email),
         isHost: row.isHost ?? false,
       }
     })
     .filter(({ name, email }) => name !== '' || email !== null)
 }
 
+/** Minutes east of UTC. */
+const zoneOffsets: Readonly<Record<ReportZone, number>> = { 'Asia/Manila': 8 * 60, UTC: 0 }
+
 function resolveTime(time: WrittenTime, context: ReportTimeContext, daysLater: number): Date | null {
   const { secondOfDay, offsetMinutes } = time
   const date = time.date ?? dayAfter(context.seminarDay, daysLater)
   if (date === null) return null
-  if (offsetMinutes === null) return context.clock.toInstant({ ...date, secondOfDay })
-  return new Date(Date.UTC(date.year, date.month - 1, date.day) + (secondOfDay - offsetMinutes * 60) * 1000)
+  const offsetInSeconds = (offsetMinutes ?? zoneOffsets[context.zone]) * 60
+  return new Date(Date.UTC(date.year, date.month - 1, date.day) + (secondOfDay - offsetInSeconds) * 1000)
 }
 
 function dayAfter(day: string, daysLater: number): WrittenTime['date'] {

@@ -1,7 +1,7 @@
 import { Alert, Button, FileInput, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { MeetingReportImport } from '#app/features/attendance/contract/meeting-imports.ts'
+import type { MeetingReportImport, ReportZone } from '#app/features/attendance/contract/meeting-imports.ts'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
@@ -39,8 +39,6 @@ export function ImportMeetingReport({ seminarId, onClose }: ImportMeetingReportP
     </div>
   )
 }
-
-const manila = 'Asia/Manila'
 
 interface ImportStepsProps extends ImportMeetingReportProps {
   slots: readonly Slot[]
@@ -89,7 +87,7 @@ function ImportSteps({ seminarId, slots, onClose }: ImportStepsProps) {
       slots={slots}
       error={preview.error}
       isReading={preview.isPending}
-      onChoose={(choice) => show({ seminarId, zone: chosen?.zone ?? manila, ...choice })}
+      onChoose={(choice) => show({ seminarId, zone: chosen?.zone ?? 'Asia/Manila', ...choice })}
       onCancel={onClose}
     />
   )
@@ -167,16 +165,17 @@ function ChooseReport({ slots, error, isReading, onChoose, onCancel }: ChooseRep
   )
 }
 
-function ZoneField({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
-  const [zones] = useState(() => [...new Set([manila, 'UTC', ...Intl.supportedValuesOf('timeZone')])])
+const zoneLabels: Readonly<Record<ReportZone, string>> = { 'Asia/Manila': 'Manila', UTC: 'UTC' }
+
+function ZoneField({ zone, onChange }: { zone: ReportZone; onChange: (zone: ReportZone) => void }) {
   return (
     <NativeSelect
       size="md"
       label="Time zone of the report"
       description="The report does not say it. Zoom writes the time of the host’s account."
-      data={zones}
+      data={Object.entries(zoneLabels).map(([value, label]) => ({ value, label }))}
       value={zone}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as ReportZone)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { MeetingReportImport } from '#app/features/attendance/contract/meeting-imports.ts'
+import type { MeetingReportImport, ReportZone } from '#app/features/attendance/contract/meeting-imports.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 
@@ -7,7 +7,7 @@ export interface ChosenReport {
   readonly seminarId: number
   readonly slotId: number | 'by_time'
   readonly file: File
-  readonly zone: string
+  readonly zone: ReportZone
 }
 
 export function seminarSlotsQuery(seminarId: number) {
