@@ -109,9 +109,7 @@ describe('The e-mail Activity tab', () => {
 
     await page.setViewportSize({ width: 360, height: 700 })
     await page.getByRole('searchbox').fill(email)
-    await expect
-      .poll(() => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count())
-      .toBe(7)
+    await expect.poll(() => messageRows(page).count()).toBe(7)
     expect(await sidewaysScroll(page)).toBe(0)
   })
 })

@@ -101,7 +101,7 @@ test('A statement is imported, its sure payment accepted and undone, and another
   await toastSaying(page, 'The statement is imported.').waitFor()
 
   await page.getByRole('heading', { name: /^Bank transfer, Bangko ng Bukid, Nov/ }).waitFor()
-  await page.getByRole('list', { name: 'Payments' }).getByText('Too little for its bill').waitFor()
+  await page.getByRole('table', { name: 'Payments' }).getByText('Too little for its bill').waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Accept 1 Sure' }).press('Enter')

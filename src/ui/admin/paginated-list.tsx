@@ -1,63 +1,69 @@
-import { Button, EmptyState, Skeleton, Table } from '@mantine/core'
+import { Button, EmptyState, Skeleton } from '@mantine/core'
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Icon } from '../icon.tsx'
 import { Loading } from '../loading.tsx'
 import { ErrorState } from './error-state.tsx'
+import type { ListState } from './search-params.ts'
 
-export interface PaginatedListProps<List> {
+export interface PaginatedListProps<List, Params, Key extends QueryKey> {
   /** Plural noun: 'users'. */
   things: string
-  /** The query; during paging the skeleton replaces old rows. */
-  query: {
-    readonly data: List | undefined
-    readonly isError: boolean
-    readonly isPlaceholderData: boolean
-    refetch(): Promise<unknown>
-  }
-  skeletonRows: number
-  page: number
-  /** @param shouldPush false replaces the history entry */
-  onPage: (page: number, shouldPush: boolean) => void
+  /** During paging the skeleton replaces old rows. */
+  query: UseQueryOptions<List, Error, List, Key>
+  /** Missing if there is one page. */
+  state?: ListState<Params>
+  isEmpty?: (list: List) => boolean
   /** Default: 'No users found.' */
   emptyTitle?: string
-  /** Default: 'Try again'. */
-  retryLabel?: string
+  emptyText?: ReactNode
   children: (list: List) => ReactNode
 }
 
-/** A paginated list with its loading, error and empty states. */
-export function PaginatedList<List extends { readonly total: number; readonly limit: number }>(
-  props: PaginatedListProps<List>,
-) {
-  const { things, query, skeletonRows, page, onPage, emptyTitle = `No ${things} found.` } = props
-  const { retryLabel, children } = props
-  const { data, isPlaceholderData } = query
-  useRedirectToLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
+/** The result of a list's query, and of the previous one until it arrives. */
+export function useListQuery<List, Key extends QueryKey>(options: UseQueryOptions<List, Error, List, Key>) {
+  return useQuery({ ...options, placeholderData: keepPreviousData })
+}
 
-  if (query.isError && data === undefined)
+/** A list with its loading, error and empty states, and its pages. */
+export function PaginatedList<
+  List extends object,
+  Params extends { readonly page: number },
+  Key extends QueryKey,
+>(props: PaginatedListProps<List, Params, Key>) {
+  const { things, state, isEmpty, emptyTitle = `No ${things} found.`, emptyText, children } = props
+  const { data, isError, isPlaceholderData, refetch } = useListQuery(props.query)
+  const [params, show] = state ?? []
+  const page = params?.page ?? 1
+  const size = data && sizeOf(data)
+  const onPage = (next: number, shouldPush: boolean) =>
+    params && show?.({ ...params, page: next }, shouldPush)
+  useRedirectToLastPage(page, isPlaceholderData ? undefined : size, (last) => onPage(last, false))
+
+  if (isError && data === undefined)
     return (
-      <ErrorState
-        message={`Failed to load ${things}. Please try again.`}
-        onRetry={() => void query.refetch()}
-        {...(retryLabel !== undefined && { retryLabel })}
-      />
+      <ErrorState message={`Failed to load ${things}. Please try again.`} onRetry={() => void refetch()} />
     )
   const skeleton = <ListSkeleton label={`Loading ${things}`} rows={skeletonRows} />
   if (data === undefined) return skeleton
-  if (data.total === 0 && !isPlaceholderData) return <EmptyState title={emptyTitle} />
+  if (!isPlaceholderData && (size ? size.total === 0 : isEmpty?.(data)))
+    return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
   return (
     <>
       {isPlaceholderData ? skeleton : children(data)}
       {/* Stays mounted while paging, to keep the focus. */}
-      <Pager
-        things={things}
-        page={page}
-        total={data.total}
-        limit={data.limit}
-        onPage={(next) => onPage(next, true)}
-      />
+      {size && <Pager things={things} page={page} {...size} onPage={(next) => onPage(next, true)} />}
     </>
   )
+}
+
+const skeletonRows = 6
+
+/** Undefined for lists without pages. */
+function sizeOf(list: object) {
+  if (!('total' in list && 'limit' in list)) return undefined
+  const { total, limit } = list
+  return typeof total === 'number' && typeof limit === 'number' ? { total, limit } : undefined
 }
 
 export function ListSkeleton({ label, rows }: { label: string; rows: number }) {
@@ -127,44 +133,4 @@ export function useRedirectToLastPage(
   useEffect(() => {
     if (page > last) onPage(last)
   })
-}
-
-export interface ListTableProps {
-  label: string
-  columns: readonly string[]
-  /** Heading of a leading column, such as checkboxes. */
-  lead?: ReactNode
-  /** Adds a visually hidden heading. */
-  hasActions?: boolean
-  /** Switches to cards earlier. */
-  isWide?: boolean
-  isDense?: boolean
-  children: ReactNode
-}
-
-/** Table view; the card view must be its next sibling. */
-export function ListTable(props: ListTableProps) {
-  const { label, columns, lead, hasActions = false, isWide = false, isDense = false, children } = props
-  return (
-    <div className={isWide ? 'list-table list-table-wide' : 'list-table'}>
-      <Table verticalSpacing="sm" horizontalSpacing={isDense ? 'sm' : 'md'} aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            {lead === undefined ? null : <Table.Th scope="col">{lead}</Table.Th>}
-            {columns.map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
-              </Table.Th>
-            ))}
-            {hasActions ? (
-              <Table.Th scope="col">
-                <span className="sr-only">Actions</span>
-              </Table.Th>
-            ) : null}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-    </div>
-  )
 }

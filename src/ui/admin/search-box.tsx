@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
+import { findOption, type ListState, toFilterOptions } from './search-params.ts'
 
 const usualRestInMs = 300
 
@@ -54,6 +55,49 @@ export function SearchBox({ label, search, ref }: SearchBoxProps) {
       leftSection={<Icon name="search" />}
       value={search.text}
       onChange={(event) => search.type(event.currentTarget.value)}
+    />
+  )
+}
+
+interface ListSearchProps<Params> {
+  label: string
+  state: ListState<Params>
+}
+
+/** Search box of a list. */
+export function ListSearch<Params extends { readonly search: string; readonly page: number }>({
+  label,
+  state: [params, show],
+}: ListSearchProps<Params>) {
+  const search = useDebouncedSearchText(params.search, (text) =>
+    show({ ...params, search: text, page: 1 }, params.search === ''),
+  )
+  return <SearchBox label={label} search={search} />
+}
+
+interface ListFilterProps<Params> {
+  label: string
+  param: keyof Params & string
+  /** Option that shows everything: 'All states'. */
+  all: string
+  options: Readonly<Record<string, string>>
+  state: ListState<Params>
+}
+
+/** Choice that limits a list. */
+export function ListFilter<Params extends { readonly page: number }>(props: ListFilterProps<Params>) {
+  const { label, param, all, options, state } = props
+  const [params, show] = state
+  return (
+    <NativeSelect
+      className="toolbar-filter"
+      size="md"
+      label={label}
+      data={toFilterOptions(all, options)}
+      value={String(params[param] ?? '')}
+      onChange={({ currentTarget: { value } }) =>
+        show({ ...params, [param]: findOption(options, value), page: 1 }, true)
+      }
     />
   )
 }

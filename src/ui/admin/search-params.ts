@@ -82,6 +82,12 @@ export function patternParam(pattern: RegExp): SearchParam<string | undefined> {
 }
 
 /**
+ * Params of a list, and a function that shows others.
+ * With `shouldPush` false it replaces the history entry.
+ */
+export type ListState<Params> = readonly [Params, (params: Params, shouldPush?: boolean) => void]
+
+/**
  * The page's search params and a function that changes them.
  * @param toUrl adds parameters of the page, such as its tab
  */

@@ -63,8 +63,7 @@ export const { loader, Component } = adminPage({
 })
 
 function AllProgrammes() {
-  const [searchParams, show] = useListSearchParams(programmesSearchParams)
-  return <Programmes searchParams={searchParams} onSearchParams={show} />
+  return <Programmes state={useListSearchParams(programmesSearchParams)} />
 }
 
 function AccreditationTabs({ role }: { role: Role }) {

@@ -37,12 +37,11 @@ async function prefetchAttendance({ queries, params, seminarId }: SeminarPrefetc
 }
 
 function Attendance({ role, seminarId }: SeminarContentProps) {
-  const [params, show] = useListSearchParams(slotAttendanceSearchParams)
+  const state = useListSearchParams(slotAttendanceSearchParams)
   return (
     <SlotAttendanceScreen
       seminarId={seminarId}
-      params={params}
-      onParams={show}
+      state={state}
       canOverride={roleHasPermission(role, 'attendance.override')}
       canSetUp={roleHasPermission(role, 'attendance.set_up')}
     />

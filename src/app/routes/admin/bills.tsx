@@ -86,11 +86,10 @@ function BillsTabs({ role }: { role: Role }) {
 }
 
 function Bills({ role }: { role: Role }) {
-  const [params, show] = useListSearchParams(billsSearchParams)
-  const mayDecide = roleHasPermission(role, 'money.refund')
+  const state = useListSearchParams(billsSearchParams)
   return (
     <div className="bills-tab">
-      <BillsScreen params={params} onParams={show} mayDecideRefunds={mayDecide} />
+      <BillsScreen state={state} mayDecideRefunds={roleHasPermission(role, 'money.refund')} />
     </div>
   )
 }
@@ -98,10 +97,9 @@ function Bills({ role }: { role: Role }) {
 const toStatementsUrl = (params: URLSearchParams) => new URLSearchParams([['tab', 'statements'], ...params])
 
 function Statements() {
-  const [params, show] = useListSearchParams(statementsSearchParams, toStatementsUrl)
   return (
     <div className="bills-tab">
-      <StatementsScreen params={params} onParams={show} />
+      <StatementsScreen state={useListSearchParams(statementsSearchParams, toStatementsUrl)} />
     </div>
   )
 }
@@ -109,10 +107,9 @@ function Statements() {
 const toCreditsUrl = (params: URLSearchParams) => new URLSearchParams([['tab', 'credits'], ...params])
 
 function Credits() {
-  const [params, show] = useListSearchParams(creditsSearchParams, toCreditsUrl)
   return (
     <div className="bills-tab">
-      <CreditsScreen params={params} onParams={show} />
+      <CreditsScreen state={useListSearchParams(creditsSearchParams, toCreditsUrl)} />
     </div>
   )
 }

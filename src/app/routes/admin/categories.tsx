@@ -19,16 +19,12 @@ export const { loader, Component } = adminPage({
 })
 
 function Categories() {
-  const [searchParams, show] = useListSearchParams(categoriesSearchParams)
+  const state = useListSearchParams(categoriesSearchParams)
   const { data } = useQuery(professionsQuery())
   return (
     <>
       <PageHeading title="Categories" subtitle="Visitors use categories to find seminars." />
-      <CategoriesScreen
-        searchParams={searchParams}
-        onSearchParams={show}
-        professions={data?.professions ?? []}
-      />
+      <CategoriesScreen state={state} professions={data?.professions ?? []} />
     </>
   )
 }

@@ -15,14 +15,13 @@ export const { loader, Component } = seminarPage({
 })
 
 function Certificates({ role, seminarId, programme }: SeminarContentProps) {
-  const [params, show] = useListSearchParams(certificatesSearchParams)
+  const state = useListSearchParams(certificatesSearchParams)
   return (
     <>
       <PageHeading title="Certificates" subtitle={programme?.seminar.title} />
       <CertificatesScreen
         seminarId={seminarId}
-        params={params}
-        onParams={show}
+        state={state}
         canIssue={roleHasPermission(role, 'certificates.issue')}
       />
     </>

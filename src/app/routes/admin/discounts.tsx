@@ -42,14 +42,17 @@ function DiscountsPage() {
 }
 
 function Discounts() {
-  const [params, show] = useListSearchParams(discountsSearchParams)
+  const state = useListSearchParams(discountsSearchParams)
+  const [params, show] = state
   return (
     <>
       <PriceRules
-        page={params.rulesPage}
-        onPage={(rulesPage, shouldPush) => show({ ...params, rulesPage }, shouldPush)}
+        state={[
+          { page: params.rulesPage },
+          ({ page }, shouldPush) => show({ ...params, rulesPage: page }, shouldPush),
+        ]}
       />
-      <Vouchers params={params} onParams={show} />
+      <Vouchers state={state} />
     </>
   )
 }

@@ -16,18 +16,14 @@ export const { loader, Component } = adminPage({
 })
 
 function Speakers({ role }: { role: Role }) {
-  const [searchParams, show] = useListSearchParams(categoriesSearchParams)
+  const state = useListSearchParams(categoriesSearchParams)
   return (
     <>
       <PageHeading
         title="Speakers"
         subtitle="The people named in the programmes of seminars, with what visitors see of them."
       />
-      <SpeakersScreen
-        searchParams={searchParams}
-        canManage={roleHasPermission(role, 'programme.manage')}
-        onSearchParams={show}
-      />
+      <SpeakersScreen state={state} canManage={roleHasPermission(role, 'programme.manage')} />
     </>
   )
 }

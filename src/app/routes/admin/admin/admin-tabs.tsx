@@ -54,31 +54,24 @@ const userHref = (email: string) =>
 const toTabUrl = (tab: AdminTab) => (params: URLSearchParams) => toAdminTabSearchParams(tab, params)
 
 function AllUsers({ viewer }: { viewer: SessionUser }) {
-  const [searchParams, show] = useListSearchParams(usersSearchParams, toTabUrl('users'))
+  const state = useListSearchParams(usersSearchParams, toTabUrl('users'))
   return (
-    <UsersTab
-      viewer={viewer}
-      profileHref={(personId) => `/attendees?profile=${personId}`}
-      searchParams={searchParams}
-      onSearchParams={show}
-    />
+    <UsersTab viewer={viewer} profileHref={(personId) => `/attendees?profile=${personId}`} state={state} />
   )
 }
 
 function AllMessages() {
-  const [searchParams, show] = useListSearchParams(supportMessagesSearchParams, toTabUrl('messages'))
-  return <SupportMessagesTab searchParams={searchParams} onSearchParams={show} userHref={userHref} />
+  const state = useListSearchParams(supportMessagesSearchParams, toTabUrl('messages'))
+  return <SupportMessagesTab state={state} userHref={userHref} />
 }
 
 function AllErasureRequests() {
-  const [searchParams, show] = useListSearchParams(privacySearchParams, toTabUrl('privacy'))
-  const onPage = (page: number, shouldPush: boolean) => show({ page }, shouldPush)
-  return <ErasureRequestsTab searchParams={searchParams} onPage={onPage} userHref={userHref} />
+  const state = useListSearchParams(privacySearchParams, toTabUrl('privacy'))
+  return <ErasureRequestsTab state={state} userHref={userHref} />
 }
 
 function AuditLog() {
-  const [searchParams, show] = useListSearchParams(auditSearchParams, toTabUrl('audit'))
-  return <AuditLogTab searchParams={searchParams} onSearchParams={show} />
+  return <AuditLogTab state={useListSearchParams(auditSearchParams, toTabUrl('audit'))} />
 }
 
 export function AdminTabs() {

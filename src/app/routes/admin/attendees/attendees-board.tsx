@@ -44,7 +44,8 @@ export function AttendeesPageContent() {
 
 function Board({ role }: { role: Role }) {
   const [params] = useSearchParams()
-  const [searchParams, show] = useListSearchParams(attendeesSearchParams)
+  const state = useListSearchParams(attendeesSearchParams)
+  const [searchParams, show] = state
   const dialog = useOpenOverlay<OpenAttendeesDialog>()
   const opener = useFocusRestorer()
   const { isRunning: isDeleting } = useBulkDeletion()
@@ -117,7 +118,7 @@ function Board({ role }: { role: Role }) {
       )}
       <AttendeesToolbar searchParams={searchParams} onSearchParams={show} />
       <AttendeesResults
-        searchParams={searchParams}
+        state={state}
         selection={selection}
         rowActions={{
           canVerify,
@@ -126,7 +127,6 @@ function Board({ role }: { role: Role }) {
           onDelete: (attendee, button) => dialog.show({ kind: 'delete', attendee }, button),
         }}
         bar={{ isDeleting, onChoose: actOnSelected }}
-        onPage={(page, shouldPush) => show({ ...searchParams, page }, shouldPush)}
       />
       <ProfileSheet
         attendeeId={searchParams.profile ?? null}

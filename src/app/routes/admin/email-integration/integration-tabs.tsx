@@ -37,11 +37,10 @@ function toEmailIntegrationSearchParams(
 const toActivityUrl = (params: URLSearchParams) => toEmailIntegrationSearchParams('activity', params)
 
 function ActivityTab() {
-  const [searchParams, show] = useListSearchParams(activitySearchParams, toActivityUrl)
+  const state = useListSearchParams(activitySearchParams, toActivityUrl)
   return (
     <EmailActivityTab
-      searchParams={searchParams}
-      onSearchParams={show}
+      state={state}
       searchOf={(next) => toActivityUrl(activitySearchParams.write(next)).toString()}
     />
   )

@@ -111,7 +111,8 @@ interface SeminarsViewProps {
 }
 
 function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
-  const [searchParams, show] = useListSearchParams(seminarsSearchParams)
+  const state = useListSearchParams(seminarsSearchParams)
+  const [searchParams, show] = state
   const navigate = useNavigate()
   const participants = useExportParticipants()
 
@@ -151,11 +152,10 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
           <SeminarsFilters searchParams={searchParams} onSearchParams={show} />
           <div className="seminars-results">
             <SeminarsResults
-              filter={searchParams}
+              state={state}
               canManage={canManage}
               exporting={participants.exporting}
               onChoose={choose}
-              onPage={(page, shouldPush) => show({ ...searchParams, page }, shouldPush)}
             />
           </div>
         </div>

@@ -11,7 +11,6 @@ import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { CreateUserForm } from './create-user-form.tsx'
-import type { UserAction } from './user-menu.tsx'
 import { allRoles, listGrantableRoles, mayChangeUserSignIn, roleOptions } from './user-rules.ts'
 import {
   changeUserPasswordMutation,
@@ -21,6 +20,8 @@ import {
   updateUserDetailsMutation,
   updateUserEmailMutation,
 } from './users-api.ts'
+
+export type UserAction = 'edit' | 'email' | 'password' | 'factors' | 'delete'
 
 export type OpenUserSheet =
   | { readonly kind: 'create' }

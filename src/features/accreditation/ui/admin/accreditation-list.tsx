@@ -1,7 +1,7 @@
-import { Badge, Button, EmptyState, Table } from '@mantine/core'
+import { Badge, Button, EmptyState } from '@mantine/core'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
-import { ListTable } from '#app/ui/admin/paginated-list.tsx'
+import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { recordReportMutation } from './accreditation-api.ts'
@@ -9,7 +9,34 @@ import { accreditationStatusLabels } from './accreditation-labels.ts'
 
 export type AccreditationAction = 'edit' | 'delete' | 'report'
 
-const columns = ['Profession', 'Status', 'Number', 'Units', 'Valid']
+const columns: readonly Column<Accreditation>[] = [
+  {
+    heading: 'Profession',
+    cell: (accreditation) => (
+      <>
+        {accreditation.profession}
+        <p className="muted">{providerText(accreditation)}</p>
+      </>
+    ),
+  },
+  {
+    heading: 'Status',
+    isShort: true,
+    cell: ({ status, reportedOn }) => (
+      <>
+        <Badge {...badgeProps[accreditationStatusLabels[status].variant]} miw="max-content">
+          {accreditationStatusLabels[status].label}
+        </Badge>
+        {reportedOn && (
+          <p className="muted">Report handed in on {formatDate(startOfManilaDay(reportedOn))}</p>
+        )}
+      </>
+    ),
+  },
+  { heading: 'Number', onCard: 'named', cell: ({ accreditationNo }) => accreditationNo },
+  { heading: 'Units', isShort: true, onCard: 'named', cell: ({ unitsParticipant }) => unitsParticipant },
+  { heading: 'Valid', onCard: 'named', cell: validityText },
+]
 
 export interface AccreditationListProps {
   accreditations: readonly Accreditation[]
@@ -25,87 +52,40 @@ export function AccreditationList({ accreditations, canManage, onChoose }: Accre
         Without an approved accreditation, certificates carry no CPD units.
       </EmptyState>
     )
-  const status = (accreditation: Accreditation) => {
-    const { label, variant } = accreditationStatusLabels[accreditation.status]
-    return (
-      <Badge {...badgeProps[variant]} miw="max-content">
-        {label}
-      </Badge>
-    )
-  }
-  const actions = (accreditation: Accreditation) =>
-    canManage ? (
-      <div className="row-actions">
+  const actions = (accreditation: Accreditation) => (
+    <div className="row-actions">
+      <Button
+        variant="default"
+        aria-label={`Edit ${accreditation.profession}`}
+        onClick={({ currentTarget }) => onChoose('edit', accreditation, currentTarget)}
+      >
+        Edit
+      </Button>
+      {accreditation.status === 'approved' ? (
+        <ReportButton
+          accreditation={accreditation}
+          onRecord={(button) => onChoose('report', accreditation, button)}
+        />
+      ) : null}
+      {accreditation.status === 'planned' ? (
         <Button
           variant="default"
-          aria-label={`Edit ${accreditation.profession}`}
-          onClick={({ currentTarget }) => onChoose('edit', accreditation, currentTarget)}
+          aria-label={`Delete ${accreditation.profession}`}
+          onClick={({ currentTarget }) => onChoose('delete', accreditation, currentTarget)}
         >
-          Edit
+          Delete
         </Button>
-        {accreditation.status === 'approved' ? (
-          <ReportButton
-            accreditation={accreditation}
-            onRecord={(button) => onChoose('report', accreditation, button)}
-          />
-        ) : null}
-        {accreditation.status === 'planned' ? (
-          <Button
-            variant="default"
-            aria-label={`Delete ${accreditation.profession}`}
-            onClick={({ currentTarget }) => onChoose('delete', accreditation, currentTarget)}
-          >
-            Delete
-          </Button>
-        ) : null}
-      </div>
-    ) : null
-  return (
-    <>
-      <ListTable label="Accreditation" columns={columns} hasActions={canManage} isWide>
-        {accreditations.map((accreditation) => (
-          <Table.Tr key={accreditation.id}>
-            <Table.Td>
-              {accreditation.profession}
-              <p className="muted">{providerText(accreditation)}</p>
-            </Table.Td>
-            <Table.Td className="list-short">
-              {status(accreditation)}
-              <ReportText accreditation={accreditation} />
-            </Table.Td>
-            <Table.Td>{accreditation.accreditationNo}</Table.Td>
-            <Table.Td className="list-short">{accreditation.unitsParticipant}</Table.Td>
-            <Table.Td>{validityText(accreditation)}</Table.Td>
-            {canManage ? <Table.Td className="list-actions">{actions(accreditation)}</Table.Td> : null}
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Accreditation">
-        {accreditations.map((accreditation) => (
-          <li className="list-card" key={accreditation.id}>
-            <div className="list-card-head">
-              <p className="list-card-title">{accreditation.profession}</p>
-              {status(accreditation)}
-            </div>
-            <p className="muted">{providerText(accreditation)}</p>
-            {accreditation.accreditationNo === null ? null : (
-              <p>
-                {accreditation.accreditationNo}, {accreditation.unitsParticipant} units
-              </p>
-            )}
-            <p className="muted">{validityText(accreditation)}</p>
-            <ReportText accreditation={accreditation} />
-            {actions(accreditation)}
-          </li>
-        ))}
-      </ul>
-    </>
+      ) : null}
+    </div>
   )
-}
-
-function ReportText({ accreditation: { reportedOn } }: { accreditation: Accreditation }) {
-  if (reportedOn === null) return null
-  return <p className="muted">Report handed in on {formatDate(startOfManilaDay(reportedOn))}</p>
+  return (
+    <DataTable
+      label="Accreditation"
+      rows={accreditations}
+      columns={columns}
+      actions={canManage ? actions : undefined}
+    />
+  )
 }
 
 interface ReportButtonProps {

@@ -1,112 +1,66 @@
-import { Badge, NativeSelect, Table } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ListedProgramme } from '#app/features/accreditation/contract/programme-list.ts'
 import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
 import { formatDate, formatDateRange, startOfManilaDay } from '#app/platform/format/dates.ts'
-import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { ListFilter } from '#app/ui/admin/search-box.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { type ProgrammesFilter, programmesQuery } from './accreditation-api.ts'
 import { accreditationStatusLabels, programmeStateLabels } from './accreditation-labels.ts'
 
-export interface ProgrammesProps {
-  searchParams: ProgrammesFilter
-  /** @param shouldPush false replaces the history entry */
-  onSearchParams: (searchParams: ProgrammesFilter, shouldPush: boolean) => void
-}
+const columns: readonly Column<ListedProgramme>[] = [
+  {
+    heading: 'Seminar',
+    cell: ({ seminarId, seminarTitle, startDate, endDate }) => (
+      <>
+        <Link to={`/seminars/${seminarId}/programme#accreditation-heading`}>{seminarTitle}</Link>
+        <p className="muted">{formatDateRange(startDate, endDate)}</p>
+      </>
+    ),
+  },
+  { heading: 'Profession', cell: ({ profession }) => profession },
+  { heading: 'Status', isShort: true, onCard: 'corner', cell: StateBadge },
+  {
+    heading: 'Due',
+    isShort: true,
+    onCard: 'named',
+    cell: ({ dueOn }) => dueOn && formatDate(startOfManilaDay(dueOn)),
+  },
+  { heading: 'Number', onCard: 'named', cell: ({ accreditationNo }) => accreditationNo },
+  { heading: 'Units', isShort: true, onCard: 'named', cell: ({ units }) => units },
+]
+
+const statusOptions = Object.fromEntries(
+  accreditationStatuses.map((status) => [status, accreditationStatusLabels[status].label]),
+)
 
 /** The accreditations of all seminars by deadline, each with a link to its seminar. */
-export function Programmes({ searchParams, onSearchParams }: ProgrammesProps) {
-  const { status } = searchParams
-  const query = useQuery({ ...programmesQuery(searchParams), placeholderData: keepPreviousData })
+export function Programmes({ state }: { state: ListState<ProgrammesFilter> }) {
+  const [filter] = state
   return (
     <>
       <div className="toolbar">
-        <NativeSelect
-          label="Status"
-          size="md"
-          value={status ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onSearchParams({ status: accreditationStatuses.find((each) => each === value), page: 1 }, true)
-          }
-          data={[
-            { value: '', label: 'All' },
-            ...accreditationStatuses.map((value) => ({
-              value,
-              label: accreditationStatusLabels[value].label,
-            })),
-          ]}
-        />
+        <ListFilter label="Status" param="status" all="All" options={statusOptions} state={state} />
       </div>
-      <PaginatedList
+      <DataList
         things="programmes"
-        query={query}
-        skeletonRows={10}
-        page={searchParams.page}
-        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
+        query={programmesQuery(filter)}
+        state={state}
+        rows={({ programmes }) => programmes}
+        columns={columns}
         emptyTitle={
-          status === undefined
+          filter.status === undefined
             ? 'No accreditation yet. Add one below the programme of a seminar.'
             : 'No accreditation has this status.'
         }
-      >
-        {({ programmes }) => <ProgrammeTable programmes={programmes} />}
-      </PaginatedList>
+      />
     </>
   )
 }
 
-const columns = ['Seminar', 'Profession', 'Status', 'Due', 'Number', 'Units']
-
-function ProgrammeTable({ programmes }: { programmes: readonly ListedProgramme[] }) {
-  return (
-    <>
-      <ListTable label="Programmes" columns={columns} isWide>
-        {programmes.map((programme) => (
-          <Table.Tr key={programme.id}>
-            <Table.Td>
-              <SeminarLink programme={programme} />
-              <p className="muted">{formatDateRange(programme.startDate, programme.endDate)}</p>
-            </Table.Td>
-            <Table.Td>{programme.profession}</Table.Td>
-            <Table.Td className="list-short">
-              <StateBadge programme={programme} />
-            </Table.Td>
-            <Table.Td className="list-short">{dueText(programme)}</Table.Td>
-            <Table.Td>{programme.accreditationNo}</Table.Td>
-            <Table.Td className="list-short">{programme.units}</Table.Td>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Programmes">
-        {programmes.map((programme) => (
-          <li className="list-card" key={programme.id}>
-            <div className="list-card-head">
-              <p className="list-card-title">
-                <SeminarLink programme={programme} />
-              </p>
-              <StateBadge programme={programme} />
-            </div>
-            <p>{programme.profession}</p>
-            {programme.dueOn === null ? null : <p>Due {dueText(programme)}</p>}
-            {programme.accreditationNo === null ? null : (
-              <p>
-                {programme.accreditationNo}, {programme.units} units
-              </p>
-            )}
-            <p className="muted">{formatDateRange(programme.startDate, programme.endDate)}</p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function SeminarLink({ programme: { seminarId, seminarTitle } }: { programme: ListedProgramme }) {
-  return <Link to={`/seminars/${seminarId}/programme#accreditation-heading`}>{seminarTitle}</Link>
-}
-
-function StateBadge({ programme: { state } }: { programme: ListedProgramme }) {
+function StateBadge({ state }: ListedProgramme) {
   const { label, variant } = programmeStateLabels[state]
   return (
     <Badge {...badgeProps[variant]} miw="max-content">
@@ -114,5 +68,3 @@ function StateBadge({ programme: { state } }: { programme: ListedProgramme }) {
     </Badge>
   )
 }
-
-const dueText = ({ dueOn }: ListedProgramme) => (dueOn === null ? '' : formatDate(startOfManilaDay(dueOn)))

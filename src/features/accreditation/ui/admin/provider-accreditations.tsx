@@ -1,10 +1,8 @@
-import { Badge, Button, EmptyState, Table } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Badge, Button } from '@mantine/core'
 import type { ProviderAccreditation } from '#app/features/accreditation/contract/provider.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, ListTable } from '#app/ui/admin/paginated-list.tsx'
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -19,7 +17,6 @@ type OpenOverlay =
 
 /** Accreditation of the provider by profession, for managers. */
 export function ProviderAccreditations() {
-  const { data, isError, refetch } = useQuery(providerAccreditationsQuery())
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
   return (
     <>
@@ -32,16 +29,29 @@ export function ProviderAccreditations() {
           Add Accreditation
         </Button>
       </div>
-      {data === undefined && isError ? (
-        <ErrorState message="The accreditations could not be loaded." onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined && !isError ? <ListSkeleton label="Loading the accreditations" rows={3} /> : null}
-      {data === undefined ? null : (
-        <ProviderAccreditationList
-          accreditations={data.accreditations}
-          onChoose={(kind, accreditation, button) => show({ kind, accreditation }, button)}
-        />
-      )}
+      <DataList
+        things="accreditations"
+        label="Accreditations of the provider"
+        query={providerAccreditationsQuery()}
+        rows={({ accreditations }) => accreditations}
+        columns={columns}
+        actions={(accreditation) => (
+          <div className="row-actions">
+            {(['edit', 'delete'] as const).map((kind) => (
+              <Button
+                key={kind}
+                variant="default"
+                aria-label={`${kind === 'edit' ? 'Edit' : 'Delete'} ${accreditation.number}`}
+                onClick={({ currentTarget }) => show({ kind, accreditation }, currentTarget)}
+              >
+                {kind === 'edit' ? 'Edit' : 'Delete'}
+              </Button>
+            ))}
+          </div>
+        )}
+        emptyTitle="No accreditation of the provider yet."
+        emptyText="Certificates print the number of the profession that is valid on the seminar’s last day."
+      />
       <Sheet
         title={open?.kind === 'edit' ? 'Edit Accreditation' : 'Add Accreditation'}
         isOpen={open?.kind === 'add' || open?.kind === 'edit'}
@@ -59,74 +69,21 @@ export function ProviderAccreditations() {
   )
 }
 
-interface ProviderAccreditationListProps {
-  accreditations: readonly ProviderAccreditation[]
-  onChoose: (kind: 'edit' | 'delete', accreditation: ProviderAccreditation, button: HTMLElement) => void
-}
-
-const columns = ['Profession', 'Number', 'Valid', 'Status']
-
-function ProviderAccreditationList({ accreditations, onChoose }: ProviderAccreditationListProps) {
-  if (accreditations.length === 0)
-    return (
-      <EmptyState title="No accreditation of the provider yet.">
-        Certificates print the number of the profession that is valid on the seminar’s last day.
-      </EmptyState>
-    )
-  const actions = (accreditation: ProviderAccreditation) => (
-    <div className="row-actions">
-      {(['edit', 'delete'] as const).map((kind) => (
-        <Button
-          key={kind}
-          variant="default"
-          aria-label={`${kind === 'edit' ? 'Edit' : 'Delete'} ${accreditation.number}`}
-          onClick={({ currentTarget }) => onChoose(kind, accreditation, currentTarget)}
-        >
-          {kind === 'edit' ? 'Edit' : 'Delete'}
-        </Button>
-      ))}
-    </div>
-  )
-  return (
-    <>
-      <ListTable label="Accreditations of the provider" columns={columns} hasActions>
-        {accreditations.map((accreditation) => (
-          <Table.Tr key={accreditation.id}>
-            <Table.Td>{accreditation.profession}</Table.Td>
-            <Table.Td>{accreditation.number}</Table.Td>
-            <Table.Td>{validityText(accreditation)}</Table.Td>
-            <Table.Td className="list-short">
-              <ValidityBadge accreditation={accreditation} />
-            </Table.Td>
-            <Table.Td className="list-actions">{actions(accreditation)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Accreditations of the provider">
-        {accreditations.map((accreditation) => (
-          <li className="list-card" key={accreditation.id}>
-            <div className="list-card-head">
-              <p className="list-card-title">{accreditation.profession}</p>
-              <ValidityBadge accreditation={accreditation} />
-            </div>
-            <p>{accreditation.number}</p>
-            <p className="muted">{validityText(accreditation)}</p>
-            {actions(accreditation)}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+const columns: readonly Column<ProviderAccreditation>[] = [
+  { heading: 'Profession', cell: ({ profession }) => profession },
+  { heading: 'Number', cell: ({ number }) => number },
+  { heading: 'Valid', onCard: 'named', cell: validityText },
+  { heading: 'Status', isShort: true, onCard: 'corner', cell: ValidityBadge },
+]
 
 function validityText({ validFrom, validUntil }: ProviderAccreditation): string {
   return `${formatDate(startOfManilaDay(validFrom))} – ${formatDate(startOfManilaDay(validUntil))}`
 }
 
-function ValidityBadge({ accreditation }: { accreditation: ProviderAccreditation }) {
+function ValidityBadge({ validFrom, validUntil }: ProviderAccreditation) {
   const today = toManilaDay(new Date())
-  if (accreditation.validUntil < today) return <Badge {...badgeProps.destructive}>Expired</Badge>
-  if (accreditation.validFrom > today) return <Badge {...badgeProps.default}>Later</Badge>
+  if (validUntil < today) return <Badge {...badgeProps.destructive}>Expired</Badge>
+  if (validFrom > today) return <Badge {...badgeProps.default}>Later</Badge>
   return <Badge {...badgeProps.success}>Valid</Badge>
 }
 

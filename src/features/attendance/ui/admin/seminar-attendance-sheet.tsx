@@ -1,5 +1,4 @@
 import { Alert, Badge, Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AttendanceCounts, ExpectedAttendee } from '#app/features/attendance/contract/attendance.ts'
 import { lastNameFirst } from '#app/features/people/rules/names.ts'
@@ -7,8 +6,8 @@ import { AnswerList } from '#app/features/questions/ui/admin/answer-list.tsx'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
+import { PaginatedList, useListQuery } from '#app/ui/admin/paginated-list.tsx'
+import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -212,21 +211,16 @@ interface AttendanceView {
 }
 
 const allAttendees: AttendanceView = { search: '', attendanceStatus: undefined, page: 1 }
-const skeletonRows = 6
 
 /** Marks the whole seminar, not its slots. */
 export function SeminarMarking({ seminarId }: { seminarId: number }) {
   const [shown, setShown] = useState(allAttendees)
-  const search = useDebouncedSearchText(shown.search, (text) => setShown({ ...shown, search: text, page: 1 }))
-  const query = useQuery({
-    ...seminarAttendanceQuery({ seminarId, ...shown }),
-    placeholderData: keepPreviousData,
-  })
+  const query = seminarAttendanceQuery({ seminarId, ...shown })
   const top = useRef<HTMLDivElement>(null)
-  const { data } = query
+  const { data } = useListQuery(query)
 
-  function turnTo(page: number) {
-    setShown({ ...shown, page })
+  function turnTo(view: AttendanceView) {
+    setShown(view)
     top.current?.scrollIntoView({ block: 'start' })
   }
 
@@ -240,7 +234,7 @@ export function SeminarMarking({ seminarId }: { seminarId: number }) {
       ) : null}
       {data?.whyNotMarked ? <Alert>{data.whyNotMarked}</Alert> : null}
       <div className="check-in-tools">
-        <SearchBox label="Search by name" search={search} />
+        <ListSearch label="Search by name" state={[shown, setShown]} />
         {data === undefined ? null : (
           <StatusFilter
             counts={data.counts}
@@ -256,9 +250,7 @@ export function SeminarMarking({ seminarId }: { seminarId: number }) {
       <PaginatedList
         things="expected attendees"
         query={query}
-        skeletonRows={skeletonRows}
-        page={shown.page}
-        onPage={turnTo}
+        state={[shown, turnTo]}
         emptyTitle="No one found."
       >
         {({ registrations, whyNotMarked }) => (

@@ -1,22 +1,14 @@
-import { ActionIcon, Menu, Table } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { Attendee } from '#app/features/attendees/contract/attendees.ts'
 import { displayedPayment, displayedRegistration } from '#app/features/attendees/rules/attendee-list.ts'
 import { PaymentStatusBadge } from '#app/features/payments/ui/admin/payment-badge.tsx'
 import { attendeeName } from '#app/features/people/rules/names.ts'
-import { ListTable } from '#app/ui/admin/paginated-list.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import type { Column } from '#app/ui/admin/data-list.tsx'
+import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import type { AttendeesSearchParams } from './attendees-api.ts'
 import { attendeesSearchParams } from './attendees-search-params.ts'
-import { SelectAllCheckbox, SelectionCheckbox } from './selection/selection-controls.tsx'
-import {
-  type AttendeeSelection,
-  type SelectedAttendee,
-  toSelectedAttendee,
-} from './selection/use-selection.tsx'
-
-const columns = ['Name', 'Email', 'Company', 'Job Title', 'Seminars', 'Payment Status']
+import { type SelectedAttendee, toSelectedAttendee } from './selection/use-selection.tsx'
 
 export interface AttendeeRowActions {
   readonly canVerify: boolean
@@ -29,118 +21,48 @@ export interface AttendeeRowActions {
   onDelete(attendee: SelectedAttendee, button: HTMLElement | null): void
 }
 
-export interface AttendeesListProps {
-  attendees: readonly Attendee[]
-  /** Selects which payment is shown and where links lead. */
-  searchParams: AttendeesSearchParams
-  selection: AttendeeSelection
-  actions: AttendeeRowActions
-}
-
-/** A table, or cards on narrow screens. */
-export function AttendeesList(props: AttendeesListProps) {
-  const { attendees, selection } = props
-  const rows = attendees.map((attendee) => ({ attendee, parts: partsOf(attendee, props) }))
-  return (
-    <>
-      <ListTable
-        label="Attendees"
-        columns={columns}
-        lead={<SelectAllCheckbox attendees={attendees} selection={selection} />}
-        hasActions
-        isWide
-        isDense
-      >
-        {rows.map(({ attendee, parts }) => (
-          <Table.Tr key={attendee.id} data-selected={selection.has(attendee.id) || undefined}>
-            <Table.Td className="list-select">{parts.box}</Table.Td>
-            <Table.Td>{parts.name}</Table.Td>
-            <Table.Td className="list-email">{attendee.email}</Table.Td>
-            <Table.Td>{attendee.company ?? '—'}</Table.Td>
-            <Table.Td>{attendee.jobTitle ?? '—'}</Table.Td>
-            <Table.Td className="list-short">{attendee.seminarCount}</Table.Td>
-            <Table.Td className="list-short">{parts.payment}</Table.Td>
-            <Table.Td className="list-actions">{parts.menu}</Table.Td>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Attendees">
-        {rows.map(({ attendee, parts }) => (
-          <li
-            className="list-card attendee-card"
-            key={attendee.id}
-            data-selected={selection.has(attendee.id) || undefined}
-          >
-            <div className="list-card-head attendee-card-head">
-              {parts.box}
-              <div className="list-card-title">{parts.name}</div>
-              {parts.menu}
-            </div>
-            <div>{parts.payment}</div>
-            <p>{attendee.email}</p>
-            <p className="muted">{workText(attendee)}</p>
-            <p className="muted">{seminarCountText(attendee.seminarCount)}</p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-interface RowParts {
-  readonly box: ReactNode
-  readonly name: ReactNode
-  readonly payment: ReactNode
-  readonly menu: ReactNode
-}
-
-function partsOf(attendee: Attendee, { searchParams, selection, actions }: AttendeesListProps): RowParts {
-  const name = attendeeName(attendee)
-  const profile = toLink({ ...searchParams, profile: attendee.id })
-  return {
-    box: (
-      <SelectionCheckbox
-        label={`Select ${name}`}
-        isChosen={selection.has(attendee.id)}
-        onChoose={(isChosen) => selection.choose([toSelectedAttendee(attendee)], isChosen)}
-      />
-    ),
-    name: (
-      <Link
-        className="name-link"
-        to={profile}
-        preventScrollReset
-        onClick={({ currentTarget }) => actions.onOpening(currentTarget)}
-      >
-        {name}
-      </Link>
-    ),
-    payment: <Payment attendee={attendee} name={name} searchParams={searchParams} actions={actions} />,
-    menu: (
-      <AttendeeMenu
-        name={name}
-        profile={profile}
-        onProfile={actions.onOpening}
-        onDelete={
-          actions.canDelete ? (button) => actions.onDelete(toSelectedAttendee(attendee), button) : null
-        }
-      />
-    ),
-  }
+/** @param searchParams selects which payment is shown and where links lead */
+export function attendeeColumns(
+  searchParams: AttendeesSearchParams,
+  actions: AttendeeRowActions,
+): readonly Column<Attendee>[] {
+  return [
+    {
+      heading: 'Name',
+      cell: (attendee) => (
+        <Link
+          className="name-link"
+          to={toLink({ ...searchParams, profile: attendee.id })}
+          preventScrollReset
+          onClick={({ currentTarget }) => actions.onOpening(currentTarget)}
+        >
+          {attendeeName(attendee)}
+        </Link>
+      ),
+    },
+    { heading: 'Email', cell: ({ email }) => <span className="list-email">{email}</span> },
+    { heading: 'Company', onCard: 'named', cell: ({ company }) => company ?? '—' },
+    { heading: 'Job Title', onCard: 'named', cell: ({ jobTitle }) => jobTitle ?? '—' },
+    { heading: 'Seminars', isShort: true, onCard: 'named', cell: ({ seminarCount }) => seminarCount },
+    {
+      heading: 'Payment Status',
+      isShort: true,
+      cell: (attendee) => <Payment attendee={attendee} searchParams={searchParams} actions={actions} />,
+    },
+  ]
 }
 
 function toLink(searchParams: AttendeesSearchParams): To {
   return { search: attendeesSearchParams.write(searchParams).toString() }
 }
 
-interface PaymentProps {
+interface AttendeeProps {
   attendee: Attendee
-  name: string
   searchParams: AttendeesSearchParams
   actions: AttendeeRowActions
 }
 
-function Payment(props: PaymentProps) {
+function Payment(props: AttendeeProps) {
   const { attendee, searchParams } = props
   const { paymentState, openPayments } = displayedPayment(attendee, searchParams)
   return (
@@ -154,13 +76,7 @@ function Payment(props: PaymentProps) {
 }
 
 /** For reviewers, a link to a payment that can be decided. */
-function PaymentLink({
-  attendee,
-  name,
-  searchParams,
-  actions,
-  children,
-}: PaymentProps & { children: ReactNode }) {
+function PaymentLink({ attendee, searchParams, actions, children }: AttendeeProps & { children: ReactNode }) {
   const registration = displayedRegistration(attendee, searchParams)
   if (!actions.canVerify || registration === null || registration.paymentStatus === 'verified')
     return children
@@ -169,7 +85,7 @@ function PaymentLink({
       className="payment-link"
       to={toLink({ ...searchParams, payment: registration.registrationId })}
       preventScrollReset
-      aria-label={`Review the payment of ${name}: ${registration.paymentStatus}`}
+      aria-label={`Review the payment of ${attendeeName(attendee)}: ${registration.paymentStatus}`}
       onClick={({ currentTarget }) => actions.onOpening(currentTarget)}
     >
       {children}
@@ -177,41 +93,23 @@ function PaymentLink({
   )
 }
 
-function workText({ company, jobTitle }: Attendee): string {
-  return [jobTitle, company].filter(Boolean).join(', ') || 'No company given'
-}
-
-function seminarCountText(count: number): string {
-  return count === 1 ? '1 seminar' : `${count} seminars`
-}
-
-interface AttendeeMenuProps {
-  name: string
-  profile: To
-  /** @param button that gets the focus back */
-  onProfile: (button: HTMLElement | null) => void
-  onDelete: ((button: HTMLElement | null) => void) | null
-}
-
-function AttendeeMenu({ name, profile, onProfile, onDelete }: AttendeeMenuProps) {
-  const button = useRef<HTMLButtonElement>(null)
+export function AttendeeMenu({ attendee, searchParams, actions }: AttendeeProps) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon ref={button} aria-label={`Actions for ${name}`}>
-          <Icon name="ellipsis-vertical" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={profile} preventScrollReset onClick={() => onProfile(button.current)}>
-          View Profile
-        </Menu.Item>
-        {onDelete === null ? null : (
-          <Menu.Item data-danger onClick={() => onDelete(button.current)}>
-            Delete Attendee
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      name={attendeeName(attendee)}
+      items={() => [
+        {
+          label: 'View Profile',
+          to: toLink({ ...searchParams, profile: attendee.id }),
+          preventScrollReset: true,
+          onChoose: actions.onOpening,
+        },
+        actions.canDelete && {
+          label: 'Delete Attendee',
+          isDanger: true,
+          onChoose: (button) => actions.onDelete(toSelectedAttendee(attendee), button),
+        },
+      ]}
+    />
   )
 }

@@ -1,14 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
+import { attendeeName } from '#app/features/people/rules/names.ts'
+import { DataList } from '#app/ui/admin/data-list.tsx'
+import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { type AttendeesSearchParams, attendeesQuery } from './attendees-api.ts'
-import { type AttendeeRowActions, AttendeesList } from './attendees-list.tsx'
-import { SelectAllCheckbox, type SelectionAction, SelectionBar } from './selection/selection-controls.tsx'
-import type { AttendeeSelection } from './selection/use-selection.tsx'
-
-const skeletonRows = 10
+import { AttendeeMenu, type AttendeeRowActions, attendeeColumns } from './attendees-list.tsx'
+import {
+  SelectAllCheckbox,
+  type SelectionAction,
+  SelectionBar,
+  SelectionCheckbox,
+} from './selection/selection-controls.tsx'
+import { type AttendeeSelection, toSelectedAttendee } from './selection/use-selection.tsx'
 
 export interface AttendeesResultsProps {
-  searchParams: AttendeesSearchParams
+  state: ListState<AttendeesSearchParams>
   selection: AttendeeSelection
   rowActions: AttendeeRowActions
   bar: {
@@ -16,49 +21,43 @@ export interface AttendeesResultsProps {
     /** @param button that gets the focus back */
     onChoose(action: SelectionAction, button: HTMLElement): void
   }
-  /** @param shouldPush false replaces the history entry */
-  onPage: (page: number, shouldPush: boolean) => void
 }
 
-export function AttendeesResults({
-  searchParams,
-  selection,
-  rowActions,
-  bar,
-  onPage,
-}: AttendeesResultsProps) {
-  const query = useQuery({ ...attendeesQuery(searchParams), placeholderData: keepPreviousData })
-  const { data, isPlaceholderData } = query
+export function AttendeesResults({ state, selection, rowActions, bar }: AttendeesResultsProps) {
+  const [searchParams] = state
+  const query = attendeesQuery(searchParams)
+  const { data, isPlaceholderData } = useListQuery(query)
+  const shown = isPlaceholderData ? undefined : data
   return (
     <>
       <SelectionBar
         selection={selection}
-        visibleIds={isPlaceholderData ? undefined : data?.attendees.map(({ id }) => id)}
-        total={isPlaceholderData ? undefined : data?.total}
+        visibleIds={shown?.attendees.map(({ id }) => id)}
+        total={shown?.total}
         canDelete={rowActions.canDelete}
         {...bar}
       />
-      <PaginatedList
+      <DataList
         things="attendees"
         query={query}
-        skeletonRows={skeletonRows}
-        page={searchParams.page}
-        onPage={onPage}
-      >
-        {({ attendees }) => (
-          <>
-            <div className="select-all-cards">
-              <SelectAllCheckbox attendees={attendees} selection={selection} hasLabel />
-            </div>
-            <AttendeesList
-              attendees={attendees}
-              searchParams={searchParams}
-              selection={selection}
-              actions={rowActions}
-            />
-          </>
+        state={state}
+        rows={({ attendees }) => attendees}
+        columns={attendeeColumns(searchParams, rowActions)}
+        actions={(attendee) => (
+          <AttendeeMenu attendee={attendee} searchParams={searchParams} actions={rowActions} />
         )}
-      </PaginatedList>
+        selection={{
+          all: <SelectAllCheckbox attendees={shown?.attendees ?? []} selection={selection} />,
+          box: (attendee) => (
+            <SelectionCheckbox
+              label={`Select ${attendeeName(attendee)}`}
+              isChosen={selection.has(attendee.id)}
+              onChoose={(isChosen) => selection.choose([toSelectedAttendee(attendee)], isChosen)}
+            />
+          ),
+          has: ({ id }) => selection.has(id),
+        }}
+      />
     </>
   )
 }

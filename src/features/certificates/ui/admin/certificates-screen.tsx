@@ -1,18 +1,18 @@
-import { Alert, Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CertificateEntry, CertificateList } from '#app/features/certificates/contract/certificates.ts'
+import { DataList } from '#app/ui/admin/data-list.tsx'
 import { DownloadButton } from '#app/ui/admin/download-button.tsx'
-import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
-import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
+import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
+import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { CertificateFunnel } from './certificate-funnel.tsx'
-import { type CertificateAction, CertificateTable } from './certificate-table.tsx'
+import { type CertificateAction, CertificateMenu, certificateColumns } from './certificate-table.tsx'
 import { certificatesQuery, closeCorrectionMutation, sendMutation } from './certificates-api.ts'
 import { type CertificatesParams, kindLabels, stateLabels } from './certificates-params.ts'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -21,9 +21,7 @@ import { RevokeSheet } from './revoke-sheet.tsx'
 
 export interface CertificatesScreenProps {
   seminarId: number
-  params: CertificatesParams
-  /** @param shouldPush false replaces the history entry */
-  onParams: (params: CertificatesParams, shouldPush: boolean) => void
+  state: ListState<CertificatesParams>
   /** Whether certificates can be issued, replaced and revoked. */
   canIssue: boolean
 }
@@ -32,19 +30,15 @@ type OpenOverlay =
   | { readonly kind: 'issue' }
   | { readonly kind: CertificateAction; readonly certificate: CertificateEntry }
 
-const skeletonRows = 8
-
 /** Certificates of a seminar: how far its registrants came, what is missing, and what was issued. */
-export function CertificatesScreen({ seminarId, params, onParams, canIssue }: CertificatesScreenProps) {
+export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesScreenProps) {
+  const [params] = state
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
   const { send } = useSendOnce(sendMutation)
   const [batchId, setBatchId] = useState<number | null>(null)
-  const query = useQuery({
-    ...certificatesQuery(seminarId, params),
-    placeholderData: keepPreviousData,
-  })
+  const query = certificatesQuery(seminarId, params)
   const openedFor = (kind: CertificateAction) => (open?.kind === kind ? open.certificate : null)
-  const { data } = query
+  const { data } = useListQuery(query)
   // What was just requested stays after it is done.
   const shownBatchId = batchId ?? data?.openBatchId ?? null
   return (
@@ -72,28 +66,31 @@ export function CertificatesScreen({ seminarId, params, onParams, canIssue }: Ce
           onReissue={(certificate, button) => show({ kind: 'reissue', certificate }, button)}
         />
       ) : null}
-      <CertificatesToolbar params={params} onParams={onParams} />
-      <PaginatedList
+      <div className="toolbar">
+        <ListSearch label="Search by name or number" state={state} />
+        <ListFilter label="Kind" param="kind" all="All kinds" options={kindLabels} state={state} />
+        <ListFilter label="State" param="state" all="All states" options={stateLabels} state={state} />
+      </div>
+      <DataList
         things="certificates"
         query={query}
-        skeletonRows={skeletonRows}
-        page={params.page}
-        onPage={(page, shouldPush) => onParams({ ...params, page }, shouldPush)}
+        state={state}
+        rows={({ certificates }) => certificates}
+        columns={certificateColumns}
+        actions={(certificate) => (
+          <CertificateMenu
+            certificate={certificate}
+            canIssue={canIssue}
+            onAction={(kind, button) => show({ kind, certificate }, button)}
+            onSend={() => send({ certificateId: certificate.id }, () => undefined)}
+          />
+        )}
         emptyTitle={
           params.search === '' && params.state === undefined && params.kind === undefined
             ? 'No certificates yet.'
             : 'No certificates found.'
         }
-      >
-        {({ certificates }) => (
-          <CertificateTable
-            certificates={certificates}
-            canIssue={canIssue}
-            onAction={(kind, certificate, button) => show({ kind, certificate }, button)}
-            onSend={({ id }) => send({ certificateId: id }, () => undefined)}
-          />
-        )}
-      </PaginatedList>
+      />
       {open?.kind === 'issue' ? (
         <IssueDialog
           seminarId={seminarId}
@@ -111,37 +108,6 @@ export function CertificatesScreen({ seminarId, params, onParams, canIssue }: Ce
       />
       <RevokeSheet certificate={openedFor('revoke')} onClose={close} />
     </>
-  )
-}
-
-function CertificatesToolbar({ params, onParams }: Pick<CertificatesScreenProps, 'params' | 'onParams'>) {
-  const search = useDebouncedSearchText(params.search, (text) =>
-    onParams({ ...params, search: text, page: 1 }, params.search === ''),
-  )
-  return (
-    <div className="toolbar">
-      <SearchBox label="Search by name or number" search={search} />
-      <NativeSelect
-        className="toolbar-filter"
-        size="md"
-        label="Kind"
-        data={toFilterOptions('All kinds', kindLabels)}
-        value={params.kind ?? ''}
-        onChange={({ currentTarget }) =>
-          onParams({ ...params, kind: findOption(kindLabels, currentTarget.value), page: 1 }, true)
-        }
-      />
-      <NativeSelect
-        className="toolbar-filter"
-        size="md"
-        label="State"
-        data={toFilterOptions('All states', stateLabels)}
-        value={params.state ?? ''}
-        onChange={({ currentTarget }) =>
-          onParams({ ...params, state: findOption(stateLabels, currentTarget.value), page: 1 }, true)
-        }
-      />
-    </div>
   )
 }
 

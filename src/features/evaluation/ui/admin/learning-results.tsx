@@ -1,42 +1,35 @@
-import { EmptyState, Table } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { LearningResults as Results } from '#app/features/evaluation/contract/learning.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { DownloadTable } from './download-table.tsx'
 import { learningQuery } from './evaluation-api.ts'
 
+const columns: readonly Column<Results['people'][number] & { id: number }>[] = [
+  { heading: 'Name', cell: ({ name }) => name },
+  { heading: 'Before', onCard: 'named', cell: ({ pre }) => toPercent(pre) },
+  { heading: 'After', onCard: 'named', cell: ({ post }) => toPercent(post) },
+  { heading: 'Result', onCard: 'corner', cell: ({ passed }) => (passed ? 'Passed' : 'Not passed') },
+]
+
 /** Results of all learning checks of a seminar, with names. */
 export function LearningResults({ seminarId }: { seminarId: number }) {
-  const { data, isError, refetch } = useQuery(learningQuery(seminarId))
-  if (data === undefined && isError)
-    return <ErrorState message="The results could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the results" rows={6} />
-  if (data.people.length === 0) return <EmptyState title="Nobody is registered yet." />
+  const query = learningQuery(seminarId)
+  const { data } = useListQuery(query)
   return (
     <>
-      <Means results={data} />
-      <DownloadTable table="learning" seminarId={seminarId} />
-      <Table className="evaluation-people">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Before</Table.Th>
-            <Table.Th>After</Table.Th>
-            <Table.Th>Result</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.people.map(({ registrationId, name, pre, post, passed }) => (
-            <Table.Tr key={registrationId}>
-              <Table.Th scope="row">{name}</Table.Th>
-              <Table.Td>{toPercent(pre)}</Table.Td>
-              <Table.Td>{toPercent(post)}</Table.Td>
-              <Table.Td>{passed ? 'Passed' : 'Not passed'}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      {data && data.people.length > 0 && (
+        <>
+          <Means results={data} />
+          <DownloadTable table="learning" seminarId={seminarId} />
+        </>
+      )}
+      <DataList
+        things="results"
+        query={query}
+        rows={({ people }) => people.map((person) => ({ ...person, id: person.registrationId }))}
+        columns={columns}
+        emptyTitle="Nobody is registered yet."
+      />
     </>
   )
 }

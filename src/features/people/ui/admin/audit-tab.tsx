@@ -1,55 +1,25 @@
-import { NativeSelect, Table, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { AuditLogEntry } from '#app/features/people/contract/audit.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { type AuditSearchParams, auditLogQuery } from './audit-api.ts'
 
-const columns = ['When', 'Who', 'Action', 'Subject', 'From', 'Details']
+const columns: readonly Column<AuditLogEntry>[] = [
+  { heading: 'When', cell: ({ at }) => formatDateTime(at) },
+  { heading: 'Who', onCard: 'named', cell: auditActorText },
+  { heading: 'Action', onCard: 'title', cell: ({ action }) => auditActionLabel(action) },
+  { heading: 'Subject', onCard: 'named', cell: auditSubjectText },
+  { heading: 'From', onCard: 'named', cell: ({ ipAddress }) => ipAddress ?? 'Unknown' },
+  { heading: 'Details', cell: ({ details }) => auditDetailsText(details) },
+]
 
-function AuditLogEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
-  return (
-    <>
-      <ListTable label="Audit log" columns={columns} isWide>
-        {entries.map((entry) => (
-          <Table.Tr key={entry.id}>
-            <Table.Td>{formatDateTime(entry.at)}</Table.Td>
-            <Table.Td>{auditActorText(entry)}</Table.Td>
-            <Table.Td>{auditActionLabel(entry.action)}</Table.Td>
-            <Table.Td>{auditSubjectText(entry)}</Table.Td>
-            <Table.Td>{entry.ipAddress ?? 'Unknown'}</Table.Td>
-            <Table.Td>{auditDetailsText(entry.details)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Audit log">
-        {entries.map((entry) => (
-          <li className="list-card" key={entry.id}>
-            <p className="list-card-title">{auditActionLabel(entry.action)}</p>
-            <p className="muted">{formatDateTime(entry.at)}</p>
-            <p>
-              {auditActorText(entry)} → {auditSubjectText(entry)}
-            </p>
-            {entry.details === null ? null : <p>{auditDetailsText(entry.details)}</p>}
-            <p className="muted">From {entry.ipAddress ?? 'an unknown address'}</p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-const skeletonRows = 5
-
-export interface AuditLogTabProps {
-  searchParams: AuditSearchParams
-  /** @param shouldPush false replaces the history entry */
-  onSearchParams: (searchParams: AuditSearchParams, shouldPush?: boolean) => void
-}
-
-export function AuditLogTab({ searchParams, onSearchParams }: AuditLogTabProps) {
-  const query = useQuery({ ...auditLogQuery(searchParams), placeholderData: keepPreviousData })
-  const set = (change: Partial<AuditSearchParams>) => onSearchParams({ ...searchParams, page: 1, ...change })
+export function AuditLogTab({ state }: { state: ListState<AuditSearchParams> }) {
+  const [searchParams, show] = state
+  const query = auditLogQuery(searchParams)
+  const { data } = useListQuery(query)
+  const set = (change: Partial<AuditSearchParams>) => show({ ...searchParams, page: 1, ...change })
   return (
     <>
       <div className="toolbar">
@@ -57,7 +27,7 @@ export function AuditLogTab({ searchParams, onSearchParams }: AuditLogTabProps) 
           className="toolbar-filter"
           size="md"
           label="Action"
-          data={actionOptions(query.data?.actions ?? [], searchParams.action)}
+          data={actionOptions(data?.actions ?? [], searchParams.action)}
           value={searchParams.action ?? ''}
           onChange={({ currentTarget: { value } }) => set({ action: value || undefined })}
         />
@@ -80,16 +50,15 @@ export function AuditLogTab({ searchParams, onSearchParams }: AuditLogTabProps) 
           onChange={({ currentTarget: { value } }) => set({ to: value || undefined })}
         />
       </div>
-      <PaginatedList
+      <DataList
         things="the audit log"
+        label="Audit log"
         query={query}
-        skeletonRows={skeletonRows}
-        page={searchParams.page}
-        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
+        state={state}
+        rows={({ entries }) => entries}
+        columns={columns}
         emptyTitle="No entries found."
-      >
-        {({ entries }) => <AuditLogEntries entries={entries} />}
-      </PaginatedList>
+      />
     </>
   )
 }

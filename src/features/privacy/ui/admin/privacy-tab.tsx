@@ -1,29 +1,21 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PendingErasureRequest } from '#app/features/privacy/contract/privacy.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ErasePersonAction } from './erase-person.tsx'
 import { erasureRequestsQuery, type PrivacySearchParams } from './privacy-admin-api.ts'
 
-const skeletonRows = 5
-
 export interface ErasureRequestsTabProps {
-  searchParams: PrivacySearchParams
-  /** @param shouldPush false replaces the history entry */
-  onPage: (page: number, shouldPush: boolean) => void
+  state: ListState<PrivacySearchParams>
   userHref: (email: string) => string
 }
 
 /** Erasure requests, oldest first. */
-export function ErasureRequestsTab({ searchParams, onPage, userHref }: ErasureRequestsTabProps) {
-  const query = useQuery({
-    ...erasureRequestsQuery(searchParams),
-    placeholderData: keepPreviousData,
-  })
+export function ErasureRequestsTab({ state, userHref }: ErasureRequestsTabProps) {
   // The pressed button disappears with its card.
   const opener = useFocusRestorer()
   return (
@@ -37,10 +29,8 @@ export function ErasureRequestsTab({ searchParams, onPage, userHref }: ErasureRe
       <PaginatedList
         things="erasure requests"
         emptyTitle="No erasure requests."
-        query={query}
-        skeletonRows={skeletonRows}
-        page={searchParams.page}
-        onPage={onPage}
+        query={erasureRequestsQuery(state[0])}
+        state={state}
       >
         {({ requests }) => (
           <ul className="list-stack" aria-label="Erasure requests">

@@ -1,11 +1,11 @@
-import { ActionIcon, Badge, Button, Menu, Table } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CategoryWithCount } from '#app/features/seminars/contract/seminars.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { RowMenu } from '#app/ui/admin/row-menu.tsx'
+import { ListSearch } from '#app/ui/admin/search-box.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation, usePendingInputs, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -23,59 +23,17 @@ import { type ChoosableProfession, CreateCategoryForm, EditCategoryForm } from '
 
 const descriptionLimit = 160
 
-const columns = ['Name', 'Description', 'Status', 'Seminars']
-
-interface CategoriesListProps {
-  categories: readonly CategoryWithCount[]
-  onChoose: CategoryMenuProps['onChoose']
-}
-
-function CategoriesList({ categories, onChoose }: CategoriesListProps) {
-  const busy = useCategoriesBeingChanged()
-  const menuOf = (category: CategoryWithCount) => (
-    <CategoryMenu category={category} isBusy={busy.includes(category.id)} onChoose={onChoose} />
-  )
-  return (
-    <>
-      <ListTable label="Categories" columns={columns} hasActions>
-        {categories.map((category) => (
-          <Table.Tr key={category.id}>
-            <Table.Td>
-              <CategoryBadge category={category} />
-            </Table.Td>
-            <Table.Td>
-              <Description text={category.description} />
-            </Table.Td>
-            <Table.Td className="list-short">
-              <StatusBadge isActive={category.isActive} />
-            </Table.Td>
-            <Table.Td className="list-short">
-              <SeminarCount category={category} />
-            </Table.Td>
-            <Table.Td className="list-actions">{menuOf(category)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Categories">
-        {categories.map((category) => (
-          <li className="list-card" key={category.id}>
-            <div className="list-card-head">
-              <div className="category-card-name">
-                <CategoryBadge category={category} />
-              </div>
-              {menuOf(category)}
-            </div>
-            <Description text={category.description} />
-            <div className="row-actions">
-              <StatusBadge isActive={category.isActive} />
-              <SeminarCount category={category} unit />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+const columns: readonly Column<CategoryWithCount>[] = [
+  { heading: 'Name', cell: (category) => <CategoryBadge category={category} /> },
+  { heading: 'Description', cell: ({ description }) => <Description text={description} /> },
+  { heading: 'Status', isShort: true, cell: ({ isActive }) => <StatusBadge isActive={isActive} /> },
+  {
+    heading: 'Seminars',
+    isShort: true,
+    onCard: 'named',
+    cell: (category) => <SeminarCount category={category} />,
+  },
+]
 
 function useCategoriesBeingChanged(): readonly number[] {
   const deactivated = usePendingInputs(deactivateCategoryMutation)
@@ -92,44 +50,55 @@ function StatusBadge({ isActive }: { isActive: boolean }) {
   return isActive ? <Badge {...badgeProps.success}>Active</Badge> : <Badge>Inactive</Badge>
 }
 
-function SeminarCount({ category, unit = false }: { category: CategoryWithCount; unit?: boolean }) {
-  const { id, name, seminarCount } = category
+function SeminarCount({ category: { id, name, seminarCount } }: { category: CategoryWithCount }) {
+  if (seminarCount === 0) return <span className="muted">0</span>
   const label = seminarCount === 1 ? '1 seminar' : `${seminarCount} seminars`
-  const shown = unit ? label : seminarCount
-  if (seminarCount === 0) return <span className="muted">{shown}</span>
   return (
     <Link className="category-count" to={`/seminars?category=${id}`} aria-label={`${label} in ${name}`}>
-      {shown}
+      {seminarCount}
     </Link>
   )
 }
 
-const skeletonRows = 5
-
 export interface CategoriesScreenProps {
   /** Which the forms offer as main profession. */
   professions: readonly ChoosableProfession[]
-  searchParams: CategoriesFilter
-  /** @param shouldPush false replaces the history entry */
-  onSearchParams: (searchParams: CategoriesFilter, shouldPush: boolean) => void
+  state: ListState<CategoriesFilter>
 }
 
-export function CategoriesScreen({ searchParams, onSearchParams, professions }: CategoriesScreenProps) {
+export function CategoriesScreen({ state, professions }: CategoriesScreenProps) {
   const { open, show, close } = useOpenOverlay<OpenCategorySheet>()
   const activation = useEndpointMutation(updateCategoryMutation)
-  const search = useDebouncedSearchText(searchParams.search, (text) =>
-    onSearchParams({ search: text, page: 1 }, searchParams.search === ''),
-  )
+  const beingChanged = useCategoriesBeingChanged()
 
-  function choose(action: CategoryAction, category: CategoryWithCount, button: HTMLElement | null) {
-    if (action === 'activate') return activation.mutate({ id: category.id, isActive: true })
-    show({ kind: action, category }, button)
+  function menuOf(category: CategoryWithCount) {
+    const isDisabled = beingChanged.includes(category.id)
+    return (
+      <RowMenu
+        name={category.name}
+        items={() => [
+          { label: 'Edit', onChoose: (button) => show({ kind: 'edit', category }, button) },
+          category.isActive
+            ? {
+                label: 'Delete',
+                isDanger: true,
+                isDisabled,
+                onChoose: (button) => show({ kind: 'delete', category }, button),
+              }
+            : {
+                label: 'Activate',
+                isDisabled,
+                onChoose: () => activation.mutate({ id: category.id, isActive: true }),
+              },
+        ]}
+      />
+    )
   }
 
   return (
     <>
       <div className="toolbar">
-        <SearchBox label="Search by name" search={search} />
+        <ListSearch label="Search by name" state={state} />
         <Button
           className="needs-script toolbar-end"
           onClick={(event) => show({ kind: 'create' }, event.currentTarget)}
@@ -138,37 +107,16 @@ export function CategoriesScreen({ searchParams, onSearchParams, professions }: 
           Add Category
         </Button>
       </div>
-      <CategoriesResults
-        searchParams={searchParams}
-        onChoose={choose}
-        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
+      <DataList
+        things="categories"
+        query={managedCategoriesQuery(state[0])}
+        state={state}
+        rows={({ categories }) => categories}
+        columns={columns}
+        actions={menuOf}
       />
       <CategorySheets open={open} professions={professions} onClose={close} />
     </>
-  )
-}
-
-interface CategoriesResultsProps {
-  searchParams: CategoriesFilter
-  onChoose: CategoriesListProps['onChoose']
-  onPage: (page: number, shouldPush: boolean) => void
-}
-
-function CategoriesResults({ searchParams, onChoose, onPage }: CategoriesResultsProps) {
-  const query = useQuery({
-    ...managedCategoriesQuery(searchParams),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <PaginatedList
-      things="categories"
-      query={query}
-      skeletonRows={skeletonRows}
-      page={searchParams.page}
-      onPage={onPage}
-    >
-      {({ categories }) => <CategoriesList categories={categories} onChoose={onChoose} />}
-    </PaginatedList>
   )
 }
 
@@ -234,39 +182,4 @@ function keptSeminarsText(seminarCount: number): string {
   return seminarCount === 1
     ? 'The 1 seminar that uses it will keep it.'
     : `The ${seminarCount} seminars that use it will keep it.`
-}
-
-type CategoryAction = 'edit' | 'delete' | 'activate'
-
-interface CategoryMenuProps {
-  category: CategoryWithCount
-  isBusy: boolean
-  /** @param button receives the focus on closing */
-  onChoose: (action: CategoryAction, category: CategoryWithCount, button: HTMLElement | null) => void
-}
-
-function CategoryMenu({ category, isBusy, onChoose }: CategoryMenuProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const choose = (action: CategoryAction) => () => onChoose(action, category, button.current)
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon ref={button} aria-label={`Actions for ${category.name}`}>
-          <Icon name="ellipsis-vertical" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={choose('edit')}>Edit</Menu.Item>
-        {category.isActive ? (
-          <Menu.Item data-danger disabled={isBusy} onClick={choose('delete')}>
-            Delete
-          </Menu.Item>
-        ) : (
-          <Menu.Item disabled={isBusy} onClick={choose('activate')}>
-            Activate
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  )
 }

@@ -1,161 +1,90 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { managedSeminarsQuery, type SeminarsFilter, useSeminarsBeingDeleted } from '../planning-api.ts'
+import { DataList } from '#app/ui/admin/data-list.tsx'
+import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
+import { RowMenu, type RowMenuItem } from '#app/ui/admin/row-menu.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
+import { managedSeminarsQuery, useSeminarsBeingDeleted } from '../planning-api.ts'
 import { canCancelSeminar, canCompleteSeminar, type SeminarAction } from './seminar-change-dialogs.tsx'
-import { SeminarsList } from './seminars-list.tsx'
-
-const skeletonRows = 10
+import { seminarColumns } from './seminars-list.tsx'
+import type { SeminarsSearchParams } from './seminars-search-params.ts'
 
 export interface SeminarsResultsProps {
-  filter: SeminarsFilter
+  state: ListState<SeminarsSearchParams>
   canManage: boolean
   exporting: readonly number[]
-  onChoose: SeminarMenuProps['onChoose']
-  /** @param shouldPush false replaces the history entry */
-  onPage: (page: number, shouldPush: boolean) => void
-}
-
-export function SeminarsResults({ filter, canManage, exporting, onChoose, onPage }: SeminarsResultsProps) {
-  const query = useQuery({ ...managedSeminarsQuery(filter), placeholderData: keepPreviousData })
-  const beingDeleted = useSeminarsBeingDeleted()
-  return (
-    <PaginatedList
-      things="seminars"
-      query={query}
-      skeletonRows={skeletonRows}
-      page={filter.page}
-      onPage={onPage}
-    >
-      {(list) => (
-        <SeminarsList
-          seminars={list.seminars}
-          now={new Date(query.dataUpdatedAt)}
-          menuOf={(seminar) => (
-            <SeminarMenu
-              seminar={seminar}
-              canManage={canManage}
-              underWay={{
-                isDeleting: beingDeleted.includes(seminar.id),
-                isExporting: exporting.includes(seminar.id),
-              }}
-              onChoose={onChoose}
-            />
-          )}
-        />
-      )}
-    </PaginatedList>
-  )
-}
-
-interface SeminarMenuProps {
-  seminar: Seminar
-  canManage: boolean
-  underWay: { readonly isDeleting: boolean; readonly isExporting: boolean }
   /** @param button receives the focus on closing */
   onChoose: (action: SeminarAction, seminar: Seminar, button: HTMLElement | null) => void
 }
 
-function SeminarMenu(props: SeminarMenuProps) {
-  const { seminar, onChoose } = props
-  const button = useRef<HTMLButtonElement>(null)
+export function SeminarsResults({ state, canManage, exporting, onChoose }: SeminarsResultsProps) {
+  const query = managedSeminarsQuery(state[0])
+  const { dataUpdatedAt } = useListQuery(query)
+  const beingDeleted = useSeminarsBeingDeleted()
+
+  function itemsOf(seminar: Seminar) {
+    const isDeleting = beingDeleted.includes(seminar.id)
+    const item: ActionItem = (action, label, isDisabled = false) => ({
+      label,
+      isDisabled,
+      onChoose: (button) => onChoose(action, seminar, button),
+    })
+    return [
+      !seminar.isDraft && { label: 'View Attendees', to: `/attendees?seminarId=${seminar.id}` },
+      ...(canManage ? formItems(seminar, item) : []),
+      { label: 'Programme', to: `/seminars/${seminar.id}/programme` },
+      { label: 'Accreditation', to: `/seminars/${seminar.id}/programme#accreditation-heading` },
+      ...(canManage ? setupItems(seminar, item) : []),
+      { label: 'View on Site', href: seminarPath(seminar) },
+      ...(seminar.isDraft ? [] : registrationItems(seminar, item, exporting.includes(seminar.id))),
+      ...(canManage ? endItems(seminar, item) : []),
+      canManage && {
+        ...item('delete', isDeleting ? 'Deleting...' : 'Delete Seminar', isDeleting),
+        isDanger: true,
+      },
+    ]
+  }
+
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon ref={button} aria-label={`Actions for ${seminar.title}`}>
-          <Icon name="ellipsis-vertical" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Items {...props} onChoose={(action) => onChoose(action, seminar, button.current)} />
-      </Menu.Dropdown>
-    </Menu>
+    <DataList
+      things="seminars"
+      query={query}
+      state={state}
+      rows={({ seminars }) => seminars}
+      columns={seminarColumns(new Date(dataUpdatedAt))}
+      actions={(seminar) => <RowMenu name={seminar.title} items={() => itemsOf(seminar)} />}
+    />
   )
 }
 
-interface ItemsProps extends Omit<SeminarMenuProps, 'onChoose'> {
-  onChoose: (action: SeminarAction) => void
-}
+type ActionItem = (action: SeminarAction, label: string, isDisabled?: boolean) => RowMenuItem
 
-function Items({ seminar, canManage, underWay, onChoose }: ItemsProps) {
-  // Set when the menu opens: the page may have been open for hours.
-  const [now] = useState(() => new Date())
-  const item = (action: SeminarAction, label: string) => (
-    <Menu.Item onClick={() => onChoose(action)}>{label}</Menu.Item>
-  )
-  return (
-    <>
-      {seminar.isDraft ? null : (
-        <Menu.Item component={Link} to={`/attendees?seminarId=${seminar.id}`}>
-          View Attendees
-        </Menu.Item>
-      )}
-      {canManage && seminar.isDraft ? item('publish', 'Publish Seminar') : null}
-      {canManage ? (
-        <>
-          {item('edit', 'Edit Seminar')}
-          {item('copy', 'Duplicate Seminar')}
-        </>
-      ) : null}
-      <Menu.Item component={Link} to={`/seminars/${seminar.id}/programme`}>
-        Programme
-      </Menu.Item>
-      <Menu.Item component={Link} to={`/seminars/${seminar.id}/programme#accreditation-heading`}>
-        Accreditation
-      </Menu.Item>
-      {canManage ? (
-        <>
-          <Menu.Item component={Link} to={`/seminars/${seminar.id}/evaluation`}>
-            Evaluation
-          </Menu.Item>
-          {item('questions', 'Registration Questions')}
-          {seminar.locationType === 'online' ? item('meeting', 'Meeting Link') : null}
-        </>
-      ) : null}
-      <Menu.Item component="a" href={seminarPath(seminar)}>
-        View on Site
-      </Menu.Item>
-      {seminar.isDraft ? null : (
-        <RegistrationItems seminar={seminar} isExporting={underWay.isExporting} onChoose={onChoose} />
-      )}
-      {canManage && canCompleteSeminar(seminar, now) ? item('complete', 'Mark as Completed') : null}
-      {canManage && canCancelSeminar(seminar, now) ? item('cancel', 'Cancel Seminar') : null}
-      {canManage ? (
-        <Menu.Item data-danger disabled={underWay.isDeleting} onClick={() => onChoose('delete')}>
-          {underWay.isDeleting ? 'Deleting...' : 'Delete Seminar'}
-        </Menu.Item>
-      ) : null}
-    </>
-  )
-}
+const formItems = ({ isDraft }: Seminar, item: ActionItem) => [
+  isDraft && item('publish', 'Publish Seminar'),
+  item('edit', 'Edit Seminar'),
+  item('copy', 'Duplicate Seminar'),
+]
 
-interface RegistrationItemsProps extends Pick<ItemsProps, 'seminar' | 'onChoose'> {
-  isExporting: boolean
-}
+const setupItems = ({ id, locationType }: Seminar, item: ActionItem) => [
+  { label: 'Evaluation', to: `/seminars/${id}/evaluation` },
+  item('questions', 'Registration Questions'),
+  locationType === 'online' && item('meeting', 'Meeting Link'),
+]
 
 /** Actions that need registrations, which drafts cannot have. */
-function RegistrationItems({ seminar, isExporting, onChoose }: RegistrationItemsProps) {
-  return (
-    <>
-      <Menu.Item onClick={() => onChoose('attendance')}>Mark Attendance</Menu.Item>
-      <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance`}>
-        Attendance by Slot
-      </Menu.Item>
-      <Menu.Item component={Link} to={`/seminars/${seminar.id}/certificates`}>
-        Certificates
-      </Menu.Item>
-      <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance-sheet`}>
-        Print Attendance Sheet
-      </Menu.Item>
-      <Menu.Item disabled={isExporting} onClick={() => onChoose('export')}>
-        {isExporting ? 'Exporting...' : 'Export Participants'}
-      </Menu.Item>
-      <Menu.Item onClick={() => onChoose('attendee')}>Add Attendee</Menu.Item>
-    </>
-  )
+const registrationItems = ({ id }: Seminar, item: ActionItem, isExporting: boolean) => [
+  item('attendance', 'Mark Attendance'),
+  { label: 'Attendance by Slot', to: `/seminars/${id}/attendance` },
+  { label: 'Certificates', to: `/seminars/${id}/certificates` },
+  { label: 'Print Attendance Sheet', to: `/seminars/${id}/attendance-sheet` },
+  item('export', isExporting ? 'Exporting...' : 'Export Participants', isExporting),
+  item('attendee', 'Add Attendee'),
+]
+
+function endItems(seminar: Seminar, item: ActionItem) {
+  const now = new Date()
+  return [
+    canCompleteSeminar(seminar, now) && item('complete', 'Mark as Completed'),
+    canCancelSeminar(seminar, now) && item('cancel', 'Cancel Seminar'),
+  ]
 }

@@ -1,11 +1,11 @@
-import { Badge, Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { SupportMessage } from '#app/features/support/contract/messages.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
+import { ListFilter } from '#app/ui/admin/search-box.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -85,82 +85,39 @@ export function replyMailtoHref({ email, subject }: Pick<SupportMessage, 'email'
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(replySubject)}`
 }
 
-const skeletonRows = 5
-
-const kindOptions = toFilterOptions('All kinds', supportMessageKindLabels)
-const statusOptions = toFilterOptions('All statuses', supportMessageStatusLabels)
-
 export interface SupportMessagesTabProps {
-  searchParams: SupportMessagesSearchParams
-  /** @param shouldPush false replaces the history entry */
-  onSearchParams: (searchParams: SupportMessagesSearchParams, shouldPush?: boolean) => void
+  state: ListState<SupportMessagesSearchParams>
   userHref: (email: string) => string
 }
 
-export function SupportMessagesTab({ searchParams, onSearchParams, userHref }: SupportMessagesTabProps) {
+export function SupportMessagesTab({ state, userHref }: SupportMessagesTabProps) {
   return (
     <>
       <div className="toolbar">
-        <NativeSelect
-          className="toolbar-filter"
-          size="md"
+        <ListFilter
           label="Kind"
-          data={kindOptions}
-          value={searchParams.kind ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onSearchParams({ ...searchParams, kind: findOption(supportMessageKindLabels, value), page: 1 })
-          }
+          param="kind"
+          all="All kinds"
+          options={supportMessageKindLabels}
+          state={state}
         />
-        <NativeSelect
-          className="toolbar-filter"
-          size="md"
+        <ListFilter
           label="Status"
-          data={statusOptions}
-          value={searchParams.status ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onSearchParams({
-              ...searchParams,
-              status: findOption(supportMessageStatusLabels, value),
-              page: 1,
-            })
-          }
+          param="status"
+          all="All statuses"
+          options={supportMessageStatusLabels}
+          state={state}
         />
       </div>
-      <MessagesResults
-        searchParams={searchParams}
-        userHref={userHref}
-        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
-      />
+      <PaginatedList things="messages" query={supportMessagesQuery(state[0])} state={state}>
+        {({ messages }) => (
+          <ul className="list-stack" aria-label="Messages">
+            {messages.map((message) => (
+              <SupportMessageCard key={message.id} message={message} userHref={userHref(message.email)} />
+            ))}
+          </ul>
+        )}
+      </PaginatedList>
     </>
-  )
-}
-
-interface MessagesResultsProps {
-  searchParams: SupportMessagesSearchParams
-  userHref: SupportMessagesTabProps['userHref']
-  onPage: (page: number, shouldPush: boolean) => void
-}
-
-function MessagesResults({ searchParams, userHref, onPage }: MessagesResultsProps) {
-  const query = useQuery({
-    ...supportMessagesQuery(searchParams),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <PaginatedList
-      things="messages"
-      query={query}
-      skeletonRows={skeletonRows}
-      page={searchParams.page}
-      onPage={onPage}
-    >
-      {({ messages }) => (
-        <ul className="list-stack" aria-label="Messages">
-          {messages.map((message) => (
-            <SupportMessageCard key={message.id} message={message} userHref={userHref(message.email)} />
-          ))}
-        </ul>
-      )}
-    </PaginatedList>
   )
 }

@@ -1,9 +1,10 @@
-import { Badge, Button, EmptyState, Table } from '@mantine/core'
+import { Badge, Button, EmptyState } from '@mantine/core'
 import type { Programme } from '#app/features/attendance/contract/programme.ts'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { describeRecords } from '#app/features/attendance/rules/slot-records.ts'
 import { formatDateTime, formatTimeRange, toManilaDay } from '#app/platform/format/dates.ts'
-import { ListTable } from '#app/ui/admin/paginated-list.tsx'
+import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
+import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
@@ -12,10 +13,32 @@ import { closeSlotMutation } from './programme-api.ts'
 import { MakeSlotsDialog, RemoveSlotDialog } from './programme-dialogs.tsx'
 import { minutesText } from './programme-labels.ts'
 import { hasRecords } from './programme-plan.ts'
-import { RowMenu, type RowMenuItem } from './session-list.tsx'
 import { type OpenSlot, SlotSheet } from './slot-form.tsx'
 
-const columns = ['Slot', 'Time', 'Minutes', 'Scans count', 'State']
+const columns: readonly Column<Slot>[] = [
+  {
+    heading: 'Slot',
+    cell: ({ label, room }) => (
+      <>
+        <p className="list-card-title">{label}</p>
+        {room === null ? null : <p className="muted">{room}</p>}
+      </>
+    ),
+  },
+  { heading: 'Time', cell: ({ startsAt, endsAt }) => timesText(startsAt, endsAt) },
+  { heading: 'Minutes', isShort: true, cell: ({ creditMinutes }) => minutesText(creditMinutes) },
+  {
+    heading: 'Scans count',
+    onCard: 'named',
+    cell: ({ opensAt, closesAt, mode }) => (
+      <>
+        {timesText(opensAt, closesAt)}
+        {mode === 'in_and_out' ? <p className="muted">In and out</p> : null}
+      </>
+    ),
+  },
+  { heading: 'State', cell: SlotState },
+]
 
 type OpenSlotOverlay = OpenSlot | { readonly kind: 'make' } | { readonly kind: 'remove'; readonly slot: Slot }
 
@@ -29,15 +52,19 @@ export function SlotsSection({ programme, canManage }: SlotsSectionProps) {
   const { open, show, close } = useOpenOverlay<OpenSlotOverlay>()
   const { mutate: closeSlot } = useEndpointMutation(closeSlotMutation)
   const { slots, sessions } = programme
-  const itemsOf = (slot: Slot): RowMenuItem[] => [
-    { label: 'Edit', onChoose: (button) => show({ kind: 'edit', slot }, button) },
-    {
-      label: slot.isClosed ? 'Open Again' : 'Close',
-      onChoose: () => closeSlot({ slotId: slot.id, isClosed: !slot.isClosed }),
-    },
-    { label: 'Remove', isDanger: true, onChoose: (button) => show({ kind: 'remove', slot }, button) },
-  ]
-  const menuOf = (slot: Slot) => (canManage ? <RowMenu name={slot.label} items={itemsOf(slot)} /> : null)
+  const menuOf = (slot: Slot) => (
+    <RowMenu
+      name={slot.label}
+      items={() => [
+        { label: 'Edit', onChoose: (button) => show({ kind: 'edit', slot }, button) },
+        {
+          label: slot.isClosed ? 'Open Again' : 'Close',
+          onChoose: () => closeSlot({ slotId: slot.id, isClosed: !slot.isClosed }),
+        },
+        { label: 'Remove', isDanger: true, onChoose: (button) => show({ kind: 'remove', slot }, button) },
+      ]}
+    />
+  )
   return (
     <section className="programme-part" aria-labelledby="slots-heading">
       <div className="toolbar">
@@ -67,7 +94,12 @@ export function SlotsSection({ programme, canManage }: SlotsSectionProps) {
           Attendance is marked for the whole seminar until there are slots.
         </EmptyState>
       ) : (
-        <SlotList slots={slots} hasActions={canManage} menuOf={menuOf} />
+        <DataTable
+          label="Attendance slots"
+          rows={slots}
+          columns={columns}
+          actions={canManage ? menuOf : undefined}
+        />
       )}
       <SlotSheet
         open={open?.kind === 'create' || open?.kind === 'edit' ? open : null}
@@ -82,58 +114,6 @@ export function SlotsSection({ programme, canManage }: SlotsSectionProps) {
   )
 }
 
-interface SlotListProps {
-  slots: readonly Slot[]
-  hasActions: boolean
-  menuOf: (slot: Slot) => React.ReactNode
-}
-
-function SlotList({ slots, hasActions, menuOf }: SlotListProps) {
-  return (
-    <>
-      <ListTable label="Attendance slots" columns={columns} hasActions={hasActions}>
-        {slots.map((slot) => (
-          <Table.Tr key={slot.id}>
-            <Table.Td>
-              <p className="list-card-title">{slot.label}</p>
-              {slot.room === null ? null : <p className="muted">{slot.room}</p>}
-            </Table.Td>
-            <Table.Td>{timesText(slot.startsAt, slot.endsAt)}</Table.Td>
-            <Table.Td className="list-short">{minutesText(slot.creditMinutes)}</Table.Td>
-            <Table.Td>
-              {timesText(slot.opensAt, slot.closesAt)}
-              <ModeText slot={slot} />
-            </Table.Td>
-            <Table.Td>
-              <SlotState slot={slot} />
-            </Table.Td>
-            {hasActions ? <Table.Td className="list-actions">{menuOf(slot)}</Table.Td> : null}
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Attendance slots">
-        {slots.map((slot) => (
-          <li className="list-card" key={slot.id}>
-            <div className={hasActions ? 'list-card-head' : undefined}>
-              <p className="list-card-title">{slot.label}</p>
-              {menuOf(slot)}
-            </div>
-            <p>
-              {timesText(slot.startsAt, slot.endsAt)} · {minutesText(slot.creditMinutes)}
-              {slot.room === null ? null : ` · ${slot.room}`}
-            </p>
-            <div className="muted">
-              Scans count {timesText(slot.opensAt, slot.closesAt)}
-              <ModeText slot={slot} />
-            </div>
-            <SlotState slot={slot} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
 /** The day once if both are on it. */
 function timesText(start: string, end: string): string {
   if (toManilaDay(start) !== toManilaDay(end)) return `${formatDateTime(start)} – ${formatDateTime(end)}`
@@ -141,11 +121,7 @@ function timesText(start: string, end: string): string {
   return `${day}, ${formatTimeRange(start, end)}`
 }
 
-function ModeText({ slot: { mode } }: { slot: Slot }) {
-  return mode === 'in_and_out' ? <p className="muted">In and out</p> : null
-}
-
-function SlotState({ slot }: { slot: Slot }) {
+function SlotState(slot: Slot) {
   return (
     <div className="row-actions">
       {slot.isClosed ? (

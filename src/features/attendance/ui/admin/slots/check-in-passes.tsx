@@ -1,10 +1,8 @@
-import { Badge, Button, EmptyState, Table } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Badge, Button } from '@mantine/core'
 import type { CheckInPass } from '#app/features/attendance/contract/check-in.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, ListTable } from '#app/ui/admin/paginated-list.tsx'
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
@@ -19,15 +17,11 @@ const stateBadges: Record<PassState, { label: string; variant: keyof typeof badg
   expired: { label: 'Expired', variant: 'secondary' },
 }
 
-const skeletonRows = 3
-
 type OpenOverlay = { readonly kind: 'new' } | { readonly kind: 'revoke'; readonly pass: CheckInPass }
 
 /** Passes by which phones without an account check people in. */
 export function CheckInPasses({ seminar }: { seminar: PassSeminar }) {
-  const query = useQuery(checkInPassesQuery(seminar.id))
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
-  const { data } = query
   return (
     <>
       <div className="toolbar">
@@ -42,85 +36,48 @@ export function CheckInPasses({ seminar }: { seminar: PassSeminar }) {
           New Pass
         </Button>
       </div>
-      {data === undefined && query.isError ? (
-        <ErrorState message="Failed to load check-in passes." onRetry={() => void query.refetch()} />
-      ) : null}
-      {data === undefined && !query.isError ? (
-        <ListSkeleton label="Loading check-in passes" rows={skeletonRows} />
-      ) : null}
-      {data === undefined ? null : (
-        <PassList
-          passes={data.passes}
-          now={new Date(query.dataUpdatedAt)}
-          onRevoke={(pass, button) => show({ kind: 'revoke', pass }, button)}
-        />
-      )}
+      <DataList
+        things="check-in passes"
+        query={checkInPassesQuery(seminar.id)}
+        rows={({ passes }) => passes}
+        columns={columns}
+        actions={(pass) =>
+          toPassState(pass, new Date()) === 'open' ? (
+            <Button
+              variant="default"
+              aria-label={`Revoke ${pass.label}`}
+              onClick={({ currentTarget }) => show({ kind: 'revoke', pass }, currentTarget)}
+            >
+              Revoke
+            </Button>
+          ) : null
+        }
+        emptyTitle="No check-in passes yet."
+      />
       <NewPassSheet seminar={seminar} isOpen={open?.kind === 'new'} onClose={close} />
       {open?.kind === 'revoke' ? <RevokePassDialog pass={open.pass} onClose={close} /> : null}
     </>
   )
 }
 
-const columns = ['Label', 'Made', 'Ends', 'Last seen', 'State']
-
-interface PassListProps {
-  passes: readonly CheckInPass[]
-  now: Date
-  onRevoke: (pass: CheckInPass, button: HTMLElement) => void
-}
-
-function PassList({ passes, now, onRevoke }: PassListProps) {
-  if (passes.length === 0) return <EmptyState title="No check-in passes yet." />
-  const seen = ({ lastSeenAt }: CheckInPass) => (lastSeenAt === null ? 'Never' : formatDateTime(lastSeenAt))
-  const badge = (pass: CheckInPass) => {
-    const { label, variant } = stateBadges[toPassState(pass, now)]
-    return <Badge {...badgeProps[variant]}>{label}</Badge>
-  }
-  const revoke = (pass: CheckInPass) =>
-    toPassState(pass, now) === 'open' ? (
-      <Button
-        variant="default"
-        aria-label={`Revoke ${pass.label}`}
-        onClick={({ currentTarget }) => onRevoke(pass, currentTarget)}
-      >
-        Revoke
-      </Button>
-    ) : null
-  return (
-    <>
-      <ListTable label="Check-in passes" columns={columns} hasActions isWide>
-        {passes.map((pass) => (
-          <Table.Tr key={pass.id}>
-            <Table.Td>{pass.label}</Table.Td>
-            <Table.Td>{formatDateTime(pass.createdAt)}</Table.Td>
-            <Table.Td>{formatDateTime(pass.expiresAt)}</Table.Td>
-            <Table.Td>{seen(pass)}</Table.Td>
-            <Table.Td>{badge(pass)}</Table.Td>
-            <Table.Td className="list-actions">{revoke(pass)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Check-in passes">
-        {passes.map((pass) => (
-          <li className="list-card" key={pass.id}>
-            <div className="list-card-head">
-              <p className="list-card-title">{pass.label}</p>
-              {badge(pass)}
-            </div>
-            <p className="muted">
-              Made {formatDateTime(pass.createdAt)}
-              <br />
-              Ends {formatDateTime(pass.expiresAt)}
-              <br />
-              Last seen: {seen(pass)}
-            </p>
-            <div className="row-actions">{revoke(pass)}</div>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+const columns: readonly Column<CheckInPass>[] = [
+  { heading: 'Label', cell: ({ label }) => label },
+  { heading: 'Made', onCard: 'named', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { heading: 'Ends', onCard: 'named', cell: ({ expiresAt }) => formatDateTime(expiresAt) },
+  {
+    heading: 'Last seen',
+    onCard: 'named',
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatDateTime(lastSeenAt)),
+  },
+  {
+    heading: 'State',
+    onCard: 'corner',
+    cell(pass) {
+      const { label, variant } = stateBadges[toPassState(pass, new Date())]
+      return <Badge {...badgeProps[variant]}>{label}</Badge>
+    },
+  },
+]
 
 function RevokePassDialog({ pass, onClose }: { pass: CheckInPass; onClose: () => void }) {
   const { send, isPending } = useSendOnce(revokePassMutation)

@@ -5,6 +5,7 @@ import type { Programme } from '#app/features/attendance/contract/programme.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { type PageTab, PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { programmeQuery } from '../programme/programme-api.ts'
@@ -23,9 +24,7 @@ import { ToLookAt } from './to-look-at.tsx'
 
 export interface SlotAttendanceScreenProps {
   seminarId: number
-  params: SlotAttendanceParams
-  /** @param shouldPush false replaces the history entry */
-  onParams: (params: SlotAttendanceParams, shouldPush: boolean) => void
+  state: ListState<SlotAttendanceParams>
   canOverride: boolean
   /** Whether check-in passes are shown. */
   canSetUp: boolean
@@ -76,7 +75,8 @@ function WithoutSlots({ seminarId }: { seminarId: number }) {
 }
 
 function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: Programme }) {
-  const { seminarId, params, onParams, canSetUp, programme } = props
+  const { seminarId, state, canSetUp, programme } = props
+  const [params, show] = state
   const { seminar, slots } = programme
   const toLookAt = useQuery(toLookAtQuery(seminarId))
   const tab = (name: AttendanceTabName, content: PageTab<AttendanceTabName>['content']) => ({
@@ -86,7 +86,9 @@ function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: Programm
   })
   const slotIds = slots.map(({ id }) => id)
   const tabs: PageTab<AttendanceTabName>[] = [
-    tab('people', () => <SlotAttendance {...props} slots={slots} params={toValidFilter(params, slotIds)} />),
+    tab('people', () => (
+      <SlotAttendance {...props} slots={slots} state={[toValidFilter(params, slotIds), show]} />
+    )),
     {
       ...tab('to-look-at', () => <ToLookAt seminarId={seminarId} />),
       count: toLookAt.data?.total,
@@ -99,7 +101,7 @@ function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: Programm
       label="Attendance"
       tabs={tabs}
       current={current?.name ?? 'people'}
-      onChange={(name) => onParams({ ...params, tab: name === 'people' ? undefined : name }, true)}
+      onChange={(name) => show({ ...params, tab: name === 'people' ? undefined : name })}
     />
   )
 }

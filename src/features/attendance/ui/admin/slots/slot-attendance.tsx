@@ -1,10 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AttendancePerson } from '#app/features/attendance/contract/marks.ts'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
-import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
-import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
+import { PaginatedList, useListQuery } from '#app/ui/admin/paginated-list.tsx'
+import { ListSearch } from '#app/ui/admin/search-box.tsx'
+import { findOption, type ListState, toFilterOptions } from '#app/ui/admin/search-params.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MarkAllDialog } from './mark-all-dialog.tsx'
@@ -17,10 +16,8 @@ import { attendanceFilterLabels, type SlotAttendanceParams } from './slot-attend
 export interface SlotAttendanceProps {
   seminarId: number
   slots: readonly Slot[]
-  params: SlotAttendanceParams
+  state: ListState<SlotAttendanceParams>
   canOverride: boolean
-  /** @param shouldPush false replaces the history entry */
-  onParams: (params: SlotAttendanceParams, shouldPush: boolean) => void
 }
 
 type OpenOverlay =
@@ -28,32 +25,18 @@ type OpenOverlay =
   | { readonly kind: 'person'; readonly person: AttendancePerson }
   | { readonly kind: 'all' }
 
-const skeletonRows = 10
-
 /** The attendance of a seminar by person and slot. */
-export function SlotAttendance({ seminarId, slots, params, canOverride, onParams }: SlotAttendanceProps) {
+export function SlotAttendance({ seminarId, slots, state, canOverride }: SlotAttendanceProps) {
+  const [params] = state
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
-  const query = useQuery({
-    ...slotAttendanceQuery(seminarId, params),
-    placeholderData: keepPreviousData,
-  })
+  const query = slotAttendanceQuery(seminarId, params)
+  const { data } = useListQuery(query)
   const shownSlots = params.slot === undefined ? slots : slots.filter(({ id }) => id === params.slot)
   const slotId = params.slot ?? slots[0]?.id
   return (
     <>
-      <AttendanceToolbar
-        slots={slots}
-        params={params}
-        onParams={onParams}
-        onMarkAll={(button) => show({ kind: 'all' }, button)}
-      />
-      <PaginatedList
-        things="attendees"
-        query={query}
-        skeletonRows={skeletonRows}
-        page={params.page}
-        onPage={(page, shouldPush) => onParams({ ...params, page }, shouldPush)}
-      >
+      <AttendanceToolbar slots={slots} state={state} onMarkAll={(button) => show({ kind: 'all' }, button)} />
+      <PaginatedList things="attendees" query={query} state={state}>
         {(list) => (
           <SlotAttendanceList
             list={list}
@@ -66,7 +49,7 @@ export function SlotAttendance({ seminarId, slots, params, canOverride, onParams
       <MarkSheet seminarId={seminarId} open={open?.kind === 'mark' ? open.mark : null} onClose={close} />
       <PersonSheet
         seminarId={seminarId}
-        minimumPercent={query.data?.minimumPercent ?? 100}
+        minimumPercent={data?.minimumPercent ?? 100}
         canOverride={canOverride}
         person={open?.kind === 'person' ? open.person : null}
         onClose={close}
@@ -78,31 +61,29 @@ export function SlotAttendance({ seminarId, slots, params, canOverride, onParams
   )
 }
 
-interface AttendanceToolbarProps extends Pick<SlotAttendanceProps, 'slots' | 'params' | 'onParams'> {
+interface AttendanceToolbarProps extends Pick<SlotAttendanceProps, 'slots' | 'state'> {
   onMarkAll: (button: HTMLElement) => void
 }
 
-function AttendanceToolbar({ slots, params, onParams, onMarkAll }: AttendanceToolbarProps) {
-  const search = useDebouncedSearchText(params.search, (text) =>
-    onParams({ ...params, search: text, page: 1 }, params.search === ''),
-  )
+function AttendanceToolbar({ slots, state, onMarkAll }: AttendanceToolbarProps) {
+  const [params, show] = state
 
   function filterBy(status: SlotAttendanceParams['status']) {
     const needsSlot = status !== undefined && status !== 'below_minimum'
     const slot = needsSlot ? (params.slot ?? slots[0]?.id) : params.slot
-    onParams({ ...params, status, slot, page: 1 }, true)
+    show({ ...params, status, slot, page: 1 })
   }
 
   function chooseSlot(value: string) {
     const slot = value === '' ? undefined : Number(value)
     const status = slot === undefined && params.status !== 'below_minimum' ? undefined : params.status
-    onParams({ ...params, slot, status, page: 1 }, true)
+    show({ ...params, slot, status, page: 1 })
   }
 
   const slotOptions = slots.map(({ id, label }) => ({ value: String(id), label }))
   return (
     <div className="toolbar">
-      <SearchBox label="Search by name" search={search} />
+      <ListSearch label="Search by name" state={state} />
       <NativeSelect
         className="toolbar-filter"
         size="md"

@@ -1,11 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interaction } from '#app/features/attendees/contract/interactions.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
+import { ListFilter } from '#app/ui/admin/search-box.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ProfileCard, profileButtonIds } from '../profile/profile-facts.tsx'
 import { interactionIcons, interactionLabels, interactionMetadataText } from './interaction-labels.ts'
@@ -42,30 +42,21 @@ export function RecentInteractions({ attendeeId, onAll }: { attendeeId: number; 
   )
 }
 
-const typeOptions = toFilterOptions('All types', interactionLabels)
-
-const skeletonRows = 5
-
 export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onAdd: () => void }) {
-  const [filter, setFilter] = useState<InteractionsFilter>({
+  const state = useState<InteractionsFilter>({
     attendeeId,
     interactionType: undefined,
     page: 1,
   })
-  const query = useQuery({ ...interactionsQuery(filter), placeholderData: keepPreviousData })
   return (
     <>
       <div className="toolbar">
-        <NativeSelect
-          className="toolbar-filter"
-          size="md"
+        <ListFilter
           label="Type"
-          data={typeOptions}
-          value={filter.interactionType ?? ''}
-          onChange={({ currentTarget }) => {
-            const interactionType = findOption(interactionLabels, currentTarget.value)
-            setFilter({ attendeeId, interactionType, page: 1 })
-          }}
+          param="interactionType"
+          all="All types"
+          options={interactionLabels}
+          state={state}
         />
         <div className="toolbar-end">
           <Button id={profileButtonIds.interaction} onClick={onAdd} leftSection={<Icon name="plus" />}>
@@ -75,16 +66,13 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
       </div>
       <PaginatedList
         things="interactions"
-        query={query}
-        skeletonRows={skeletonRows}
-        page={filter.page}
-        onPage={(page) => setFilter({ ...filter, page })}
+        query={interactionsQuery(state[0])}
+        state={state}
         emptyTitle={
-          filter.interactionType === undefined
+          state[0].interactionType === undefined
             ? 'No interaction history yet.'
             : 'No interactions of this type.'
         }
-        retryLabel="Retry"
       >
         {({ interactions }) => <InteractionTimeline interactions={interactions} />}
       </PaginatedList>

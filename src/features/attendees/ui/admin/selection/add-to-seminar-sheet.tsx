@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
+import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -120,17 +120,15 @@ interface AttendeePickerProps {
 }
 
 function AttendeePicker({ chosen, error, onChoose }: AttendeePickerProps) {
-  const [shown, show] = useState<PickerSearch>({ search: '', page: 1 })
-  const query = useQuery({
-    ...attendeePickerQuery(shown),
-    placeholderData: keepPreviousData,
-  })
+  const state = useState<PickerSearch>({ search: '', page: 1 })
+  const query = attendeePickerQuery(state[0])
+  const { data } = useListQuery(query)
   return (
     <SearchablePicker
       legend="Attendee"
       things="attendees"
       query={query}
-      offer={{ shown, show }}
+      state={state}
       rowsOf={({ attendees }) =>
         attendees.map((attendee) => {
           const { id, name, email } = toSelectedAttendee(attendee)
@@ -142,7 +140,7 @@ function AttendeePicker({ chosen, error, onChoose }: AttendeePickerProps) {
         id: chosen?.id ?? null,
         error,
         choose: ({ id, title }) => {
-          const known = query.data?.attendees.find((one) => one.id === id)
+          const known = data?.attendees.find((one) => one.id === id)
           onChoose({ id, name: title, email: known?.email ?? '' })
         },
       }}

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { whyAttendeeCannotBeAdded } from '#app/features/attendees/rules/attendee-list.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { formatDateRange } from '#app/platform/format/dates.ts'
 import { PaginatedList, type PaginatedListProps } from '#app/ui/admin/paginated-list.tsx'
-import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
+import { ListSearch } from '#app/ui/admin/search-box.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import { type PickerSearch, seminarPickerQuery } from './selection-api.ts'
 
@@ -15,11 +16,11 @@ export interface PickerOption {
   readonly whyNot: string | null
 }
 
-export interface SearchablePickerProps<List extends { readonly total: number; readonly limit: number }> {
+export interface SearchablePickerProps<List extends object, Key extends QueryKey> {
   legend: string
   things: string
-  query: PaginatedListProps<List>['query']
-  offer: { readonly shown: PickerSearch; readonly show: (offer: PickerSearch) => void }
+  query: PaginatedListProps<List, PickerSearch, Key>['query']
+  state: ListState<PickerSearch>
   rowsOf: (list: List) => readonly PickerOption[]
   choice: {
     readonly id: number | null
@@ -28,27 +29,19 @@ export interface SearchablePickerProps<List extends { readonly total: number; re
   }
 }
 
-export function SearchablePicker<List extends { readonly total: number; readonly limit: number }>(
-  props: SearchablePickerProps<List>,
+export function SearchablePicker<List extends object, Key extends QueryKey>(
+  props: SearchablePickerProps<List, Key>,
 ) {
-  const { legend, things, query, offer, rowsOf, choice } = props
-  const { shown, show } = offer
+  const { legend, things, query, state, rowsOf, choice } = props
   const name = useId()
-  const search = useDebouncedSearchText(shown.search, (text) => show({ search: text, page: 1 }))
   return (
     <fieldset className="picker" aria-describedby={`${name}-error`}>
       <legend>{legend}</legend>
-      <SearchBox label={`Search ${things}`} search={search} />
+      <ListSearch label={`Search ${things}`} state={state} />
       <p className="form-error" id={`${name}-error`} role="alert">
         {choice.error}
       </p>
-      <PaginatedList
-        things={things}
-        query={query}
-        skeletonRows={4}
-        page={shown.page}
-        onPage={(page) => show({ ...shown, page })}
-      >
+      <PaginatedList things={things} query={query} state={state}>
         {(list) => (
           <div className="picker-rows">
             {rowsOf(list).map((row) => (
@@ -84,12 +77,8 @@ export interface SeminarPickerProps {
 
 /** Soonest first. */
 export function SeminarPicker({ kind, chosen, error, onChoose }: SeminarPickerProps) {
-  const [shown, show] = useState<PickerSearch>({ search: '', page: 1 })
+  const state = useState<PickerSearch>({ search: '', page: 1 })
   const when = kind === 'open' ? 'upcoming' : undefined
-  const query = useQuery({
-    ...seminarPickerQuery(when, shown),
-    placeholderData: keepPreviousData,
-  })
   const [now] = useState(() => new Date())
 
   function toRow(seminar: Seminar): PickerOption {
@@ -104,8 +93,8 @@ export function SeminarPicker({ kind, chosen, error, onChoose }: SeminarPickerPr
     <SearchablePicker
       legend="Seminar"
       things="seminars"
-      query={query}
-      offer={{ shown, show }}
+      query={seminarPickerQuery(when, state[0])}
+      state={state}
       rowsOf={({ seminars }) => seminars.map(toRow)}
       choice={{ id: chosen?.id ?? null, error, choose: ({ id, title }) => onChoose({ id, title }) }}
     />

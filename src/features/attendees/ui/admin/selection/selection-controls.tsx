@@ -94,12 +94,12 @@ function isWholePage(selection: AttendeeSelection, visibleIds: readonly number[]
 export interface SelectAllCheckboxProps {
   attendees: readonly Attendee[]
   selection: AttendeeSelection
-  hasLabel?: boolean
 }
 
 const selectAllLabel = 'Select all on this page'
 
-export function SelectAllCheckbox({ attendees, selection, hasLabel = false }: SelectAllCheckboxProps) {
+/** Its label is visible where rows are cards. */
+export function SelectAllCheckbox({ attendees, selection }: SelectAllCheckboxProps) {
   const chosenHere = attendees.filter(({ id }) => selection.has(id)).length
   const isAll = attendees.length > 0 && chosenHere === attendees.length
   return (
@@ -109,7 +109,7 @@ export function SelectAllCheckbox({ attendees, selection, hasLabel = false }: Se
       isPartly={chosenHere > 0 && !isAll}
       onChoose={(isChosen) => selection.choose(attendees.map(toSelectedAttendee), isChosen)}
     >
-      {hasLabel ? selectAllLabel : null}
+      <span>{selectAllLabel}</span>
     </SelectionCheckbox>
   )
 }

@@ -1,5 +1,5 @@
-import { Alert, Button, EmptyState, NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Button, EmptyState } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import {
   type ActivitySearchParams,
@@ -10,10 +10,11 @@ import {
 import { mailHealthQuery } from '#app/features/email/ui/settings-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { DataList } from '#app/ui/admin/data-list.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
-import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
+import { ListSkeleton, useListQuery } from '#app/ui/admin/paginated-list.tsx'
+import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -21,98 +22,59 @@ import { useFocusRestorer, useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
 import { EmailMessageDetails } from './message-view.tsx'
-import { EmailMessagesList } from './messages-list.tsx'
-
-const skeletonRows = 10
-
-const stateOptions = toFilterOptions('All statuses', messageStateLabels)
-const typeOptions = toFilterOptions('All types', messageTypeLabels)
+import { messageColumns } from './messages-list.tsx'
 
 export interface EmailActivityTabProps {
-  searchParams: ActivitySearchParams
-  /** @param shouldPush false replaces the history entry */
-  onSearchParams: (searchParams: ActivitySearchParams, shouldPush?: boolean) => void
+  state: ListState<ActivitySearchParams>
   searchOf: (searchParams: ActivitySearchParams) => string
 }
 
-export function EmailActivityTab({ searchParams, onSearchParams, searchOf }: EmailActivityTabProps) {
-  const query = useQuery({
-    ...outboxMessagesQuery(searchParams),
-    placeholderData: keepPreviousData,
-  })
+export function EmailActivityTab({ state, searchOf }: EmailActivityTabProps) {
+  const [searchParams, show] = state
+  const query = outboxMessagesQuery(searchParams)
   const opener = useFocusRestorer()
-  const { data } = query
+  const { data } = useListQuery(query)
   const isFiltered =
     searchParams.search !== '' || searchParams.status !== undefined || searchParams.type !== undefined
 
   function closeMessage() {
-    onSearchParams({ ...searchParams, message: undefined }, false)
+    show({ ...searchParams, message: undefined }, false)
     opener.restoreFocus()
   }
 
+  const searchOfMessage = (message: number) => searchOf({ ...searchParams, message })
+
   return (
     <>
-      <ActivityToolbar searchParams={searchParams} onSearchParams={onSearchParams} />
+      <div className="toolbar">
+        <ListSearch label="Search recipient or subject" state={state} />
+        <ListFilter
+          label="Status"
+          param="status"
+          all="All statuses"
+          options={messageStateLabels}
+          state={state}
+        />
+        <ListFilter label="Type" param="type" all="All types" options={messageTypeLabels} state={state} />
+      </div>
       {data === undefined ? null : <QueuedMailNotice waiting={data.waiting} />}
       {searchParams.status === 'dead' && data !== undefined ? (
         <RetryAllMessages failed={data.failed} />
       ) : null}
-      <PaginatedList
+      <DataList
         things="messages"
         query={query}
-        skeletonRows={skeletonRows}
-        page={searchParams.page}
-        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
+        state={state}
+        rows={({ messages }) => messages}
+        columns={messageColumns(searchOfMessage, opener.remember)}
         emptyTitle={isFiltered ? 'No messages found.' : 'No messages yet.'}
-      >
-        {({ messages }) => (
-          <EmailMessagesList
-            messages={messages}
-            searchOf={(message) => searchOf({ ...searchParams, message })}
-            onOpening={opener.remember}
-          />
-        )}
-      </PaginatedList>
+      />
       <EmailMessageSheet
         id={searchParams.message ?? null}
-        searchOf={(message) => searchOf({ ...searchParams, message })}
+        searchOf={searchOfMessage}
         onClose={closeMessage}
       />
     </>
-  )
-}
-
-function ActivityToolbar({
-  searchParams,
-  onSearchParams,
-}: Pick<EmailActivityTabProps, 'searchParams' | 'onSearchParams'>) {
-  const search = useDebouncedSearchText(searchParams.search, (text) =>
-    onSearchParams({ ...searchParams, search: text, page: 1 }, searchParams.search === ''),
-  )
-  return (
-    <div className="toolbar">
-      <SearchBox label="Search recipient or subject" search={search} />
-      <NativeSelect
-        className="toolbar-filter"
-        size="md"
-        aria-label="Status"
-        data={stateOptions}
-        value={searchParams.status ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onSearchParams({ ...searchParams, status: findOption(messageStateLabels, value), page: 1 })
-        }
-      />
-      <NativeSelect
-        className="toolbar-filter"
-        size="md"
-        aria-label="Type"
-        data={typeOptions}
-        value={searchParams.type ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onSearchParams({ ...searchParams, type: findOption(messageTypeLabels, value), page: 1 })
-        }
-      />
-    </div>
   )
 }
 

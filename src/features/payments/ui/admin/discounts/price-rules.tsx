@@ -1,5 +1,4 @@
-import { Badge, Button, NativeSelect, Table, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Badge, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import {
@@ -9,7 +8,8 @@ import {
 } from '#app/features/payments/contract/discount-values.ts'
 import type { PriceRuleItem } from '#app/features/payments/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
-import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
@@ -33,19 +33,22 @@ import {
   seminarOf,
 } from './discounts-api.ts'
 
-export interface PriceRulesProps {
-  page: number
-  /** @param shouldPush false replaces the history entry */
-  onPage: (page: number, shouldPush: boolean) => void
-}
+const columns: readonly Column<PriceRuleItem>[] = [
+  { heading: 'Label', cell: ({ label }) => label },
+  {
+    heading: 'Taken off',
+    cell: (rule) => (
+      <>
+        {formatDiscount(rule.discount)}
+        <p className="muted">{detailsOf(rule)}</p>
+      </>
+    ),
+  },
+  { heading: 'Seminar', cell: seminarOf },
+  { heading: 'State', onCard: 'corner', cell: ActiveBadge },
+]
 
-const skeletonRows = 3
-
-export function PriceRules({ page, onPage }: PriceRulesProps) {
-  const query = useQuery({
-    ...priceRulesQuery({ rulesPage: page }),
-    placeholderData: keepPreviousData,
-  })
+export function PriceRules({ state }: { state: ListState<{ readonly page: number }> }) {
   const { open, show, close } = useOpenOverlay<PriceRuleItem | 'new'>()
   return (
     <section className="discounts" aria-labelledby="price-rules">
@@ -54,16 +57,15 @@ export function PriceRules({ page, onPage }: PriceRulesProps) {
         The best rule applies without a code, and a voucher to what remains. Bills keep the price of the day
         on which they were made.
       </p>
-      <PaginatedList
+      <DataList
         things="price rules"
-        query={query}
-        skeletonRows={skeletonRows}
-        page={page}
-        onPage={onPage}
+        query={priceRulesQuery({ rulesPage: state[0].page })}
+        state={state}
+        rows={({ rules }) => rules}
+        columns={columns}
+        actions={(rule) => <EditButton name={rule.label} onEdit={(button) => show(rule, button)} />}
         emptyTitle="No price rules yet."
-      >
-        {({ rules }) => <RuleList rules={rules} onEdit={show} />}
-      </PaginatedList>
+      />
       <div className="row-actions">
         <Button variant="default" onClick={({ currentTarget }) => show('new', currentTarget)}>
           Add Price Rule
@@ -76,70 +78,30 @@ export function PriceRules({ page, onPage }: PriceRulesProps) {
   )
 }
 
-const detailsOf = ({ kind, until, minSeats, needsCard }: PriceRuleItem) =>
-  [
+function detailsOf({ kind, until, minSeats, needsCard }: PriceRuleItem): string {
+  const details = [
     kindLabels[kind],
     until && `until ${formatDay(until)}`,
     minSeats && `from ${minSeats} seats`,
     needsCard && 'card checked',
   ]
-    .filter(Boolean)
-    .join(', ')
-
-interface RuleListProps {
-  rules: readonly PriceRuleItem[]
-  onEdit: (rule: PriceRuleItem, button: HTMLElement) => void
-}
-
-/** A table, or cards where there is no room. */
-function RuleList({ rules, onEdit }: RuleListProps) {
-  const editButton = (rule: PriceRuleItem) => (
-    <Button
-      variant="default"
-      aria-label={`Edit ${rule.label}`}
-      onClick={({ currentTarget }) => onEdit(rule, currentTarget)}
-    >
-      Edit
-    </Button>
-  )
-  return (
-    <>
-      <ListTable label="Price rules" columns={['Label', 'Taken off', 'Seminar', 'State']} hasActions>
-        {rules.map((rule) => (
-          <Table.Tr key={rule.id}>
-            <Table.Th scope="row">{rule.label}</Table.Th>
-            <Table.Td>
-              {formatDiscount(rule.discount)}
-              <p className="muted">{detailsOf(rule)}</p>
-            </Table.Td>
-            <Table.Td>{seminarOf(rule)}</Table.Td>
-            <Table.Td>
-              <ActiveBadge isActive={rule.isActive} />
-            </Table.Td>
-            <Table.Td className="list-actions">{editButton(rule)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Price rules">
-        {rules.map((rule) => (
-          <li className="list-card" key={rule.id}>
-            <div className="list-card-head">
-              <p className="list-card-title">{rule.label}</p>
-              <ActiveBadge isActive={rule.isActive} />
-            </div>
-            <p>{formatDiscount(rule.discount)}</p>
-            <p className="muted">{detailsOf(rule)}</p>
-            <p className="muted">{seminarOf(rule)}</p>
-            {editButton(rule)}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+  return details.filter(Boolean).join(', ')
 }
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return <Badge {...badgeProps[isActive ? 'success' : 'default']}>{isActive ? 'On' : 'Off'}</Badge>
+}
+
+export function EditButton({ name, onEdit }: { name: string; onEdit: (button: HTMLElement) => void }) {
+  return (
+    <Button
+      variant="default"
+      aria-label={`Edit ${name}`}
+      onClick={({ currentTarget }) => onEdit(currentTarget)}
+    >
+      Edit
+    </Button>
+  )
 }
 
 const schema = z.object({

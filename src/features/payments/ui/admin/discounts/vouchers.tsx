@@ -1,10 +1,10 @@
-import { Button, Table, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import type { VoucherItem } from '#app/features/payments/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
-import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { ListSearch } from '#app/ui/admin/search-box.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -26,39 +26,43 @@ import {
   seminarOf,
   vouchersQuery,
 } from './discounts-api.ts'
-import { ActiveBadge } from './price-rules.tsx'
+import { ActiveBadge, EditButton } from './price-rules.tsx'
 
-export interface VouchersProps {
-  params: DiscountsParams
-  /** @param shouldPush false replaces the history entry */
-  onParams: (params: DiscountsParams, shouldPush: boolean) => void
-}
+const columns: readonly Column<VoucherItem>[] = [
+  { heading: 'Code', cell: ({ code }) => code },
+  {
+    heading: 'Taken off',
+    cell: (voucher) => (
+      <>
+        {formatDiscount(voucher.discount)}
+        <p className="muted">{daysOf(voucher)}</p>
+      </>
+    ),
+  },
+  { heading: 'Uses', isShort: true, cell: usesOf },
+  { heading: 'Seminar', cell: seminarOf },
+  { heading: 'State', onCard: 'corner', cell: ActiveBadge },
+]
 
-const skeletonRows = 5
-
-export function Vouchers({ params, onParams }: VouchersProps) {
-  const query = useQuery({ ...vouchersQuery(params), placeholderData: keepPreviousData })
+export function Vouchers({ state }: { state: ListState<DiscountsParams> }) {
+  const [params] = state
   const { open, show, close } = useOpenOverlay<VoucherItem | 'new'>()
-  const search = useDebouncedSearchText(params.search, (text) =>
-    onParams({ ...params, search: text, page: 1 }, params.search === ''),
-  )
   return (
     <section className="discounts" aria-labelledby="vouchers">
       <h2 id="vouchers">Vouchers</h2>
       <p className="muted">Each person can use a voucher once. A use is given back with the seat.</p>
       <div className="toolbar">
-        <SearchBox label="Search by code" search={search} />
+        <ListSearch label="Search by code" state={state} />
       </div>
-      <PaginatedList
+      <DataList
         things="vouchers"
-        query={query}
-        skeletonRows={skeletonRows}
-        page={params.page}
-        onPage={(page, shouldPush) => onParams({ ...params, page }, shouldPush)}
+        query={vouchersQuery(params)}
+        state={state}
+        rows={({ vouchers }) => vouchers}
+        columns={columns}
+        actions={(voucher) => <EditButton name={voucher.code} onEdit={(button) => show(voucher, button)} />}
         emptyTitle={params.search === '' ? 'No vouchers yet.' : 'No vouchers found.'}
-      >
-        {({ vouchers }) => <VoucherList vouchers={vouchers} onEdit={show} />}
-      </PaginatedList>
+      />
       <div className="row-actions">
         <Button variant="default" onClick={({ currentTarget }) => show('new', currentTarget)}>
           Add Voucher
@@ -71,68 +75,13 @@ export function Vouchers({ params, onParams }: VouchersProps) {
   )
 }
 
-const usesOf = ({ uses, maxUses }: VoucherItem) =>
-  maxUses === null ? `${uses} used` : `${uses} of ${maxUses} used`
+function usesOf({ uses, maxUses }: VoucherItem): string {
+  return maxUses === null ? `${uses} used` : `${uses} of ${maxUses} used`
+}
 
 function daysOf({ validFrom, validUntil }: VoucherItem): string {
   const days = [validFrom && `from ${formatDay(validFrom)}`, validUntil && `until ${formatDay(validUntil)}`]
   return days.filter(Boolean).join(' ') || 'without end'
-}
-
-interface VoucherListProps {
-  vouchers: readonly VoucherItem[]
-  onEdit: (voucher: VoucherItem, button: HTMLElement) => void
-}
-
-/** A table, or cards where there is no room. */
-function VoucherList({ vouchers, onEdit }: VoucherListProps) {
-  const editButton = (voucher: VoucherItem) => (
-    <Button
-      variant="default"
-      aria-label={`Edit ${voucher.code}`}
-      onClick={({ currentTarget }) => onEdit(voucher, currentTarget)}
-    >
-      Edit
-    </Button>
-  )
-  return (
-    <>
-      <ListTable label="Vouchers" columns={['Code', 'Taken off', 'Uses', 'Seminar', 'State']} hasActions>
-        {vouchers.map((voucher) => (
-          <Table.Tr key={voucher.id}>
-            <Table.Th scope="row">{voucher.code}</Table.Th>
-            <Table.Td>
-              {formatDiscount(voucher.discount)}
-              <p className="muted">{daysOf(voucher)}</p>
-            </Table.Td>
-            <Table.Td className="list-short">{usesOf(voucher)}</Table.Td>
-            <Table.Td>{seminarOf(voucher)}</Table.Td>
-            <Table.Td>
-              <ActiveBadge isActive={voucher.isActive} />
-            </Table.Td>
-            <Table.Td className="list-actions">{editButton(voucher)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Vouchers">
-        {vouchers.map((voucher) => (
-          <li className="list-card" key={voucher.id}>
-            <div className="list-card-head">
-              <p className="list-card-title wrap-anywhere">{voucher.code}</p>
-              <ActiveBadge isActive={voucher.isActive} />
-            </div>
-            <p>
-              {formatDiscount(voucher.discount)}, {usesOf(voucher)}
-            </p>
-            <p className="muted">
-              {seminarOf(voucher)}, {daysOf(voucher)}
-            </p>
-            {editButton(voucher)}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
 }
 
 const schema = z.object({

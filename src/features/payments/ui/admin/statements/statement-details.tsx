@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type LineState, lineStates } from '#app/features/payments/contract/statement-values.ts'
 import type {
   LineAllocation,
@@ -8,8 +7,9 @@ import type {
 } from '#app/features/payments/contract/statements.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
+import { DataList } from '#app/ui/admin/data-list.tsx'
+import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
@@ -17,7 +17,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { UndoPaymentForm } from '../bills/bill-forms.tsx'
 import { formatPesos } from '../bills/bills-api.ts'
 import { MatchLineForm } from './match-line-form.tsx'
-import { StatementLines } from './statement-lines.tsx'
+import { LineButtons, statementLineColumns } from './statement-lines.tsx'
 import {
   acceptSureMutation,
   importedText,
@@ -29,8 +29,7 @@ import {
 } from './statements-api.ts'
 
 export interface StatementDetailsProps {
-  params: StatementParams
-  onParams: (params: StatementsParams, shouldPush: boolean) => void
+  state: readonly [StatementParams, ListState<StatementsParams>[1]]
   onBack: () => void
 }
 
@@ -39,10 +38,11 @@ type Opened =
   | { readonly kind: 'undo'; readonly allocation: LineAllocation }
 
 /** A statement with its lines and what they may have paid. */
-export function StatementDetails({ params, onParams, onBack }: StatementDetailsProps) {
-  const query = useQuery({ ...statementImportQuery(params), placeholderData: keepPreviousData })
+export function StatementDetails({ state, onBack }: StatementDetailsProps) {
+  const [params, setParams] = state
+  const query = statementImportQuery(params)
   const { open, show, close } = useOpenOverlay<Opened>()
-  const { data, isError, refetch } = query
+  const { data } = useListQuery(query)
   return (
     <div className="statement">
       <div className="row-actions">
@@ -50,40 +50,31 @@ export function StatementDetails({ params, onParams, onBack }: StatementDetailsP
           All Statements
         </Button>
       </div>
-      {data === undefined ? (
-        isError ? (
-          <ErrorState message="Failed to load the statement." onRetry={() => void refetch()} />
-        ) : (
-          <ListSkeleton label="Loading the statement" rows={6} />
-        )
-      ) : (
+      {data && (
         <>
           <StatementHead details={data} importId={params.statement} />
           <StateFilter
             details={data}
             shown={params.show}
-            onShow={(state) => onParams({ ...params, show: state, page: 1 }, true)}
+            onShow={(shown) => setParams({ ...params, show: shown, page: 1 })}
           />
-          <PaginatedList
-            things="payments"
-            query={query}
-            skeletonRows={6}
-            page={params.page}
-            onPage={(page, shouldPush) => onParams({ ...params, page }, shouldPush)}
-            emptyTitle={
-              params.show === undefined ? 'No new payments in this statement.' : 'No payments here.'
-            }
-          >
-            {({ lines }) => (
-              <StatementLines
-                lines={lines}
-                onChoose={(line, button) => show({ kind: 'match', line }, button)}
-                onUndo={(allocation, button) => show({ kind: 'undo', allocation }, button)}
-              />
-            )}
-          </PaginatedList>
         </>
       )}
+      <DataList
+        things="payments"
+        query={query}
+        state={state}
+        rows={({ lines }) => lines.map((line) => ({ ...line, id: line.moneyInId }))}
+        columns={statementLineColumns}
+        actions={(line) => (
+          <LineButtons
+            line={line}
+            onChoose={(button) => show({ kind: 'match', line }, button)}
+            onUndo={(allocation, button) => show({ kind: 'undo', allocation }, button)}
+          />
+        )}
+        emptyTitle={params.show === undefined ? 'No new payments in this statement.' : 'No payments here.'}
+      />
       <Sheet
         title={open?.kind === 'undo' ? `Undo Payment of Bill ${open.allocation.billCode}` : 'Choose the Bill'}
         subtitle={open?.kind === 'match' ? lineText(open.line) : undefined}

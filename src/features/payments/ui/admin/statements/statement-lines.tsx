@@ -1,71 +1,31 @@
-import { Badge, Button, Table } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LineState } from '#app/features/payments/contract/statement-values.ts'
 import type { LineAllocation, LineMatch, StatementLine } from '#app/features/payments/contract/statements.ts'
 import { formatMoneyTime } from '#app/features/payments/rules/money-time.ts'
-import { ListTable } from '#app/ui/admin/paginated-list.tsx'
+import type { Column } from '#app/ui/admin/data-list.tsx'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { formatPesos, keepCreditMutation } from '../bills/bills-api.ts'
 import { lineStateLabels, matchMoneyMutation, reasonLabels } from './statements-api.ts'
 
-export interface LineActions {
-  onChoose: (line: StatementLine, button: HTMLElement) => void
-  onUndo: (allocation: LineAllocation, button: HTMLElement) => void
-}
+export const statementLineColumns: readonly Column<StatementLine & { readonly id: number }>[] = [
+  { heading: 'Received', cell: ({ occurredAt }) => formatMoneyTime(occurredAt) },
+  { heading: 'Amount', isShort: true, onCard: 'title', cell: ({ amount }) => formatPesos(amount) },
+  { heading: 'Payment', cell: PaymentText },
+  { heading: 'Bill', cell: LineBills },
+  {
+    heading: 'Match',
+    onCard: 'corner',
+    cell: ({ state }) => (
+      <Badge {...badgeProps[stateVariants[state]]} miw="max-content">
+        {lineStateLabels[state]}
+      </Badge>
+    ),
+  },
+]
 
-export interface StatementLinesProps extends LineActions {
-  lines: readonly StatementLine[]
-}
-
-/** A table, or cards where there is no room. */
-export function StatementLines({ lines, ...actions }: StatementLinesProps) {
-  return (
-    <>
-      <ListTable
-        label="Payments"
-        columns={['Received', 'Amount', 'Payment', 'Bill', 'Match']}
-        hasActions
-        isWide
-      >
-        {lines.map((line) => (
-          <Table.Tr key={line.moneyInId}>
-            <Table.Td>{formatMoneyTime(line.occurredAt)}</Table.Td>
-            <Table.Td className="list-short">{formatPesos(line.amount)}</Table.Td>
-            <Table.Td>
-              <PaymentText line={line} />
-            </Table.Td>
-            <Table.Td>
-              <LineBills line={line} />
-            </Table.Td>
-            <Table.Td>
-              <LineStateBadge state={line.state} />
-            </Table.Td>
-            <Table.Td className="list-actions">
-              <LineButtons line={line} {...actions} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Payments">
-        {lines.map((line) => (
-          <li className="list-card" key={line.moneyInId}>
-            <div className="list-card-head">
-              <p className="list-card-title">{formatPesos(line.amount)}</p>
-              <LineStateBadge state={line.state} />
-            </div>
-            <p>{formatMoneyTime(line.occurredAt)}</p>
-            <PaymentText line={line} />
-            <LineBills line={line} />
-            <LineButtons line={line} {...actions} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function PaymentText({ line: { description, reference } }: { line: StatementLine }) {
+function PaymentText({ description, reference }: StatementLine) {
   return (
     <>
       <p>{description || 'No description'}</p>
@@ -82,14 +42,6 @@ const stateVariants: Record<LineState, BadgeVariant> = {
   matched: 'success',
 }
 
-function LineStateBadge({ state }: { state: LineState }) {
-  return (
-    <Badge {...badgeProps[stateVariants[state]]} miw="max-content">
-      {lineStateLabels[state]}
-    </Badge>
-  )
-}
-
 function BillLink({ billCode, name }: Pick<LineMatch, 'billCode' | 'name'>) {
   return (
     <>
@@ -99,7 +51,7 @@ function BillLink({ billCode, name }: Pick<LineMatch, 'billCode' | 'name'>) {
   )
 }
 
-function LineBills({ line: { match, allocations, unallocated, credit } }: { line: StatementLine }) {
+function LineBills({ match, allocations, unallocated, credit }: StatementLine) {
   return (
     <>
       {allocations.map((allocation) => (
@@ -133,7 +85,13 @@ function LineBills({ line: { match, allocations, unallocated, credit } }: { line
   )
 }
 
-function LineButtons({ line, onChoose, onUndo }: LineActions & { line: StatementLine }) {
+interface LineButtonsProps {
+  line: StatementLine
+  onChoose: (button: HTMLElement) => void
+  onUndo: (allocation: LineAllocation, button: HTMLElement) => void
+}
+
+export function LineButtons({ line, onChoose, onUndo }: LineButtonsProps) {
   const { send, isPending } = useSendOnce(matchMoneyMutation)
   const keep = useSendOnce(keepCreditMutation)
   const { moneyInId, version, match, allocations, unallocated } = line
@@ -167,7 +125,7 @@ function LineButtons({ line, onChoose, onUndo }: LineActions & { line: Statement
         <Button
           variant="default"
           aria-label={`Choose Bill for ${named}`}
-          onClick={({ currentTarget }) => onChoose(line, currentTarget)}
+          onClick={({ currentTarget }) => onChoose(currentTarget)}
         >
           Choose Bill
         </Button>

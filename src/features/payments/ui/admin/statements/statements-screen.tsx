@@ -1,8 +1,8 @@
-import { Button, Table } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import type { StatementImport } from '#app/features/payments/contract/statements.ts'
-import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -11,40 +11,39 @@ import { ImportStatementForm } from './import-statement-form.tsx'
 import { StatementDetails } from './statement-details.tsx'
 import { importedText, periodOf, type StatementsParams, statementImportsQuery } from './statements-api.ts'
 
-export interface StatementsScreenProps {
-  params: StatementsParams
-  /** @param shouldPush false replaces the history entry */
-  onParams: (params: StatementsParams, shouldPush: boolean) => void
-}
+const columns: readonly Column<StatementImport>[] = [
+  { heading: 'Account', cell: ({ account }) => account },
+  { heading: 'Period', cell: periodOf },
+  {
+    heading: 'Received',
+    isShort: true,
+    cell: ({ received }) => `${received.toLocaleString('en-US')} ${received === 1 ? 'payment' : 'payments'}`,
+  },
+  { heading: 'Imported', onCard: 'named', cell: importedText },
+]
 
 /** Imports of statements, or one of them with its lines. */
-export function StatementsScreen({ params, onParams }: StatementsScreenProps) {
+export function StatementsScreen({ state }: { state: ListState<StatementsParams> }) {
+  const [params, setParams] = state
   const { statement } = params
-  const open = (id: number | undefined) => onParams({ statement: id, show: undefined, page: 1 }, true)
+  const open = (id: number | undefined) => setParams({ statement: id, show: undefined, page: 1 })
   return statement === undefined ? (
-    <StatementList
-      page={params.page}
-      onPage={(page, shouldPush) => onParams({ ...params, page }, shouldPush)}
-      onOpen={open}
-    />
+    <StatementList state={state} onOpen={open} />
   ) : (
     <StatementDetails
       key={statement}
-      params={{ ...params, statement }}
-      onParams={onParams}
+      state={[{ ...params, statement }, setParams]}
       onBack={() => open(undefined)}
     />
   )
 }
 
 interface StatementListProps {
-  page: number
-  onPage: (page: number, shouldPush: boolean) => void
+  state: ListState<StatementsParams>
   onOpen: (importId: number) => void
 }
 
-function StatementList({ page, onPage, onOpen }: StatementListProps) {
-  const query = useQuery({ ...statementImportsQuery(page), placeholderData: keepPreviousData })
+function StatementList({ state, onOpen }: StatementListProps) {
   const { open, show, close } = useOpenOverlay<'import' | 'empty'>()
   return (
     <>
@@ -62,16 +61,23 @@ function StatementList({ page, onPage, onOpen }: StatementListProps) {
           Month Without Transactions
         </Button>
       </div>
-      <PaginatedList
+      <DataList
         things="statements"
-        query={query}
-        skeletonRows={4}
-        page={page}
-        onPage={onPage}
+        query={statementImportsQuery(state[0].page)}
+        state={state}
+        rows={({ imports }) => imports}
+        columns={columns}
+        actions={(statement) => (
+          <Button
+            variant="default"
+            aria-label={`Open statement of ${statement.account}, ${periodOf(statement)}`}
+            onClick={() => onOpen(statement.id)}
+          >
+            Open
+          </Button>
+        )}
         emptyTitle="No statements yet."
-      >
-        {({ imports }) => <StatementTable imports={imports} onOpen={onOpen} />}
-      </PaginatedList>
+      />
       <Sheet title="Month Without Transactions" isOpen={open === 'empty'} onClose={close}>
         {open === 'empty' ? <EmptyMonthForm onCancel={close} onDone={() => flushSync(close)} /> : null}
       </Sheet>
@@ -90,50 +96,3 @@ function StatementList({ page, onPage, onOpen }: StatementListProps) {
     </>
   )
 }
-
-interface StatementTableProps {
-  imports: readonly StatementImport[]
-  onOpen: (importId: number) => void
-}
-
-function StatementTable({ imports, onOpen }: StatementTableProps) {
-  const openButton = (statement: StatementImport) => (
-    <Button
-      variant="default"
-      aria-label={`Open statement of ${statement.account}, ${periodOf(statement)}`}
-      onClick={() => onOpen(statement.id)}
-    >
-      Open
-    </Button>
-  )
-  return (
-    <>
-      <ListTable label="Statements" columns={['Account', 'Period', 'Received', 'Imported']} hasActions>
-        {imports.map((statement) => (
-          <Table.Tr key={statement.id}>
-            <Table.Th scope="row">{statement.account}</Table.Th>
-            <Table.Td>{periodOf(statement)}</Table.Td>
-            <Table.Td className="list-short">{countPayments(statement.received)}</Table.Td>
-            <Table.Td>{importedText(statement)}</Table.Td>
-            <Table.Td className="list-actions">{openButton(statement)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Statements">
-        {imports.map((statement) => (
-          <li className="list-card" key={statement.id}>
-            <p className="list-card-title">{statement.account}</p>
-            <p>
-              {periodOf(statement)}, {countPayments(statement.received)}
-            </p>
-            <p className="muted">{importedText(statement)}</p>
-            {openButton(statement)}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-const countPayments = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'}`

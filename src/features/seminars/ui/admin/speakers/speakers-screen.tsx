@@ -1,11 +1,11 @@
-import { ActionIcon, Alert, Button, Menu, Table } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Alert, Button } from '@mantine/core'
 import type { Speaker } from '#app/features/seminars/contract/speakers.ts'
 import { speakerNameText } from '#app/features/seminars/ui/programme-days.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { ListTable, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
+import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { RowMenu } from '#app/ui/admin/row-menu.tsx'
+import { ListSearch } from '#app/ui/admin/search-box.tsx'
+import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -19,27 +19,33 @@ type OpenSpeakerOverlay =
   | { readonly kind: 'edit' | 'delete'; readonly speaker: Speaker }
 
 export interface SpeakersScreenProps {
-  searchParams: SpeakersFilter
+  state: ListState<SpeakersFilter>
   canManage: boolean
-  /** @param shouldPush false replaces the history entry */
-  onSearchParams: (searchParams: SpeakersFilter, shouldPush: boolean) => void
 }
 
+const columns: readonly Column<Speaker>[] = [
+  { heading: 'Name', cell: (speaker) => <SpeakerName speaker={speaker} /> },
+  { heading: 'Position', cell: ({ position }) => position },
+  { heading: 'Organization', cell: ({ organization }) => organization },
+  { heading: 'Sessions', isShort: true, onCard: 'named', cell: ({ sessionCount }) => sessionCount },
+]
+
 /** Lists and edits speakers; staff read it. */
-export function SpeakersScreen({ searchParams, canManage, onSearchParams }: SpeakersScreenProps) {
+export function SpeakersScreen({ state, canManage }: SpeakersScreenProps) {
   const { open, show, close } = useOpenOverlay<OpenSpeakerOverlay>()
-  const query = useQuery({ ...speakersQuery(searchParams), placeholderData: keepPreviousData })
-  const search = useDebouncedSearchText(searchParams.search, (text) =>
-    onSearchParams({ search: text, page: 1 }, searchParams.search === ''),
+  const menuOf = (speaker: Speaker) => (
+    <RowMenu
+      name={speaker.fullName}
+      items={() => [
+        { label: 'Edit', onChoose: (button) => show({ kind: 'edit', speaker }, button) },
+        { label: 'Delete', isDanger: true, onChoose: (button) => show({ kind: 'delete', speaker }, button) },
+      ]}
+    />
   )
-  const menuOf = (speaker: Speaker) =>
-    canManage ? (
-      <SpeakerMenu speaker={speaker} onChoose={(kind, button) => show({ kind, speaker }, button)} />
-    ) : null
   return (
     <>
       <div className="toolbar">
-        <SearchBox label="Search by name" search={search} />
+        <ListSearch label="Search by name" state={state} />
         {canManage ? (
           <Button
             className="needs-script toolbar-end"
@@ -50,15 +56,14 @@ export function SpeakersScreen({ searchParams, canManage, onSearchParams }: Spea
           </Button>
         ) : null}
       </div>
-      <PaginatedList
+      <DataList
         things="speakers"
-        query={query}
-        skeletonRows={5}
-        page={searchParams.page}
-        onPage={(page, shouldPush) => onSearchParams({ ...searchParams, page }, shouldPush)}
-      >
-        {({ speakers }) => <SpeakersList speakers={speakers} hasActions={canManage} menuOf={menuOf} />}
-      </PaginatedList>
+        query={speakersQuery(state[0])}
+        state={state}
+        rows={({ speakers }) => speakers}
+        columns={columns}
+        actions={canManage ? menuOf : undefined}
+      />
       <Sheet
         title={open?.kind === 'edit' ? 'Edit Speaker' : 'Add a Speaker'}
         isOpen={open?.kind === 'create' || open?.kind === 'edit'}
@@ -72,83 +77,12 @@ export function SpeakersScreen({ searchParams, canManage, onSearchParams }: Spea
   )
 }
 
-interface SpeakersListProps {
-  speakers: readonly Speaker[]
-  hasActions: boolean
-  menuOf: (speaker: Speaker) => React.ReactNode
-}
-
-const columns = ['Name', 'Position', 'Organization', 'Sessions']
-
-function SpeakersList({ speakers, hasActions, menuOf }: SpeakersListProps) {
-  return (
-    <>
-      <ListTable label="Speakers" columns={columns} hasActions={hasActions}>
-        {speakers.map((speaker) => (
-          <Table.Tr key={speaker.id}>
-            <Table.Td>
-              <SpeakerName speaker={speaker} />
-            </Table.Td>
-            <Table.Td>{speaker.position}</Table.Td>
-            <Table.Td>{speaker.organization}</Table.Td>
-            <Table.Td className="list-short">{speaker.sessionCount}</Table.Td>
-            {hasActions ? <Table.Td className="list-actions">{menuOf(speaker)}</Table.Td> : null}
-          </Table.Tr>
-        ))}
-      </ListTable>
-      <ul className="list-cards" aria-label="Speakers">
-        {speakers.map((speaker) => (
-          <li className="list-card" key={speaker.id}>
-            <div className={hasActions ? 'list-card-head' : undefined}>
-              <SpeakerName speaker={speaker} />
-              {menuOf(speaker)}
-            </div>
-            {speaker.position === null ? null : <p>{speaker.position}</p>}
-            {speaker.organization === null ? null : <p className="muted">{speaker.organization}</p>}
-            <p className="muted">{sessionsText(speaker)}</p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function sessionsText({ sessionCount }: Speaker): string {
-  if (sessionCount === 0) return 'In no session'
-  return sessionCount === 1 ? 'In 1 session' : `In ${sessionCount} sessions`
-}
-
 function SpeakerName({ speaker }: { speaker: Speaker }) {
   return (
     <div className="speaker-name">
       {speaker.photoUrl === null ? null : <img src={speaker.photoUrl} alt="" width={40} height={40} />}
-      <span className="list-card-title">{speakerNameText(speaker)}</span>
+      <span>{speakerNameText(speaker)}</span>
     </div>
-  )
-}
-
-interface SpeakerMenuProps {
-  speaker: Speaker
-  /** @param button receives the focus on closing */
-  onChoose: (kind: 'edit' | 'delete', button: HTMLElement | null) => void
-}
-
-function SpeakerMenu({ speaker, onChoose }: SpeakerMenuProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon ref={button} aria-label={`Actions for ${speaker.fullName}`}>
-          <Icon name="ellipsis-vertical" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onChoose('edit', button.current)}>Edit</Menu.Item>
-        <Menu.Item data-danger onClick={() => onChoose('delete', button.current)}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

@@ -1,0 +1,142 @@
+import { Table } from '@mantine/core'
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PaginatedList, type PaginatedListProps } from './paginated-list.tsx'
+
+export interface Column<Row> {
+  readonly heading: string
+  /** Below the heading, also on phones. */
+  readonly detail?: ReactNode
+  /** If another column may have the same heading. */
+  readonly id?: number
+  readonly cell: (row: Row) => ReactNode
+  /**
+   * Place on the card that a row is on phones: its title, beside the title, a line that begins with the
+   * heading, or nowhere. Others are lines without a heading. The first column is the title unless another is.
+   */
+  readonly onCard?: 'title' | 'corner' | 'named' | 'hidden'
+  /** Keeps the text on one line. */
+  readonly isShort?: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** Accessible name. */
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  /** A last column without a visible heading; on cards a `RowMenu` is beside the title, buttons are below. */
+  actions?: ((row: Row) => ReactNode) | undefined
+  selection?: {
+    readonly all: ReactNode
+    readonly box: (row: Row) => ReactNode
+    readonly has: (row: Row) => boolean
+  }
+}
+
+/** A table whose rows become cards where there is no room; roles are given, as CSS takes them away. */
+export function DataTable<Row extends { readonly id: number }>(props: DataTableProps<Row>) {
+  const { label, rows, columns, actions, selection } = props
+  const title = columns.find(({ onCard }) => onCard === 'title') ?? columns[0]
+  return (
+    <div className="list-table" data-few-columns={columns.length < 5 || undefined}>
+      <Table role="table" verticalSpacing="sm" horizontalSpacing="sm" aria-label={label}>
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            {selection && <Heading className="list-select">{selection.all}</Heading>}
+            {columns.map(({ id, heading, detail }) => (
+              <Heading key={id ?? heading} className={detail === undefined ? undefined : 'list-detailed'}>
+                {heading}
+                {detail}
+              </Heading>
+            ))}
+            {actions && (
+              <Heading>
+                <span className="sr-only">Actions</span>
+              </Heading>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {rows.map((row) => (
+            <Table.Tr key={row.id} role="row" data-selected={selection?.has(row) || undefined}>
+              {selection && (
+                <Table.Td role="cell" className="list-select">
+                  {selection.box(row)}
+                </Table.Td>
+              )}
+              {columns.map((column) =>
+                column === title ? (
+                  <Table.Th
+                    key={column.id ?? column.heading}
+                    role="rowheader"
+                    scope="row"
+                    {...attributesOf(column)}
+                  >
+                    {column.cell(row)}
+                  </Table.Th>
+                ) : (
+                  <Table.Td key={column.id ?? column.heading} role="cell" {...attributesOf(column)}>
+                    {column.cell(row)}
+                  </Table.Td>
+                ),
+              )}
+              {actions && (
+                <Table.Td role="cell" className="list-actions">
+                  {actions(row)}
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Heading({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <Table.Th role="columnheader" scope="col" className={className}>
+      {children}
+    </Table.Th>
+  )
+}
+
+function attributesOf<Row>({ heading, onCard, isShort }: Column<Row>) {
+  return {
+    'data-heading': heading,
+    'data-on-card': onCard,
+    className: isShort ? 'list-short' : undefined,
+  }
+}
+
+export interface DataListProps<List extends object, Row, Params, Key extends QueryKey>
+  extends Omit<DataTableProps<Row>, 'label' | 'rows'>,
+    Omit<PaginatedListProps<List, Params, Key>, 'children'> {
+  /** Accessible name, if it differs from `things`. */
+  label?: string
+  rows: (list: List) => readonly Row[]
+}
+
+/** A list of records by its columns, with its loading, error and empty states, and its pages. */
+export function DataList<
+  List extends object,
+  Row extends { readonly id: number },
+  Params extends { readonly page: number },
+  Key extends QueryKey,
+>(props: DataListProps<List, Row, Params, Key>) {
+  const { label, rows, columns, actions, selection, ...list } = props
+  const { things } = list
+  return (
+    <PaginatedList {...list} isEmpty={(data) => rows(data).length === 0}>
+      {(data) => (
+        <DataTable
+          label={label ?? things.charAt(0).toUpperCase() + things.slice(1)}
+          rows={rows(data)}
+          columns={columns}
+          actions={actions}
+          {...(selection && { selection })}
+        />
+      )}
+    </PaginatedList>
+  )
+}
