@@ -111,6 +111,11 @@ describe.each(stepsByGuide.map((each, index) => [guides[index], each] as const))
   })
 })
 
+test('A list with a filter and pages is under 60 lines', () => {
+  const list = steps.find(({ text }) => text.includes('<ListFilter') && text.includes('<DataList'))
+  expect(list?.text.split('\n').length).toBeLessThan(60)
+})
+
 const isCode = ({ kind, target }: Step) => kind !== 'generate' && /\.tsx?$/.test(target)
 const changedFiles = [...new Set(steps.filter(isCode).map(({ target }) => target))]
 const addedTests = steps.filter(({ kind, target }) => kind === 'create' && target.includes('.test.'))

@@ -71,7 +71,10 @@ test('A ledger is switched on; a payment is recorded, undone and recorded again,
     [person.id],
   )
   const code = `${String(bill?.code).slice(0, 4)}-${String(bill?.code).slice(4)}`
-  await page.getByText('₱0 of ₱500 paid').waitFor()
+  await page
+    .getByRole('row', { name: new RegExp(code) })
+    .getByText('₱0', { exact: true })
+    .waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
   await page.getByRole('button', { name: `Open bill ${code}` }).click()
   const sheet = page.getByRole('dialog', { name: code })
