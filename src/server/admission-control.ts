@@ -120,13 +120,12 @@ function countRejections({ log, metrics }: AdmissionControlOptions) {
   }
 }
 
-interface ActiveTime {
-  readonly begin: () => void
-  readonly end: () => void
-}
-
 /** Active until the response closes, except during a slow upload. */
-function whileActive(request: IncomingMessage, response: ServerResponse, { begin, end }: ActiveTime): void {
+function whileActive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { begin, end }: { readonly begin: () => void; readonly end: () => void },
+): void {
   let isActive = true
   begin()
   const pause = () => {

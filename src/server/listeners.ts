@@ -11,11 +11,6 @@ export interface HttpListeners {
   close(): Promise<void>
 }
 
-export interface ListenAddress {
-  readonly port: number
-  readonly host: string
-}
-
 const listenerCount = 16
 /** Accept backlog per socket; beyond it clients retry after a second. */
 const longestQueue = 1024
@@ -27,7 +22,7 @@ const isAlone = !cluster.isWorker
 /** Throws if the address is unavailable or in use. */
 export async function openHttpListeners(
   listener: RequestListener,
-  address: ListenAddress,
+  address: { readonly port: number; readonly host: string },
 ): Promise<HttpListeners> {
   const first = createHttpServer(listener)
   await listen(first, { ...address, backlog: longestQueue })

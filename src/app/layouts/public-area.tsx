@@ -98,13 +98,15 @@ export function ErrorBoundary() {
   )
 }
 
-interface PublicLayoutProps {
+export function PublicLayout({
+  isSignedIn,
+  year,
+  children,
+}: {
   isSignedIn: boolean
   year: number
   children: ReactNode
-}
-
-export function PublicLayout({ isSignedIn, year, children }: PublicLayoutProps) {
+}) {
   return (
     <div className="frame">
       {/* A plain anchor moves the focus without JavaScript and causes no router navigation. */}

@@ -48,13 +48,15 @@ const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage_admins' },
 ]
 
-interface SidebarProps {
+function Sidebar({
+  id,
+  role,
+  onToggle,
+}: {
   id: string
   role: Role | null
   onToggle: (isOpen: boolean) => void
-}
-
-function Sidebar({ id, role, onToggle }: SidebarProps) {
+}) {
   const ref = useRef<HTMLElement>(null)
   const { name } = useOrganisation()
   const { keepsLedger = false } = useSiteSettings()
@@ -113,13 +115,15 @@ function Sidebar({ id, role, onToggle }: SidebarProps) {
 
 const menuId = 'shell-menu'
 
-interface MemberShellProps {
+export function MemberShell({
+  year,
+  onLogout,
+  children,
+}: {
   year: number
   onLogout: () => void
   children: ReactNode
-}
-
-export function MemberShell({ year, onLogout, children }: MemberShellProps) {
+}) {
   const { state } = useAuth()
   const { name } = useOrganisation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)

@@ -25,13 +25,14 @@ export interface FileStore {
   close(): void
 }
 
-export interface FileStoreOptions {
+/** FILES_URL, or `files` in DATA_DIR; connects on first use. */
+export function openFileStore({
+  dataDir,
+  filesUrl,
+}: {
   readonly dataDir: string
   readonly filesUrl: string | null
-}
-
-/** FILES_URL, or `files` in DATA_DIR; connects on first use. */
-export function openFileStore({ dataDir, filesUrl }: FileStoreOptions): FileStore {
+}): FileStore {
   if (filesUrl === null) {
     const folder = join(resolve(dataDir), 'files')
     let opening: Promise<Disk> | undefined

@@ -30,18 +30,13 @@ export interface FileFieldLimit {
   readonly largestFileInBytes: number
 }
 
-interface FormInputOptions {
-  readonly schema: z.core.$ZodType
-  readonly limit: FileFieldLimit
-}
-
 /**
  * Runs the work with a form as the JSON body of this schema: texts become what the schema asks for, an empty text
  * null where the schema allows it. The file exists until the work ends.
  */
 export async function withFormInput(
   request: Request,
-  { schema, limit }: FormInputOptions,
+  { schema, limit }: { readonly schema: z.core.$ZodType; readonly limit: FileFieldLimit },
   work: (value: unknown) => Promise<void>,
 ): Promise<void> {
   const form = await receiveForm(request, limit.largestFileInBytes)

@@ -3,17 +3,13 @@ import type { RateLimitRule } from '../rate-limits.ts'
 import { ipNetworkOf } from './client-address.ts'
 import type { HttpEnvironment, RequestContext } from './context.ts'
 
-interface RateLimitOptions {
-  readonly isExempt?: (c: RequestContext) => boolean
-}
-
 /**
  * Rate-limits a route by client address, before its body is read. Refused bodies have a limit of their own
  * (`refused-bodies.ts`), so that typing errors use up no registration.
  */
 export function rateLimitPerIpAddress(
   rule: RateLimitRule,
-  { isExempt }: RateLimitOptions = {},
+  { isExempt }: { readonly isExempt?: (c: RequestContext) => boolean } = {},
 ): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const { services, clientAddress } = c.var

@@ -18,15 +18,10 @@ export function httpOnlyCookieName(appUrl: string, { name, path }: HttpOnlyCooki
 const nameFor = (c: RequestContext, cookie: HttpOnlyCookie) =>
   httpOnlyCookieName(c.var.services.config.appUrl, cookie)
 
-export interface HttpOnlyCookieValue {
-  readonly value: string
-  readonly expires: Date
-}
-
 export function setHttpOnlyCookie(
   c: RequestContext,
   cookie: HttpOnlyCookie,
-  { value, expires }: HttpOnlyCookieValue,
+  { value, expires }: { readonly value: string; readonly expires: Date },
 ): void {
   const { clock, config } = c.var.services
   // Relative, because the browser's clock may be wrong.

@@ -160,16 +160,11 @@ async function isDue(schedule: Schedule, now: Date): Promise<boolean> {
   return latest === null || now.getTime() - latest.getTime() >= schedule.everyHours * hourInMs
 }
 
-interface BackupRun {
-  readonly now: Date
-  readonly signal: AbortSignal
-}
-
 /** Null if another process is making it or just has. */
 async function createBackupExclusively(
   parts: ScheduledBackupsDependencies,
   schedule: Schedule,
-  { now, signal }: BackupRun,
+  { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
 ): Promise<BackupSummary | null> {
   const { folder, keep } = schedule
   const { config, files, pool } = parts

@@ -29,18 +29,16 @@ export interface DataCheckResult {
   readonly findings: readonly DataCheckFinding[]
 }
 
-export interface DataCheckDependencies {
-  readonly pool: pg.Pool
-  readonly files: FileStore
-  readonly secrets: Secrets
-}
-
 const examplesShown = 5
 const filesAtOnce = 8
 const rowsOfAPage = 1000
 
 /** Takes minutes on a large database, without blocking anything. */
-export async function checkData(parts: DataCheckDependencies): Promise<DataCheckResult> {
+export async function checkData(parts: {
+  readonly pool: pg.Pool
+  readonly files: FileStore
+  readonly secrets: Secrets
+}): Promise<DataCheckResult> {
   const client = await parts.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

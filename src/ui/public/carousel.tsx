@@ -79,13 +79,11 @@ function useIsHydrated(): boolean {
   )
 }
 
-interface CarouselAutoplayOptions {
-  intervalInMs: number
-  isStill: boolean
-}
-
 /** Calls `goNext` periodically unless paused. */
-function useCarouselAutoplay(goNext: () => void, { intervalInMs, isStill }: CarouselAutoplayOptions) {
+function useCarouselAutoplay(
+  goNext: () => void,
+  { intervalInMs, isStill }: { intervalInMs: number; isStill: boolean },
+) {
   const [isPaused, setIsPaused] = useState(false)
   const [isPointerOver, setIsPointerOver] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)

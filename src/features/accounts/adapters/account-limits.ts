@@ -178,15 +178,10 @@ const linkEmailsPerAccount: RateLimitRule = {
   withinSeconds: dayInSeconds,
 }
 
-export interface LinkEmailRequest {
-  readonly email: string
-  readonly requestedBy: number | null
-}
-
 /** Counts a link e-mail against the limits; a failed one does not count for its address. */
 export async function limitLinkEmails<T>(
   limits: RateLimiter,
-  { email, requestedBy }: LinkEmailRequest,
+  { email, requestedBy }: { readonly email: string; readonly requestedBy: number | null },
   send: () => Promise<T>,
 ): Promise<T> {
   if (requestedBy !== null) await limits.use(linkEmailsPerAccount, String(requestedBy))

@@ -17,17 +17,12 @@ import { emailInUseRefusal } from './email-checks.ts'
 import { sendAccountLinkEmail } from './send-account-link.ts'
 import { completeFirstFactor, type SignInOutcome } from './start-session.ts'
 
-export interface CreateAccountRequest {
-  readonly input: CreateAccountInput
-  readonly claim: AccountClaim | null
-}
-
 export type CreateAccountOutcome = SignInOutcome | { readonly kind: 'link_sent' }
 
 /** Refuses an e-mail that has a login. */
 export async function createAccount(
   context: CommandContext,
-  { input, claim }: CreateAccountRequest,
+  { input, claim }: { readonly input: CreateAccountInput; readonly claim: AccountClaim | null },
 ): Promise<CreateAccountOutcome> {
   // Expensive, so done before any row is locked.
   const words = passwordContextWords(context, input)

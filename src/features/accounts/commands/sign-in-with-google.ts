@@ -34,17 +34,15 @@ export const googleProviderName = 'google'
 const handoverSeconds = 60
 const longestName = 100
 
-export interface GoogleSignInInput {
-  readonly account: OpenIdAccount
-  readonly linkTo: number | null
-}
-
 /**
  * Finds or creates the person of a Google account. Refuses e-mails unverified by Google, unlinked accounts
  * with a password (the owner must link first), and Google accounts linked to someone else.
  * @returns a token that establishes the session, once and within a minute
  */
-export async function signInWithGoogle(context: CommandContext, signIn: GoogleSignInInput): Promise<string> {
+export async function signInWithGoogle(
+  context: CommandContext,
+  signIn: { readonly account: OpenIdAccount; readonly linkTo: number | null },
+): Promise<string> {
   return inTransaction(context.db, async (tx) => {
     const person =
       signIn.linkTo === null

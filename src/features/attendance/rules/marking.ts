@@ -2,11 +2,6 @@ import type { AttendanceStatus } from '#app/features/registrations/contract/regi
 import type { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 import { formatDate, toManilaDay } from '#app/platform/format/dates.ts'
 
-export interface MarkableSeminar {
-  readonly status: SeminarStatus
-  readonly startsAt: Date
-}
-
 /**
  * Reason of marks of slots that stand for a mark of the whole seminar, which has none of its own though it may lower
  * minutes of scans.
@@ -14,7 +9,10 @@ export interface MarkableSeminar {
 export const reasonOfWhole = 'Marked for the whole seminar'
 
 /** Allowed from the start of the first day in Manila, for early check-in. */
-export function whyAttendanceCannotBeMarked({ status, startsAt }: MarkableSeminar, now: Date): string | null {
+export function whyAttendanceCannotBeMarked(
+  { status, startsAt }: { readonly status: SeminarStatus; readonly startsAt: Date },
+  now: Date,
+): string | null {
   if (status === 'cancelled') return 'This seminar was cancelled, so attendance cannot be marked.'
   if (toManilaDay(startsAt) <= toManilaDay(now)) return null
   return `This seminar has not started yet. You can mark attendance starting ${formatDate(startsAt)}.`

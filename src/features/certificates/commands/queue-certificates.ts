@@ -70,17 +70,11 @@ async function postponeBatch(db: Database, { id, failures }: BatchRow, now: Date
 
 export type QueueContext = Pick<Services, 'settings' | 'policies'> & { readonly db: Database }
 
-interface QueuedHolder {
-  readonly batch: BatchRow
-  readonly id: number
-  readonly now: Date
-}
-
 /** Returns why there is no certificate; null if it is queued. */
 async function queueCertificate(
   services: QueueContext,
   tx: Transaction,
-  { batch, id, now }: QueuedHolder,
+  { batch, id, now }: { readonly batch: BatchRow; readonly id: number; readonly now: Date },
 ): Promise<SkipReason | null> {
   const { seminarId, kind } = batch
   if (seminarId === null) return 'no_registration'

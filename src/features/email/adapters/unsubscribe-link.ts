@@ -9,16 +9,11 @@ const VALID_IN_MS = 10 * YEAR_IN_MS
 
 const Payload = z.object({ outboxId: z.int().check(z.positive()) })
 
-export interface UnsubscribableMessage {
-  readonly id: number
-  readonly createdAt: Date
-}
-
 /** The same on every retry. */
 export function createUnsubscribeLink(
   secrets: Secrets,
   appUrl: string,
-  message: UnsubscribableMessage,
+  message: { readonly id: number; readonly createdAt: Date },
 ): string {
   const expiresAt = new Date(message.createdAt.getTime() + VALID_IN_MS)
   const token = secrets.signToken(PURPOSE, { outboxId: message.id }, expiresAt)

@@ -109,12 +109,11 @@ function toValues(
   }
 }
 
-interface KeyAndServer {
-  readonly baseUrl: string | null
-  readonly apiKey: string | null | undefined
-}
-
-function keyValues(before: InitialSettings, after: KeyAndServer, secrets: Secrets): Partial<SettingsValues> {
+function keyValues(
+  before: InitialSettings,
+  after: { readonly baseUrl: string | null; readonly apiKey: string | null | undefined },
+  secrets: Secrets,
+): Partial<SettingsValues> {
   const decision = decideApiKeyChange(before, after.baseUrl, after.apiKey)
   switch (decision.kind) {
     case 'keep':

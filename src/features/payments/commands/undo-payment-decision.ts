@@ -60,16 +60,11 @@ function refuseDecisionOfBill(latest: PaymentDecisionRow | undefined): void {
   throw new Refusal('conflict', 'payment_of_bill', message)
 }
 
-interface UndoContext {
-  readonly personId: number
-  readonly now: Date
-}
-
 /** The status before the latest decision; null if it cannot be undone. */
 function statusBefore(
   latest: PaymentDecisionRow | undefined,
   { registration }: LockedPayment,
-  { personId, now }: UndoContext,
+  { personId, now }: { readonly personId: number; readonly now: Date },
 ): PaymentStatus | null {
   if (latest === undefined || latest.decidedBy !== personId) return null
   const decidedStatus = { approve: 'verified', reject: 'rejected', undo: null, take_back: null }[

@@ -6,15 +6,10 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { bills } from '../tables/bills.ts'
 import { voucherUses } from '../tables/discounts.ts'
 
-interface PeopleOfSeminar {
-  readonly emails: readonly string[]
-  readonly seminarId: number
-}
-
 /** Pesos of bills that are not void, by e-mail. */
 export async function listBilledAmounts(
   db: DatabaseOrTransaction,
-  { emails, seminarId }: PeopleOfSeminar,
+  { emails, seminarId }: { readonly emails: readonly string[]; readonly seminarId: number },
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ email: people.email, amountDue: bills.amountDue })

@@ -21,11 +21,6 @@ export async function getActivePaymentMethods(
   return toActivePaymentMethods(paymentMethods, chosen)
 }
 
-interface BillOfSeminar {
-  readonly bill: BillRow
-  readonly seminarId: number
-}
-
 /**
  * For what is left of a bill, by the first account of the seminar that takes the code of the bill, or else amounts only;
  * null if there is none.
@@ -33,7 +28,7 @@ interface BillOfSeminar {
 export async function getPaymentQr(
   db: DatabaseOrTransaction,
   settings: PaymentSettings,
-  { bill, seminarId }: BillOfSeminar,
+  { bill, seminarId }: { readonly bill: BillRow; readonly seminarId: number },
 ): Promise<PaymentQr | null> {
   if (bill.state !== 'open') return null
   const { accounts } = await getActivePaymentMethods(db, settings, seminarId)

@@ -8,11 +8,6 @@ export type CodeReservation =
   | { readonly paymentKey: string; readonly seminarId: number }
   | { readonly registrationId: number }
 
-export interface ReservationContext {
-  readonly db: DatabaseOrTransaction
-  readonly secrets: Secrets
-}
-
 /** Of one browser for one seminar, or of one registration. Later bills get random codes. */
 const mostReserved = 50
 
@@ -22,7 +17,7 @@ const mostReserved = 50
  * bills.
  */
 export async function findReservedCode(
-  { db, secrets }: ReservationContext,
+  { db, secrets }: { readonly db: DatabaseOrTransaction; readonly secrets: Secrets },
   reservation: CodeReservation,
 ): Promise<string | null> {
   const holder =

@@ -107,15 +107,10 @@ export async function changeSeminar(
   }
 }
 
-interface FormerMeeting {
-  readonly former: SeminarRecord
-  readonly meeting: MeetingRow | null
-}
-
 /** A seminar that is no longer online loses the text about its meeting. */
 function withoutMeetingDetails(
   input: UpdateSeminarInput,
-  { former, meeting }: FormerMeeting,
+  { former, meeting }: { readonly former: SeminarRecord; readonly meeting: MeetingRow | null },
 ): UpdateSeminarInput {
   const { locationType, locationDetails = former.locationDetails } = input
   const isLeft =

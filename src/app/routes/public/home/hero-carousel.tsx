@@ -6,12 +6,7 @@ import { HomeArt } from './home-art.tsx'
 
 const TURN_MS = 6000
 
-export interface HeroCarouselProps {
-  heading: string
-  slides: readonly HomeSlide[]
-}
-
-export function HeroCarousel({ heading, slides }: HeroCarouselProps) {
+export function HeroCarousel({ heading, slides }: { heading: string; slides: readonly HomeSlide[] }) {
   const contents = slides.map((slide, index) => ({
     key: `${index} ${slide.title}`,
     content: <HeroSlide slide={slide} isFirst={index === 0} />,

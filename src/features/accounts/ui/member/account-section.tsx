@@ -2,13 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/public/button.tsx'
 import { Card } from '#app/ui/structure.tsx'
 
-export interface AccountSectionProps {
-  id: string
-  title: string
-  children: ReactNode
-}
-
-export function AccountSection({ id, title, children }: AccountSectionProps) {
+export function AccountSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const headingId = `${id}-heading`
   return (
     <Card as="section" labelledBy={headingId}>

@@ -14,13 +14,8 @@ const Change = z.object({
   newPassword: ChangeOwnPasswordInput.shape.newPassword,
 })
 
-export interface NewPasswordFormProps {
-  email: string
-  next: string
-}
-
 /** Replaces a temporary password, then continues to `next`. */
-export function NewPasswordForm({ email, next }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, next }: { email: string; next: string }) {
   const api = useApi()
   const [isLeaving, setIsLeaving] = useState(false)
   const form = useSimpleForm({

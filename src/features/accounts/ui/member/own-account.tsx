@@ -182,12 +182,13 @@ function NotLinked() {
   )
 }
 
-interface SessionsSectionProps {
+function SessionsSection({
+  sessions,
+  isGoogleLinked,
+}: {
   sessions: readonly Session[]
   isGoogleLinked: boolean
-}
-
-function SessionsSection({ sessions, isGoogleLinked }: SessionsSectionProps) {
+}) {
   const { change } = useOwnAccountMutations()
   const { isBusy, run } = useAccountAction()
   return (

@@ -3,14 +3,16 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { Card } from '#app/ui/structure.tsx'
 
-interface AccountLinkStepProps {
+/** One state of the page; later ones take the focus. */
+export function AccountLinkStep({
+  title,
+  isFirst,
+  children,
+}: {
   title: string
   isFirst: boolean
   children: ReactNode
-}
-
-/** One state of the page; later ones take the focus. */
-export function AccountLinkStep({ title, isFirst, children }: AccountLinkStepProps) {
+}) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isFirst) top.current?.focus({ preventScroll: true })

@@ -28,13 +28,8 @@ const sheetTitles = {
   delete: '',
 } as const
 
-export interface AccreditationSectionProps {
-  seminarId: number
-  canManage: boolean
-}
-
 /** Accreditation of a seminar by the CPD councils; staff read it. */
-export function AccreditationSection({ seminarId, canManage }: AccreditationSectionProps) {
+export function AccreditationSection({ seminarId, canManage }: { seminarId: number; canManage: boolean }) {
   const { data, isError, refetch } = useQuery(seminarAccreditationQuery(seminarId))
   const { open, show, close } = useOpenOverlay<OpenOverlay>()
   return (
@@ -79,13 +74,15 @@ export function AccreditationSection({ seminarId, canManage }: AccreditationSect
   )
 }
 
-interface OpenedFormProps {
+function OpenedForm({
+  seminarId,
+  open,
+  onClose,
+}: {
   seminarId: number
   open: OpenOverlay
   onClose: () => void
-}
-
-function OpenedForm({ seminarId, open, onClose }: OpenedFormProps) {
+}) {
   switch (open.kind) {
     case 'add':
       return <AccreditationForm seminarId={seminarId} opened={null} onClose={onClose} />
@@ -108,12 +105,13 @@ function DeadlineList({ deadlines }: { deadlines: readonly Deadline[] }) {
   ))
 }
 
-interface DeleteAccreditationDialogProps {
+function DeleteAccreditationDialog({
+  accreditation,
+  onClose,
+}: {
   accreditation: Accreditation
   onClose: () => void
-}
-
-function DeleteAccreditationDialog({ accreditation, onClose }: DeleteAccreditationDialogProps) {
+}) {
   const { send, isPending } = useSendOnce(deleteAccreditationMutation)
   const { id, version, profession } = accreditation
   return (

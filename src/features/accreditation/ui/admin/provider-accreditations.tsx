@@ -87,15 +87,13 @@ function ValidityBadge({ validFrom, validUntil }: ProviderAccreditation) {
   return <Badge {...badgeProps.success}>Valid</Badge>
 }
 
-interface DeleteProviderAccreditationDialogProps {
-  accreditation: ProviderAccreditation
-  onClose: () => void
-}
-
 function DeleteProviderAccreditationDialog({
   accreditation,
   onClose,
-}: DeleteProviderAccreditationDialogProps) {
+}: {
+  accreditation: ProviderAccreditation
+  onClose: () => void
+}) {
   const { send, isPending } = useSendOnce(deleteProviderAccreditationMutation)
   return (
     <ConfirmDialog

@@ -128,13 +128,7 @@ function AttendanceSheetHeading({ seminar }: Pick<AttendanceSheet, 'seminar'>) {
   )
 }
 
-interface SheetRowProps {
-  no: number
-  line: AttendanceSheetLine | null
-  columns: number
-}
-
-function SheetRow({ no, line, columns }: SheetRowProps) {
+function SheetRow({ no, line, columns }: { no: number; line: AttendanceSheetLine | null; columns: number }) {
   return (
     <tr>
       <td className="sheet-no">{no}</td>

@@ -29,16 +29,17 @@ export function usePreviewReport() {
 /** Whom a participant is credited to, by row; null for nobody. */
 export type ParticipantChoices = ReadonlyMap<number, number | null>
 
-export interface ReportToImport {
-  readonly report: ChosenReport
-  readonly choices: ParticipantChoices
-}
-
 /** Imports the report and then applies the choices, one by one; those applied before a failure stay. */
 export function useImportReport() {
   const api = useApi()
   return useMutation({
-    async mutationFn({ report, choices }: ReportToImport): Promise<MeetingReportImport> {
+    async mutationFn({
+      report,
+      choices,
+    }: {
+      readonly report: ChosenReport
+      readonly choices: ParticipantChoices
+    }): Promise<MeetingReportImport> {
       const imported = await api.request('POST /attendance/import', {
         body: report,
         fallback: 'The file could not be imported.',

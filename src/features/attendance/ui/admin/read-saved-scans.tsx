@@ -6,13 +6,8 @@ import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { parseSavedScans, sendSavedScans } from './saved-scans.ts'
 
-export interface ReadSavedScansProps {
-  seminarId: number
-  onClose: () => void
-}
-
 /** Reads in what a device saved whose pass ended before it could send. */
-export function ReadSavedScans({ seminarId, onClose }: ReadSavedScansProps) {
+export function ReadSavedScans({ seminarId, onClose }: { seminarId: number; onClose: () => void }) {
   const api = useApi()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -95,13 +95,8 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
 const marks = ['attended', 'no-show'] as const
 type Mark = (typeof marks)[number]
 
-interface MarkEveryonesAttendanceProps {
-  seminarId: number
-  unmarked: number
-}
-
 /** Marks everyone who has no mark yet, after confirmation; continues while the sheet is closed. */
-function MarkEveryonesAttendance({ seminarId, unmarked }: MarkEveryonesAttendanceProps) {
+function MarkEveryonesAttendance({ seminarId, unmarked }: { seminarId: number; unmarked: number }) {
   const question = useOpenOverlay<Mark>()
   const { mutate } = useEndpointMutation(markSeminarAttendanceMutation)
   const sent = usePendingInputs(markSeminarAttendanceMutation).find((input) => input.seminarId === seminarId)
@@ -163,13 +158,14 @@ interface NamedSeminar {
   readonly title: string
 }
 
-export interface SeminarAttendanceSheetProps {
+/** Marks attendance one by one or for all; designed for phones. */
+export function SeminarAttendanceSheet({
+  seminar,
+  onClose,
+}: {
   seminar: NamedSeminar | null
   onClose: () => void
-}
-
-/** Marks attendance one by one or for all; designed for phones. */
-export function SeminarAttendanceSheet({ seminar, onClose }: SeminarAttendanceSheetProps) {
+}) {
   const [importingFor, setImportingFor] = useState<number | null>(null)
   const isImporting = seminar !== null && importingFor === seminar.id
 

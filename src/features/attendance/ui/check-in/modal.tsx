@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-interface ModalProps {
-  readonly title: string
-  readonly children: ReactNode
-  readonly onClose: () => void
-}
-
 /**
  * Closed by Esc and its buttons only, because a press beside it would lose what was typed. The browser keeps the
  * focus inside and gives it back afterwards.
  */
-export function Modal({ title, children, onClose }: ModalProps) {
+export function Modal({
+  title,
+  children,
+  onClose,
+}: {
+  title: string
+  children: ReactNode
+  onClose: () => void
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => dialog.current?.showModal(), [])

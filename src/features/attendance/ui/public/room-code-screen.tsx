@@ -8,11 +8,6 @@ import { drawQrCode } from '#app/ui/qr-drawing.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { fetchRoomCode } from './room-code-api.ts'
 
-export interface RoomCodeScreenProps {
-  token: string
-  first: RoomCode
-}
-
 const everyMs = 5000
 
 const screenStyle = { justifyItems: 'center', textAlign: 'center', overflowWrap: 'anywhere' } as const
@@ -32,7 +27,7 @@ const digitsStyle = {
 const pictureStyle = { width: 'min(16rem, 60vw, 40vh)' } as const
 
 /** For a projector: the code in large digits, its QR code, the seconds left and how many are in. */
-export function RoomCodeScreen({ token, first }: RoomCodeScreenProps) {
+export function RoomCodeScreen({ token, first }: { token: string; first: RoomCode }) {
   const api = useApi()
   const {
     data: room,

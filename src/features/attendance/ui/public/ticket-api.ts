@@ -28,12 +28,10 @@ export async function sendTicketLink(api: ApiClient, body: string): Promise<void
 /** What came of the QR code in the room: `unpaid` is recorded, but counts only once the payment is checked. */
 export type ScannedCode = 'in' | 'unpaid' | 'refused'
 
-export interface EnteredCode {
-  readonly ticket: TicketQuery
-  readonly code: string
-}
-
-export function enterRoomCode(api: ApiClient, { ticket, code }: EnteredCode): Promise<RoomCodeResponse> {
+export function enterRoomCode(
+  api: ApiClient,
+  { ticket, code }: { readonly ticket: TicketQuery; readonly code: string },
+): Promise<RoomCodeResponse> {
   return api.request('POST /attendance/code', {
     body: { ...ticket, code },
     fallback: 'The code could not be sent. Please try again.',

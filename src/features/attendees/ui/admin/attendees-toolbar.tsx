@@ -90,13 +90,8 @@ function NotInvitedFilter({ seminarId, onSeminar }: NotInvitedFilterProps) {
   )
 }
 
-interface TagFilterProps {
-  tag: string | undefined
-  onTag: (tag: string | undefined) => void
-}
-
 /** Filters by a tag in use, with suggestions; applies once a tag is complete. */
-function TagFilter({ tag, onTag }: TagFilterProps) {
+function TagFilter({ tag, onTag }: { tag: string | undefined; onTag: (tag: string | undefined) => void }) {
   const id = useId()
   const [isUsed, setIsUsed] = useState(false)
   const [searchText, seek] = useState(tag ?? '')

@@ -43,12 +43,13 @@ export function useSeminarOptions(seminar: SelectedSeminar | null): SeminarOptio
   }
 }
 
-export interface SeminarFieldProps {
+export function SeminarField({
+  adminForm,
+  choices,
+}: {
   adminForm: AttendeeAdminForm
   choices: SeminarOptions
-}
-
-export function SeminarField({ adminForm, choices }: SeminarFieldProps) {
+}) {
   // Controlled: with options loading late, the browser would lose the selection.
   const value = useWatch({ control: adminForm.form.control, name: 'seminarId' })
   return (

@@ -72,14 +72,16 @@ export function SeminarFilterLine({ seminarId, onClear, onChoose }: SeminarFilte
   )
 }
 
-interface SeminarTextProps {
+/** With its dates, as yearly seminars share a title. */
+function SeminarText({
+  title,
+  startDate,
+  endDate,
+}: {
   title: string
   startDate: string
   endDate: string | null
-}
-
-/** With its dates, as yearly seminars share a title. */
-function SeminarText({ title, startDate, endDate }: SeminarTextProps) {
+}) {
   return (
     <>
       Attendees of <strong>{title}</strong>, {formatDateRange(startDate, endDate)}

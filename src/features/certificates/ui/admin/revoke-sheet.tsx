@@ -13,12 +13,13 @@ const schema = z.object({
   note: z.string().check(z.trim(), z.minLength(3, 'Say why it is revoked.'), z.maxLength(500)),
 })
 
-export interface RevokeSheetProps {
+export function RevokeSheet({
+  certificate,
+  onClose,
+}: {
   certificate: CertificateEntry | null
   onClose: () => void
-}
-
-export function RevokeSheet({ certificate, onClose }: RevokeSheetProps) {
+}) {
   return (
     <Sheet
       title={certificate === null ? 'Revoke Certificate' : `Revoke ${certificate.number}`}

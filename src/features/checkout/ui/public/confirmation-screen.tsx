@@ -41,13 +41,7 @@ export function confirmationText(type: RegistrationType | null): ConfirmationTex
   return additionalRegistrationText
 }
 
-interface NextStepProps {
-  icon: IconName
-  title: string
-  children: ReactNode
-}
-
-function NextStep({ icon, title, children }: NextStepProps) {
+function NextStep({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-3">
       <Icon name={icon} className="mt-1 text-brand-text" />

@@ -36,12 +36,13 @@ import { PaymentSection } from './payment-section.tsx'
 import type { RegistrationForm } from './use-registration-form.ts'
 import { ValidationSummary, type ValidationSummaryProps } from './validation-summary.tsx'
 
-export interface ProfessionalDetailsStepProps {
+export function ProfessionalDetailsStep({
+  form,
+  seminar,
+}: {
   form: RegistrationForm
   seminar: PublicSeminar | null
-}
-
-export function ProfessionalDetailsStep({ form, seminar }: ProfessionalDetailsStepProps) {
+}) {
   const { own, sources } = form.definition
   return (
     <div className="grid gap-6">

@@ -30,12 +30,13 @@ export function RegistrationClosedNotice({ reason, backHref }: { reason: string;
 
 const alreadyRegistered = 'You are already registered for this seminar. Please select a different seminar.'
 
-interface RegistrationFailureAlertProps {
+export function RegistrationFailureAlert({
+  failure,
+  backHref,
+}: {
   failure: RegistrationFailure
   backHref: string
-}
-
-export function RegistrationFailureAlert({ failure, backHref }: RegistrationFailureAlertProps) {
+}) {
   const catalogue: ReactNode = <Link to={backHref}>See the other seminars</Link>
   switch (failure.kind) {
     case 'already_registered':

@@ -116,11 +116,6 @@ interface UseRegistrationOptions {
   readonly onDone: (confirmation: RegistrationConfirmation) => void
 }
 
-interface RegistrableSeminar {
-  readonly id: number
-  readonly needsProof: boolean
-}
-
 /** An unreadable image is an issue of its field. */
 async function requireReadable(file: File): Promise<void> {
   if (await isReadable(file)) return
@@ -172,7 +167,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
   }
 
   /** Requires a valid form. */
-  async function submit(seminar: RegistrableSeminar): Promise<void> {
+  async function submit(seminar: { readonly id: number; readonly needsProof: boolean }): Promise<void> {
     if (isSending) return
     setIsSending(true)
     setPercent(null)

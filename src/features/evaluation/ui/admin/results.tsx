@@ -9,13 +9,8 @@ import { Card } from '#app/ui/structure.tsx'
 import { DownloadTable } from './download-table.tsx'
 import { evaluationResultsQuery } from './evaluation-api.ts'
 
-export interface ResultsProps {
-  seminarId: number
-  formId: number
-}
-
 /** Counted answers, with bars and as tables; nothing of fewer than five. */
-export function Results({ seminarId, formId }: ResultsProps) {
+export function Results({ seminarId, formId }: { seminarId: number; formId: number }) {
   const { data, isError, refetch } = useQuery(evaluationResultsQuery(seminarId, formId))
   if (data === undefined && isError)
     return <ErrorState message="The results could not be loaded." onRetry={() => void refetch()} />

@@ -37,11 +37,6 @@ export interface ReceivedPayment {
   readonly paidAt: Date | null
 }
 
-export interface WebhookDelivery {
-  readonly rawBody: Buffer
-  readonly header: (name: string) => string | undefined
-}
-
 export interface PaymentGateway {
   readonly name: GatewayName
   /** As shown to registrants. */
@@ -50,7 +45,10 @@ export interface PaymentGateway {
   readonly pageOrigins: readonly string[]
   createPayment(payment: PaymentToCreate, now: Date): Promise<CreatedPayment>
   /** Refuses deliveries that the service did not sign, or not within five minutes of now. */
-  readWebhook(delivery: WebhookDelivery, now: Date): readonly GatewayEvent[]
+  readWebhook(
+    delivery: { readonly rawBody: Buffer; readonly header: (name: string) => string | undefined },
+    now: Date,
+  ): readonly GatewayEvent[]
   /** What was paid for a created payment; empty if nothing was. */
   fetchPayment(providerId: string): Promise<readonly ReceivedPayment[]>
   /**

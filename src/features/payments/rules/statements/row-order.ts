@@ -44,18 +44,13 @@ function refuse(rows: readonly BalancedRow[], at: number): UnreadableStatementEr
   return doesNotFollow(row.row, before.row)
 }
 
-export interface StatedBalances {
-  readonly opening: Centavos | null
-  readonly closing: Centavos | null
-}
-
 /**
  * Rows in the order of time, with the balances before and after them.
  * @throws if a balance does not follow from the one before, in either order
  */
 export function followBalances(
   given: readonly StatementRow[],
-  stated: StatedBalances,
+  stated: { readonly opening: Centavos | null; readonly closing: Centavos | null },
 ): { readonly rows: readonly StatementRow[]; readonly opening: Centavos; readonly closing: Centavos } {
   const balanced = toBalanced(given)
   const orders = isNewestFirst(balanced)

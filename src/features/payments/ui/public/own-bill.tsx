@@ -166,12 +166,7 @@ function Refund({ refund: { amount, decidedAt, reference } }: { refund: BillRefu
   )
 }
 
-interface InvoiceProps {
-  invoice: InvoiceRecord
-  form: PayOnlineForm
-}
-
-function Invoice({ invoice, form: { action, link } }: InvoiceProps) {
+function Invoice({ invoice, form: { action, link } }: { invoice: InvoiceRecord; form: PayOnlineForm }) {
   const { id, kind, number, issuedOn, amount, hasFile } = invoice
   const text = `${invoiceKindLabels[kind]} No. ${number} of ${formatDate(startOfManilaDay(issuedOn).toISOString())}`
   const download = (

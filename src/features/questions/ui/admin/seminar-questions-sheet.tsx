@@ -24,13 +24,14 @@ interface SeminarWithTitle {
   readonly title: string
 }
 
-export interface SeminarQuestionsSheetProps {
+/** The questions of one seminar on its registration form. */
+export function SeminarQuestionsSheet({
+  seminar,
+  onClose,
+}: {
   seminar: SeminarWithTitle | null
   onClose: () => void
-}
-
-/** The questions of one seminar on its registration form. */
-export function SeminarQuestionsSheet({ seminar, onClose }: SeminarQuestionsSheetProps) {
+}) {
   return (
     <Sheet
       title="Registration Questions"

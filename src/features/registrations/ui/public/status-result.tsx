@@ -10,12 +10,7 @@ import { EmptyState } from '#app/ui/public/states.tsx'
 
 const registerLink = <ButtonLink to="/register">Register for a Seminar</ButtonLink>
 
-interface NoRegistrationProps {
-  email: string
-  again: ReactNode
-}
-
-export function NoRegistrationFound({ email, again }: NoRegistrationProps) {
+export function NoRegistrationFound({ email, again }: { email: string; again: ReactNode }) {
   return (
     <EmptyState
       title="No Registration Found"

@@ -148,12 +148,7 @@ function CategorySheets({ open, professions, onClose }: CategorySheetsProps) {
   )
 }
 
-interface DeleteCategoryDialogProps {
-  category: CategoryWithCount
-  onClose: () => void
-}
-
-function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
+function DeleteCategoryDialog({ category, onClose }: { category: CategoryWithCount; onClose: () => void }) {
   const { send, isPending } = useSendOnce(deactivateCategoryMutation)
   return (
     <ConfirmDialog

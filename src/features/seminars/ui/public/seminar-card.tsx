@@ -74,12 +74,8 @@ export function SeminarCard({ card, openInvitation }: SeminarCardProps) {
   )
 }
 
-export interface CategoryNameProps {
-  category: { readonly name: string; readonly color: string }
-}
-
 /** The category's colour is used only beside the name, which keeps it readable. */
-export function CategoryName({ category }: CategoryNameProps) {
+export function CategoryName({ category }: { category: { readonly name: string; readonly color: string } }) {
   return (
     <span className="category-name" style={{ borderColor: category.color }}>
       {category.name}

@@ -6,13 +6,7 @@ import type { IconName } from '#app/ui/icon-names.ts'
 import type { CatalogSeminar } from '../public-seminar-api.ts'
 import { toSeminarTexts } from './seminar-labels.ts'
 
-interface DetailProps {
-  icon: IconName
-  label: string
-  value: ReactNode
-}
-
-function Detail({ icon, label, value }: DetailProps) {
+function Detail({ icon, label, value }: { icon: IconName; label: string; value: ReactNode }) {
   if (value === null) return null
   return (
     <div className="flex items-start gap-2">

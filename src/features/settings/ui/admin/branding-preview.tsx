@@ -67,13 +67,7 @@ function Scheme({ label, className, tokens, header, footer, plate = null }: Sche
   )
 }
 
-interface PreviewLogoProps {
-  logo: Branding['logo']
-  isPlate: boolean
-  name: string
-}
-
-function PreviewLogo({ logo, isPlate, name }: PreviewLogoProps) {
+function PreviewLogo({ logo, isPlate, name }: { logo: Branding['logo']; isPlate: boolean; name: string }) {
   if (logo === null) return <span className="brand-preview-mark">{initialOf(name)}</span>
   return <img className={isPlate ? 'brand-preview-plate' : undefined} src={logo.url} alt="" />
 }

@@ -109,14 +109,16 @@ function QrField({ adminForm: { form, field }, index }: Omit<PaymentAccountField
   )
 }
 
-interface AmountInCodeProps {
+/** Codes with the amount are shown once a payment by one has arrived. */
+function AmountInCode({
+  form,
+  index,
+  payload,
+}: {
   form: PaymentAdminForm['form']
   index: number
   payload: string
-}
-
-/** Codes with the amount are shown once a payment by one has arrived. */
-function AmountInCode({ form, index, payload }: AmountInCodeProps) {
+}) {
   if (typeof parseQrPh(payload) === 'string') return null
   return (
     <details className="payment-trial">

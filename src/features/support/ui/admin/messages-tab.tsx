@@ -20,12 +20,7 @@ import {
 
 const shownCharacters = 300
 
-interface SupportMessageCardProps {
-  message: SupportMessage
-  userHref: string
-}
-
-function SupportMessageCard({ message, userHref }: SupportMessageCardProps) {
+function SupportMessageCard({ message, userHref }: { message: SupportMessage; userHref: string }) {
   const { mutate, isPending } = useEndpointMutation(resolveMessageMutation)
   const { id, kind, name, email, subject, status, createdAt } = message
   const isOpen = status === 'open'

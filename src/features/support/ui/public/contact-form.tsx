@@ -19,13 +19,8 @@ function showFailureToast(error: unknown): void {
   toast.error('Submission Failed', error instanceof ApiError ? error.message : unexpected)
 }
 
-export interface ContactFormProps {
-  subject: string
-  posted: PostedForm | null
-}
-
 /** Input is kept until sent. */
-export function ContactForm({ subject, posted }: ContactFormProps) {
+export function ContactForm({ subject, posted }: { subject: string; posted: PostedForm | null }) {
   const api = useApi()
   const form = useSimpleForm({
     id: 'contact',

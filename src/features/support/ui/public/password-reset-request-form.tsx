@@ -55,12 +55,13 @@ export function PasswordResetRequestForm({ posted, postedTo }: PasswordResetRequ
   )
 }
 
-interface RequestFieldsProps {
+function RequestFields({
+  form,
+  posted,
+}: {
   form: SimpleForm<keyof typeof empty>
   posted: PostedForm | null
-}
-
-function RequestFields({ form, posted }: RequestFieldsProps) {
+}) {
   const readOnly = form.isSending
   return (
     <form className="grid gap-2" aria-label="Contact Support" {...form.props}>

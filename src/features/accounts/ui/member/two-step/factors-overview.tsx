@@ -91,13 +91,7 @@ function lastUsedText({ createdAt, lastUsedAt }: { createdAt: string; lastUsedAt
   return `Added ${formatDateTime(createdAt)}, ${used}.`
 }
 
-interface LineProps {
-  title: string
-  facts: string
-  children: ReactNode
-}
-
-function Line({ title, facts, children }: LineProps) {
+function Line({ title, facts, children }: { title: string; facts: string; children: ReactNode }) {
   return (
     <li className="account-session">
       <div>

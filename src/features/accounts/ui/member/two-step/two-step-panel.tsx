@@ -160,14 +160,16 @@ function removalText({ totp, passkeys, isRequired }: SecondFactors): string {
     : 'This is your last method. Removing it turns off two-step sign-in, and your recovery codes stop working.'
 }
 
-interface RecoveryCodesListProps {
+/** The codes are never shown again. */
+function RecoveryCodesList({
+  title,
+  codes,
+  onClose,
+}: {
   title: string
   codes: readonly string[]
   onClose: () => void
-}
-
-/** The codes are never shown again. */
-function RecoveryCodesList({ title, codes, onClose }: RecoveryCodesListProps) {
+}) {
   const top = useRef<HTMLElement>(null)
   const { name } = useOrganisation()
   useEffect(() => top.current?.focus(), [])

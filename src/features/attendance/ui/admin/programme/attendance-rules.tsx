@@ -15,13 +15,8 @@ import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { attendanceSettingsQuery, saveAttendanceSettingsMutation } from './programme-api.ts'
 
-export interface AttendanceRulesProps {
-  seminarId: number
-  canManage: boolean
-}
-
 /** The rules by which scans become minutes and a percentage. */
-export function AttendanceRules({ seminarId, canManage }: AttendanceRulesProps) {
+export function AttendanceRules({ seminarId, canManage }: { seminarId: number; canManage: boolean }) {
   const { data, isError, refetch } = useQuery(attendanceSettingsQuery(seminarId))
   const { open, show, close } = useOpenOverlay<AttendanceSettings>()
   return (
@@ -100,12 +95,7 @@ const toRulesValues = (settings: AttendanceSettings): RulesFormValues => ({
   assumeStayed: settings.assumeStayed,
 })
 
-interface RulesFormProps {
-  opened: AttendanceSettings
-  onClose: () => void
-}
-
-function RulesForm({ opened, onClose }: RulesFormProps) {
+function RulesForm({ opened, onClose }: { opened: AttendanceSettings; onClose: () => void }) {
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useEndpointMutation(saveAttendanceSettingsMutation)
   const [base, setBase] = useState(opened)

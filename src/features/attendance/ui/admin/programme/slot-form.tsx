@@ -89,13 +89,15 @@ export function SlotSheet({ open, programme, onClose }: SlotSheetProps) {
   )
 }
 
-interface SlotFormProps {
+function SlotForm({
+  slot,
+  programme,
+  onClose,
+}: {
   slot: Slot | null
   programme: Programme
   onClose: () => void
-}
-
-function SlotForm({ slot, programme, onClose }: SlotFormProps) {
+}) {
   const { theirs, save, goOnFrom, isPending } = useProgrammeChange(programme)
   const [elsewhere, setElsewhere] = useState<string | null>(null)
   const close = useCloseSheet(onClose)

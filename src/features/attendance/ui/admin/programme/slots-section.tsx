@@ -42,13 +42,8 @@ const columns: readonly Column<Slot>[] = [
 
 type OpenSlotOverlay = OpenSlot | { readonly kind: 'make' } | { readonly kind: 'remove'; readonly slot: Slot }
 
-export interface SlotsSectionProps {
-  programme: Programme
-  canManage: boolean
-}
-
 /** The half-days for which presence is recorded. */
-export function SlotsSection({ programme, canManage }: SlotsSectionProps) {
+export function SlotsSection({ programme, canManage }: { programme: Programme; canManage: boolean }) {
   const { open, show, close } = useOpenOverlay<OpenSlotOverlay>()
   const { mutate: closeSlot } = useEndpointMutation(closeSlotMutation)
   const { slots, sessions } = programme

@@ -85,12 +85,13 @@ function ChosenSpeakerRow({ chosen: { name, role }, onRole, onRemove }: ChosenSp
   )
 }
 
-interface SpeakerSearchProps {
+function SpeakerSearch({
+  chosenIds,
+  onAdd,
+}: {
   chosenIds: readonly number[]
   onAdd: (speaker: Speaker) => void
-}
-
-function SpeakerSearch({ chosenIds, onAdd }: SpeakerSearchProps) {
+}) {
   const [searchText, setSearchText] = useState('')
   const [isNew, setIsNew] = useState(false)
   const search = useDebouncedSearchText(searchText, setSearchText)

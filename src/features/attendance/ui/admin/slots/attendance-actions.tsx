@@ -9,13 +9,8 @@ import { ImportMeetingReport } from '../import-meeting-report.tsx'
 import { ReadSavedScans } from '../read-saved-scans.tsx'
 import { openPresenterMutation } from './slot-attendance-api.ts'
 
-export interface AttendanceActionsProps {
-  seminarId: number
-  slots: readonly Slot[]
-}
-
 /** Beside the heading: check-in, room codes, meeting reports, sheets and the programme. */
-export function AttendanceActions({ seminarId, slots }: AttendanceActionsProps) {
+export function AttendanceActions({ seminarId, slots }: { seminarId: number; slots: readonly Slot[] }) {
   const [open, setOpen] = useState<'report' | 'scans' | null>(null)
   const close = () => setOpen(null)
   return (

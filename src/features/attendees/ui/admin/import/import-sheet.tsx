@@ -166,12 +166,7 @@ function ImportProgress({ fileName, run, isResponseLost }: ImportProgressProps) 
   )
 }
 
-export interface ImportSheetProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-export function ImportSheet({ isOpen, onClose }: ImportSheetProps) {
+export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { stage, isReopened, previewingFile, seminarId, setSeminarId, choose, start, reset, dismiss } =
     useImportWizard()
 

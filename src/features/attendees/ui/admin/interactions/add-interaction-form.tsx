@@ -114,12 +114,7 @@ const metadataInputs: Record<InteractionMetadataName, Parameters<typeof TextInpu
   nextSteps: { label: 'Next Steps', required: true },
 }
 
-export interface AddInteractionFormProps {
-  attendee: Attendee
-  onClose: () => void
-}
-
-export function AddInteractionForm({ attendee, onClose }: AddInteractionFormProps) {
+export function AddInteractionForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {
   const [opened] = useState(() => newInteractionFormValues(new Date()))
   const close = useCloseSheet(onClose)
   const { mutateAsync, isPending } = useEndpointMutation(addInteractionMutation)

@@ -38,13 +38,15 @@ export function telUrl(phone: string): string | null {
 
 export const yesOrNoText = (isSo: boolean) => (isSo ? 'Yes' : 'No')
 
-export interface ProfileCardProps {
+export function ProfileCard({
+  title,
+  icon,
+  children,
+}: {
   title: string
   icon: IconName
   children: ReactNode
-}
-
-export function ProfileCard({ title, icon, children }: ProfileCardProps) {
+}) {
   const id = useId()
   return (
     <section className="profile-card" aria-labelledby={id}>

@@ -21,12 +21,13 @@ export interface AddToSeminarSelection {
   readonly seminar: SelectedSeminar | null
 }
 
-export interface AddToSeminarSheetProps {
+export function AddToSeminarSheet({
+  start,
+  onClose,
+}: {
   start: AddToSeminarSelection | null
   onClose: () => void
-}
-
-export function AddToSeminarSheet({ start, onClose }: AddToSeminarSheetProps) {
+}) {
   return (
     <Sheet
       title="Add Attendee to Seminar"

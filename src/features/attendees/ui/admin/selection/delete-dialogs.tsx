@@ -5,13 +5,14 @@ import { BulkDeletionReport, useBulkDeletion } from './bulk-deletion.tsx'
 import { deleteAttendeeMutation } from './selection-api.ts'
 import type { AttendeeSelection, SelectedAttendee } from './use-selection.tsx'
 
-export interface DeleteSelectedDialogProps {
+/** Confirms, then shows progress; deletion continues after closing. */
+export function DeleteSelectedDialog({
+  selection,
+  onClose,
+}: {
   selection: AttendeeSelection
   onClose: () => void
-}
-
-/** Confirms, then shows progress; deletion continues after closing. */
-export function DeleteSelectedDialog({ selection, onClose }: DeleteSelectedDialogProps) {
+}) {
   const run = useBulkDeletion()
   const [started, setStarted] = useState<readonly SelectedAttendee[]>([])
   const isStarted = started.length > 0

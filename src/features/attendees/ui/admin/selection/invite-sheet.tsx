@@ -38,13 +38,15 @@ function InviteSteps({ selection, onClose }: Omit<InviteSheetProps, 'isOpen'>) {
   return <InvitationsProgress runId={runId} onGone={() => setRunId(null)} onClose={onClose} />
 }
 
-interface InvitationsProgressProps {
+function InvitationsProgress({
+  runId,
+  onGone,
+  onClose,
+}: {
   runId: string
   onGone: () => void
   onClose: () => void
-}
-
-function InvitationsProgress({ runId, onGone, onClose }: InvitationsProgressProps) {
+}) {
   const queries = useQueryClient()
   const { data: run, isError } = useQuery(invitationRunQuery(runId))
   const isOver = run !== undefined && run?.state !== 'running'

@@ -91,15 +91,16 @@ function isWholePage(selection: AttendeeSelection, visibleIds: readonly number[]
   return visibleIds !== undefined && visibleIds.length > 0 && visibleIds.every((id) => selection.has(id))
 }
 
-export interface SelectAllCheckboxProps {
-  attendees: readonly Attendee[]
-  selection: AttendeeSelection
-}
-
 const selectAllLabel = 'Select all on this page'
 
 /** Its label is visible where rows are cards. */
-export function SelectAllCheckbox({ attendees, selection }: SelectAllCheckboxProps) {
+export function SelectAllCheckbox({
+  attendees,
+  selection,
+}: {
+  attendees: readonly Attendee[]
+  selection: AttendeeSelection
+}) {
   const chosenHere = attendees.filter(({ id }) => selection.has(id)).length
   const isAll = attendees.length > 0 && chosenHere === attendees.length
   return (

@@ -64,13 +64,7 @@ function isSame(one: AudienceFilter, other: AudienceFilter): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-export interface SelectedItemProps {
-  label: string
-  title: string
-  detail?: string
-}
-
-export function SelectedItem({ label, title, detail }: SelectedItemProps) {
+export function SelectedItem({ label, title, detail }: { label: string; title: string; detail?: string }) {
   return (
     <dl className="chosen-line">
       <dt>{label}</dt>

@@ -14,12 +14,8 @@ import {
 } from './configuration-form.ts'
 import { MailServerFields } from './server-fields.tsx'
 
-export interface MailConfigurationFieldsProps {
-  configuration: MailConfiguration
-}
-
 /** Sends only changed settings; a refusal keeps the input. */
-export function MailConfigurationFields({ configuration }: MailConfigurationFieldsProps) {
+export function MailConfigurationFields({ configuration }: { configuration: MailConfiguration }) {
   const { save, isPending } = useSaveMailSettings()
   const adminForm = useAdminForm({
     schema: MailConfigurationFormValues,

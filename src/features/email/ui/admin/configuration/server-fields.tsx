@@ -16,12 +16,13 @@ const chooseOne = { value: '', label: 'Choose a provider' }
 
 const choosing = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
-export interface MailServerFieldsProps {
+export function MailServerFields({
+  adminForm,
+  hasKey,
+}: {
   adminForm: MailConfigurationAdminForm
   hasKey: boolean
-}
-
-export function MailServerFields({ adminForm, hasKey }: MailServerFieldsProps) {
+}) {
   const { field, form } = adminForm
   const provider = useWatch({ control: form.control, name: 'provider' })
   const chosen = mailProviders.find(({ id }) => id === provider)

@@ -168,13 +168,15 @@ function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTe
   )
 }
 
-interface TemplatePreviewDialogProps {
+function TemplatePreviewDialog({
+  title,
+  onClose,
+  children,
+}: {
   title: string
   onClose: () => void
   children: ReactNode
-}
-
-function TemplatePreviewDialog({ title, onClose, children }: TemplatePreviewDialogProps) {
+}) {
   return (
     <Modal.Root {...overlayProps} opened onClose={onClose} centered size="48rem">
       <Modal.Overlay />

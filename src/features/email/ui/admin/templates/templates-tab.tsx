@@ -27,12 +27,13 @@ import { type OpenTemplateDialog, TemplateDialogs } from './template-dialogs.tsx
 
 const skeletonCards = ['first', 'second', 'third']
 
-export interface EmailTemplatesTabProps {
+export function EmailTemplatesTab({
+  mayWriteSecrets,
+  mayRestoreTexts,
+}: {
   mayWriteSecrets: boolean
   mayRestoreTexts: boolean
-}
-
-export function EmailTemplatesTab({ mayWriteSecrets, mayRestoreTexts }: EmailTemplatesTabProps) {
+}) {
   const query = useQuery(emailTemplatesQuery())
   const texts = useQuery(emailTextsQuery()).data
   const { open, show, close } = useOpenOverlay<OpenTemplateDialog>()
@@ -167,13 +168,8 @@ function listShippedEmails(
   }))
 }
 
-interface DeletedTemplateNoticeProps {
-  template: EmailTemplate
-  onDone: () => void
-}
-
 /** Deleting needs no confirmation, so it can be undone here. */
-function DeletedTemplateNotice({ template, onDone }: DeletedTemplateNoticeProps) {
+function DeletedTemplateNotice({ template, onDone }: { template: EmailTemplate; onDone: () => void }) {
   const notice = useRef<HTMLDivElement>(null)
   const { send, isPending } = useSendOnce(createTemplateMutation)
 

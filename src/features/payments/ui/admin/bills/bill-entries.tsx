@@ -81,14 +81,16 @@ export function AskForRest({ bill }: { bill: Bill['bill'] }) {
   )
 }
 
-interface RefundProps {
+/** A refund with what can be done about it. */
+export function RefundEntry({
+  refund,
+  mayDecide,
+  onSent,
+}: {
   refund: BillRefund
   mayDecide: boolean
   onSent: () => void
-}
-
-/** A refund with what can be done about it. */
-export function RefundEntry({ refund, mayDecide, onSent }: RefundProps) {
+}) {
   const { id, version, amount, state, reason, method, reference } = refund
   const { askedBy, askedAt, decidedBy, decidedAt } = refund
   const { send, isPending } = useSendOnce(decideRefundMutation)

@@ -10,11 +10,6 @@ import { type BillsParams, billsQuery, formatPesos, stateLabels } from './bills-
 import { LedgerDownload } from './ledger-download.tsx'
 import { OnlinePaymentsToLookAt } from './online-payments.tsx'
 
-export interface BillsScreenProps {
-  state: ListState<BillsParams>
-  mayDecideRefunds: boolean
-}
-
 const columns: readonly Column<BillSummary>[] = [
   { heading: 'Code', isShort: true, cell: ({ code }) => code },
   {
@@ -31,7 +26,13 @@ const columns: readonly Column<BillSummary>[] = [
   { heading: 'State', onCard: 'corner', cell: (bill) => <BillStateBadge bill={bill} /> },
 ]
 
-export function BillsScreen({ state, mayDecideRefunds }: BillsScreenProps) {
+export function BillsScreen({
+  state,
+  mayDecideRefunds,
+}: {
+  state: ListState<BillsParams>
+  mayDecideRefunds: boolean
+}) {
   const [params, setParams] = state
   const { open, show, close } = useOpenOverlay<BillSummary>()
   return (

@@ -93,13 +93,7 @@ function ProofViewer({ blob, name, fileUrl, controls }: ProofViewerProps) {
   )
 }
 
-interface ToolProps {
-  label: string
-  icon: IconName
-  onPress: () => void
-}
-
-function Tool({ label, icon, onPress }: ToolProps) {
+function Tool({ label, icon, onPress }: { label: string; icon: IconName; onPress: () => void }) {
   return (
     <ActionIcon aria-label={label} title={label} onClick={onPress}>
       <Icon name={icon} />

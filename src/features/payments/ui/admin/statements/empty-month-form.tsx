@@ -13,13 +13,8 @@ const schema = z.object({
   month: z.string().check(z.regex(/^\d{4}-\d{2}$/, 'Choose a month')),
 })
 
-export interface EmptyMonthFormProps {
-  onCancel: () => void
-  onDone: () => void
-}
-
 /** Form for a month of which the bank has no statement, because nothing came in. */
-export function EmptyMonthForm({ onCancel, onDone }: EmptyMonthFormProps) {
+export function EmptyMonthForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
   const { mutateAsync, isPending } = useEndpointMutation(declareEmptyMutation)
   const { data } = useQuery(receivingAccountsQuery())
   const { field, submit, isChanged } = useAdminForm<z.infer<typeof schema>>({

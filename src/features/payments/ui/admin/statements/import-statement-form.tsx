@@ -19,14 +19,15 @@ import {
 } from './import-values.ts'
 import { importStatementMutation, statementHeadingsQuery } from './statements-api.ts'
 
-export interface ImportStatementFormProps {
-  onCancel: () => void
-  onDone: (importId: number) => void
-}
-
 const restInMs = 500
 
-export function ImportStatementForm({ onCancel, onDone }: ImportStatementFormProps) {
+export function ImportStatementForm({
+  onCancel,
+  onDone,
+}: {
+  onCancel: () => void
+  onDone: (importId: number) => void
+}) {
   const { mutateAsync, isPending } = useEndpointMutation(importStatementMutation)
   const { data } = useQuery(receivingAccountsQuery())
   const accounts = toAccountOptions(data?.accounts)

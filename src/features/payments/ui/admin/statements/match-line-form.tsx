@@ -37,12 +37,7 @@ export function MatchLineForm({ line, onDone }: MatchLineFormProps) {
   )
 }
 
-interface FoundBillsProps {
-  text: string
-  onChoose: (bill: BillSummary) => void
-}
-
-function FoundBills({ text, onChoose }: FoundBillsProps) {
+function FoundBills({ text, onChoose }: { text: string; onChoose: (bill: BillSummary) => void }) {
   const { data, isError } = useQuery({
     ...billsQuery({ search: text, state: undefined, page: 1 }),
     enabled: text.trim().length > 1,

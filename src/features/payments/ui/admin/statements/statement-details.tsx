@@ -93,12 +93,7 @@ const lineText = ({ amount, occurredAt, description, reference }: StatementLine)
     .filter(Boolean)
     .join(', ')
 
-interface StatementHeadProps {
-  details: StatementImportDetails
-  importId: number
-}
-
-function StatementHead({ details, importId }: StatementHeadProps) {
+function StatementHead({ details, importId }: { details: StatementImportDetails; importId: number }) {
   const { account, received } = details.import
   const { send, isPending } = useSendOnce(acceptSureMutation)
   return (

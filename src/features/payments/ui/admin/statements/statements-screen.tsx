@@ -38,12 +38,13 @@ export function StatementsScreen({ state }: { state: ListState<StatementsParams>
   )
 }
 
-interface StatementListProps {
+function StatementList({
+  state,
+  onOpen,
+}: {
   state: ListState<StatementsParams>
   onOpen: (importId: number) => void
-}
-
-function StatementList({ state, onOpen }: StatementListProps) {
+}) {
   const { open, show, close } = useOpenOverlay<'import' | 'empty'>()
   return (
     <>

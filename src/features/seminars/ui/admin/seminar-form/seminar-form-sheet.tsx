@@ -38,12 +38,7 @@ export interface SeminarFormSheetProps {
   open: OpenSeminarForm | null
   onClose: () => void
   /** Copies what later features store for a seminar, and shows a failure. */
-  onCopied?: (copy: SeminarCopy) => Promise<void>
-}
-
-export interface SeminarCopy {
-  readonly seminarId: number
-  readonly originalId: number
+  onCopied?: (copy: { readonly seminarId: number; readonly originalId: number }) => Promise<void>
 }
 
 export function SeminarFormSheet({ open, onClose, onCopied }: SeminarFormSheetProps) {

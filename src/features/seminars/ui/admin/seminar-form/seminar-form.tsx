@@ -188,12 +188,13 @@ const isAccredited = (original: Seminar | null) => original !== null && original
 
 const maySwitchDraft = (original: Seminar | null) => original === null || original.registeredCount === 0
 
-interface SeminarCategoryFieldProps {
+function SeminarCategoryField({
+  adminForm,
+  current,
+}: {
   adminForm: SeminarAdminForm
   current: Seminar['category']
-}
-
-function SeminarCategoryField({ adminForm, current }: SeminarCategoryFieldProps) {
+}) {
   const found = useQuery(categoryOptionsQuery())
   const active = found.data?.categories ?? []
   const isKnown = current === null || active.some(({ id }) => id === current.id)
@@ -282,12 +283,13 @@ function emptyLabel(status: 'pending' | 'error' | 'success'): string {
   }
 }
 
-interface SeminarPreviewProps {
+function SeminarPreview({
+  control,
+  original,
+}: {
   control: Control<SeminarFormValues>
   original: Seminar | null
-}
-
-function SeminarPreview({ control, original }: SeminarPreviewProps) {
+}) {
   const values = useWatch({ control, compute: (typed: SeminarFormValues) => typed })
   const { data: offered } = useQuery(categoryOptionsQuery())
   const known = [original?.category, ...(offered?.categories ?? [])]

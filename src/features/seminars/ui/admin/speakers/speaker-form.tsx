@@ -164,12 +164,13 @@ export function SpeakerForm({ opened, onClose }: SpeakerFormProps) {
   )
 }
 
-interface PhotoFieldProps {
+function PhotoField({
+  adminForm: { form },
+  storedUrl,
+}: {
   adminForm: SpeakerAdminForm
   storedUrl: string | null
-}
-
-function PhotoField({ adminForm: { form }, storedUrl }: PhotoFieldProps) {
+}) {
   const { field: input } = useController({ control: form.control, name: 'file' })
   const hasPhoto = useWatch({ control: form.control, name: 'hasPhoto' })
   const chosenUrl = useObjectUrl(input.value)

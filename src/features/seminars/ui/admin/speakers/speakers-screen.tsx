@@ -18,11 +18,6 @@ type OpenSpeakerOverlay =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'delete'; readonly speaker: Speaker }
 
-export interface SpeakersScreenProps {
-  state: ListState<SpeakersFilter>
-  canManage: boolean
-}
-
 const columns: readonly Column<Speaker>[] = [
   { heading: 'Name', cell: (speaker) => <SpeakerName speaker={speaker} /> },
   { heading: 'Position', cell: ({ position }) => position },
@@ -31,7 +26,13 @@ const columns: readonly Column<Speaker>[] = [
 ]
 
 /** Lists and edits speakers; staff read it. */
-export function SpeakersScreen({ state, canManage }: SpeakersScreenProps) {
+export function SpeakersScreen({
+  state,
+  canManage,
+}: {
+  state: ListState<SpeakersFilter>
+  canManage: boolean
+}) {
   const { open, show, close } = useOpenOverlay<OpenSpeakerOverlay>()
   const menuOf = (speaker: Speaker) => (
     <RowMenu
