@@ -31,10 +31,10 @@ interface SidebarLink {
 
 const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'account.own' },
-  { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.look' },
-  { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.look' },
-  { label: 'Accreditation', to: '/accreditation', icon: 'award', permission: 'seminars.look' },
-  { label: 'Bills', to: '/bills', icon: 'wallet', permission: 'money.look', needsLedger: true },
+  { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.read' },
+  { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.read' },
+  { label: 'Accreditation', to: '/accreditation', icon: 'award', permission: 'seminars.read' },
+  { label: 'Bills', to: '/bills', icon: 'wallet', permission: 'money.read', needsLedger: true },
   { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
   { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
   { label: 'Settings', to: '/settings', icon: 'globe', permission: 'settings.content' },

@@ -29,14 +29,14 @@ export const accessLevelByPermission = {
   'attendance.scan': 'staff',
   /** Rules and check-in passes of a seminar. */
   'attendance.set_up': 'manager',
-  'attendees.look': 'staff',
+  'attendees.read': 'staff',
   'attendees.manage': 'manager',
   /** Work with individuals: adding, inviting, notes, attendance. */
   'attendees.work_with': 'staff',
   'audit.read': 'admin',
   'categories.manage': 'manager',
   'certificates.issue': 'manager',
-  'certificates.look': 'staff',
+  'certificates.read': 'staff',
   'certificates.revoke': 'manager',
   'certificates.send': 'staff',
   /** Designs of certificates. */
@@ -56,7 +56,7 @@ export const accessLevelByPermission = {
   'messages.manage': 'manager',
   /** Receiving accounts. */
   'money.accounts': 'admin',
-  'money.look': 'manager',
+  'money.read': 'manager',
   /** Recording payments, allocating them to bills, asking for refunds. */
   'money.match': 'manager',
   /** Price rules and vouchers. */
@@ -65,9 +65,9 @@ export const accessLevelByPermission = {
   'money.refund': 'admin',
   'payments.verify': 'manager',
   'profiles.edit': 'admin',
-  'programme.look': 'staff',
+  'programme.read': 'staff',
   'programme.manage': 'manager',
-  'seminars.look': 'staff',
+  'seminars.read': 'staff',
   'seminars.manage': 'manager',
   /** Texts and pictures of the public pages. */
   'settings.content': 'manager',

@@ -16,7 +16,7 @@ import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
 
 /** The tabs for managers have a permission of their own. */
-const permission = 'seminars.look'
+const permission = 'seminars.read'
 
 const tabs = [
   { name: 'programmes', label: 'Programmes', permission, content: () => <AllProgrammes /> },

@@ -12,7 +12,7 @@ import {
 
 export const { loader, Component } = seminarPage({
   title: 'Attendance Sheet',
-  permission: 'attendees.look',
+  permission: 'attendees.read',
   prefetch: prefetchSheet,
   Content: AttendanceSheet,
 })

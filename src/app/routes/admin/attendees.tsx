@@ -10,7 +10,7 @@ import { AttendeesPageContent } from './attendees/attendees-board.tsx'
 export const { loader, Component } = adminPage({
   title: 'Attendees',
   documentTitle: 'Attendees - Seminar CRM',
-  permission: 'attendees.look',
+  permission: 'attendees.read',
   prefetch: prefetchList,
   Content: AttendeesPageContent,
 })

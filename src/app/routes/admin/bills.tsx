@@ -28,7 +28,7 @@ const readTab = (params: URLSearchParams) => findOption(tabLabels, params.get('t
 
 export const { loader, Component } = adminPage({
   title: 'Bills',
-  permission: 'money.look',
+  permission: 'money.read',
   prefetch: prefetchTab,
   Content: BillsPage,
 })

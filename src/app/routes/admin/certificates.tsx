@@ -8,7 +8,7 @@ import { type SeminarContentProps, seminarPage } from './seminars/seminar-page.t
 
 export const { loader, Component } = seminarPage({
   title: 'Certificates',
-  permission: 'certificates.look',
+  permission: 'certificates.read',
   prefetch: ({ queries, params, seminarId }) =>
     queries.prefetchQuery(certificatesQuery(seminarId, certificatesSearchParams.read(params))),
   Content: Certificates,

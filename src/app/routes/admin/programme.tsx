@@ -11,7 +11,7 @@ const searchParams = defineSearchParams({ day: pageParam })
 
 export const { loader, Component } = seminarPage({
   title: 'Programme',
-  permission: 'programme.look',
+  permission: 'programme.read',
   prefetch: ({ queries, seminarId }) =>
     Promise.all([
       queries.prefetchQuery(attendanceSettingsQuery(seminarId)),

@@ -14,7 +14,7 @@ import { SeminarsPageContent } from './seminars/seminars-board.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Manage Seminars',
-  permission: 'seminars.look',
+  permission: 'seminars.read',
   prefetch: prefetchView,
   Content: () => (
     <>

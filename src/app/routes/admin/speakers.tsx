@@ -9,7 +9,7 @@ import { PageHeading } from '#app/ui/structure.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Speakers',
-  permission: 'programme.look',
+  permission: 'programme.read',
   prefetch: ({ queries, params }) =>
     queries.prefetchQuery(speakersQuery(categoriesSearchParams.read(params))),
   Content: Speakers,

@@ -98,14 +98,14 @@ export const licenceEndpoints = {
 export const accreditationEndpoints = {
   'GET /accreditation': {
     summary: 'List the accreditations of all seminars by deadline',
-    access: 'seminars.look',
+    access: 'seminars.read',
     shows: ['accreditation', 'people', 'seminars', 'programme'],
     query: ListProgrammesQuery,
     response: ProgrammeList,
   },
   'GET /accreditation/seminar': {
     summary: 'Get the accreditations of a seminar',
-    access: 'seminars.look',
+    access: 'seminars.read',
     shows: ['accreditation', 'people', 'seminars', 'programme'],
     query: SeminarAccreditationQuery,
     response: SeminarAccreditation,

@@ -24,7 +24,7 @@ import { canReadLicences } from '../rules/visible-licence-number.ts'
 export async function getLicences(context: CommandContext, personId?: number): Promise<Licence[]> {
   const { personId: callerId, role } = requireSignedInActor(context)
   if (personId !== undefined && personId !== callerId) {
-    if (!roleHasPermission(role, 'attendees.look'))
+    if (!roleHasPermission(role, 'attendees.read'))
       throw new Refusal('forbidden', 'not_own_licences', 'You can view only your own licences.')
     const person = await findUserRow(context.db, personId)
     if (person === null || person.erasedAt !== null) throw attendeeNotFound()

@@ -38,7 +38,7 @@ export const attendanceEndpoints = {
   },
   'GET /seminars/attendance-sheet': {
     summary: 'Get the attendance sheet of a seminar, by last name',
-    access: 'attendees.look',
+    access: 'attendees.read',
     shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: AttendanceSheetQuery,
     response: AttendanceSheet,
@@ -46,7 +46,7 @@ export const attendanceEndpoints = {
   },
   'GET /attendance/sheet': {
     summary: 'Get a sheet with the columns of form 12-A or 12-B; each call is audited',
-    access: 'attendees.look',
+    access: 'attendees.read',
     shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: PrintedSheetQuery,
     response: PrintedSheet,

@@ -19,7 +19,7 @@ import { SeminarIdQuery } from './programme.ts'
 export const marksEndpoints = {
   'GET /attendance': {
     summary: 'List the attendance of a seminar by person and slot',
-    access: 'attendees.look',
+    access: 'attendees.read',
     shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: AttendanceListQuery,
     response: AttendanceList,

@@ -45,7 +45,7 @@ export const programmeEndpoints = {
   },
   'GET /attendance/settings': {
     summary: 'Get the attendance rules of a seminar',
-    access: 'programme.look',
+    access: 'programme.read',
     shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: SeminarIdQuery,
     response: AttendanceSettings,

@@ -38,21 +38,21 @@ export const attendeeDeletionEndpoints = {
 export const attendeesEndpoints = {
   'GET /attendees': {
     summary: 'List attendees, newest first',
-    access: 'attendees.look',
+    access: 'attendees.read',
     shows: ['attendees', 'people', 'seminars', 'registrations', 'invitations'],
     query: ListAttendeesQuery,
     response: AttendeeList,
   },
   'GET /attendees/tags': {
     summary: 'List tags in use, at most fifty',
-    access: 'attendees.look',
+    access: 'attendees.read',
     shows: ['attendees', 'people', 'seminars', 'registrations', 'invitations'],
     query: ListTagsQuery,
     response: TagList,
   },
   'GET /seminars/participants': {
     summary: 'Export the participants of a seminar as CSV',
-    access: 'attendees.look',
+    access: 'attendees.read',
     query: ParticipantsQuery,
     responseType: 'text/csv',
     refusals: [404],

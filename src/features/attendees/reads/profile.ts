@@ -18,7 +18,7 @@ export async function getProfileForCaller(
   attendeeId: number | undefined,
 ): Promise<AttendeeProfile> {
   const { personId, role } = requireSignedInActor(context)
-  const canViewAttendees = roleHasPermission(role, 'attendees.look')
+  const canViewAttendees = roleHasPermission(role, 'attendees.read')
   if (attendeeId !== undefined && canViewAttendees) return getProfileForStaff(context.db, context, attendeeId)
   if (attendeeId !== undefined && attendeeId !== personId) {
     throw new Refusal('forbidden', 'not_own_profile', 'You can view only your own profile.')

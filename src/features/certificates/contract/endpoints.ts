@@ -21,7 +21,7 @@ import {
 export const certificateEndpoints = {
   'GET /certificates': {
     summary: 'List the certificates of a seminar, and what its registrants are missing for one',
-    access: 'certificates.look',
+    access: 'certificates.read',
     shows: ['certificates'],
     query: CertificatesQuery,
     response: CertificateList,
@@ -29,7 +29,7 @@ export const certificateEndpoints = {
   },
   'GET /certificates/waiting': {
     summary: 'List registrations without a certificate of a kind, with what is missing',
-    access: 'certificates.look',
+    access: 'certificates.read',
     shows: ['certificates'],
     query: WaitingQuery,
     response: WaitingList,

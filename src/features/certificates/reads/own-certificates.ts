@@ -83,7 +83,7 @@ export async function getAccessibleCertificate(
     if (ticket.registrationId === certificate.registrationId && ticket.actsForRegistrant)
       return { certificate, isStaff: false, actsForHolder: true }
   }
-  if (roleHasPermission(context.actor?.role ?? null, 'certificates.look'))
+  if (roleHasPermission(context.actor?.role ?? null, 'certificates.read'))
     return { certificate, isStaff: true, actsForHolder: false }
   throw certificateNotFound()
 }

@@ -23,7 +23,7 @@ export async function viewInvoiceFile(context: CommandContext, id: number): Prom
   if (invoice === null) throw invoiceFileNotFound()
   const { billId, voidedAt } = invoice
   const isOwn = voidedAt === null && (await isOwnBill(db, billId, personId))
-  if (!isOwn && !roleHasPermission(role, 'money.look')) throw invoiceFileNotFound()
+  if (!isOwn && !roleHasPermission(role, 'money.read')) throw invoiceFileNotFound()
   const file = await openInvoiceFile(context.files, invoice)
   if (file === null) throw invoiceFileNotFound()
   if (!isOwn)

@@ -13,7 +13,7 @@ import {
 export const discountEndpoints = {
   'GET /money/price-rules': {
     summary: 'List price rules, the newest first',
-    access: 'money.look',
+    access: 'money.read',
     shows: ['payments', 'discounts'],
     query: PriceRulesQuery,
     response: PriceRuleList,
@@ -28,7 +28,7 @@ export const discountEndpoints = {
   },
   'GET /money/vouchers': {
     summary: 'List vouchers with their uses, the newest first',
-    access: 'money.look',
+    access: 'money.read',
     shows: ['payments', 'discounts'],
     query: VouchersQuery,
     response: VoucherList,

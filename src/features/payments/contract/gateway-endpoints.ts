@@ -23,7 +23,7 @@ export const gatewayEndpoints = {
   },
   'GET /money/gateway-payments': {
     summary: 'List online payments to look at: paid with another amount, or after the seat was released',
-    access: 'money.look',
+    access: 'money.read',
     shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     response: GatewayPaymentList,
   },

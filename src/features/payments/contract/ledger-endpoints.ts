@@ -25,7 +25,7 @@ import { OwnBills, PayableBill } from './payable-bills.ts'
 export const ledgerEndpoints = {
   'GET /money/bills': {
     summary: 'List bills, the newest first',
-    access: 'money.look',
+    access: 'money.read',
     shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     query: BillsQuery,
     response: BillList,
@@ -93,7 +93,7 @@ export const ledgerEndpoints = {
   },
   'GET /money/credits': {
     summary: 'List credits of which something is left, the newest first',
-    access: 'money.look',
+    access: 'money.read',
     shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     query: CreditsQuery,
     response: CreditList,
@@ -158,7 +158,7 @@ export const ledgerEndpoints = {
   },
   'GET /money/accounts': {
     summary: 'List receiving accounts, with masked numbers',
-    access: 'money.look',
+    access: 'money.read',
     shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     response: ReceivingAccounts,
   },
@@ -173,7 +173,7 @@ export const ledgerEndpoints = {
   },
   'GET /money/ledger.csv': {
     summary: 'Download the payments and refunds of a period',
-    access: 'money.look',
+    access: 'money.read',
     reauthentication: 'recent',
     query: LedgerQuery,
     responseType: 'text/csv',

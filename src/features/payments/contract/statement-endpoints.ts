@@ -41,7 +41,7 @@ export const statementEndpoints = {
   },
   'GET /money/imports': {
     summary: 'Get an import with its lines and what each of them may have paid',
-    access: 'money.look',
+    access: 'money.read',
     shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     query: StatementImportQuery,
     response: StatementImportDetails,
@@ -49,7 +49,7 @@ export const statementEndpoints = {
   },
   'GET /money/imports/list': {
     summary: 'List imports of statements, the newest first',
-    access: 'money.look',
+    access: 'money.read',
     shows: ['payments', 'ledger', 'seminars', 'registrations', 'people', 'erasure'],
     query: StatementImportsQuery,
     response: StatementImportList,

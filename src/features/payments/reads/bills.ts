@@ -79,7 +79,7 @@ export async function getBill(
   const { personId, role } = requireSignedInActor(context)
   const billId = await findBillId(db, query)
   if (billId === null) throw billNotFound()
-  const seesAll = roleHasPermission(role, 'money.look')
+  const seesAll = roleHasPermission(role, 'money.read')
   if (!seesAll && !(await isOwnBill(db, billId, personId))) throw billNotFound()
   const row = await findBillWithRegistrant(db, billId)
   const [bill] = row === null ? [] : await toWholeBills(db, [row])

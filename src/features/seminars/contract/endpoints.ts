@@ -37,7 +37,7 @@ import {
 export const seminarsEndpoints = {
   'GET /speakers': {
     summary: 'List speakers by name',
-    access: 'programme.look',
+    access: 'programme.read',
     shows: ['seminars', 'speakers'],
     query: ListSpeakersQuery,
     response: SpeakerList,
@@ -162,7 +162,7 @@ export const seminarsEndpoints = {
   },
   'GET /seminars/calendar': {
     summary: 'List the seminars of a month, in Manila time',
-    access: 'seminars.look',
+    access: 'seminars.read',
     shows: ['seminars', 'accreditation', 'erasure'],
     query: CalendarQuery,
     response: CalendarMonth,

@@ -215,7 +215,7 @@ function useStaffRoleCheck(failed: string): () => Promise<boolean> {
   return async () => {
     try {
       const { user } = await api.request('GET /auth/session', { fallback: failed })
-      if (!roleHasPermission(user.role, 'attendees.look'))
+      if (!roleHasPermission(user.role, 'attendees.read'))
         throw new ApiError('You no longer have permission to do this.', 403)
       return true
     } catch (error) {
