@@ -57,7 +57,7 @@ async function latestCertificate() {
 
 async function downloadCredential(): Promise<string> {
   const { id } = await latestCertificate()
-  const query = new URLSearchParams({ id: String(id), format: 'jwt', link })
+  const query = new URLSearchParams({ id: String(id), link })
   const response = await get(`/_api/certificates/credential?${query}`)
   expect(response.status).toBe(200)
   return response.text()

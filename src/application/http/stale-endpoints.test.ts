@@ -16,9 +16,12 @@ test('A change names the endpoints that show its topics, also when it is refused
     })
     .post('/unseen', nameStaleEndpoints(['questions']), (c) => c.json({}))
     .onError((_, c) => c.json({}, 409))
-  const headerOf = async (path: string) =>
-    (await site.request(path, { method: 'POST' })).headers.get('Stale-Endpoints')
-  expect(await headerOf('/change')).toBe('/test/list, /test/one')
-  expect(await headerOf('/refused')).toBe('/test/list, /test/one')
-  expect(await headerOf('/unseen')).toBeNull()
+  // Other files declare endpoints of their own in the same process.
+  const listOf = async (path: string) => {
+    const { headers } = await site.request(path, { method: 'POST' })
+    return (headers.get('Stale-Endpoints') ?? '').split(', ').filter((one) => one.startsWith('/test/'))
+  }
+  expect(await listOf('/change')).toEqual(['/test/list', '/test/one'])
+  expect(await listOf('/refused')).toEqual(['/test/list', '/test/one'])
+  expect(await listOf('/unseen')).toEqual([])
 })
