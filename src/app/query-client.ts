@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../platform/api-client/api-client.ts'
-import { browserClient } from '../platform/api-client/browser-client.ts'
+import { setApi } from '../platform/api-client/endpoint-query.ts'
 
 const staleTimeInMs = 60_000
 
@@ -15,16 +15,15 @@ let browserQueryClient: QueryClient | undefined
 /** In the browser one per visit; on the server one per request, with its `api`, so that visitors share nothing. */
 export function getQueryClient(api?: ApiClient): QueryClient {
   if (import.meta.env.SSR) return createQueryClient(api)
-  browserQueryClient ??= createQueryClient(browserClient)
+  browserQueryClient ??= createQueryClient()
   return browserQueryClient
 }
 
-function createQueryClient(api: ApiClient | undefined): QueryClient {
+function createQueryClient(api?: ApiClient): QueryClient {
   const isServer = import.meta.env.SSR
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
-        ...(api && { meta: { api } }),
         // Fail at once when offline, so that the screen can say so.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -36,4 +35,6 @@ function createQueryClient(api: ApiClient | undefined): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  if (import.meta.env.SSR && api) setApi(queries, api)
+  return queries
 }

@@ -19,7 +19,7 @@ test('A change names the endpoints that show its topics, also when it is refused
   // Other files declare endpoints of their own in the same process.
   const listOf = async (path: string) => {
     const { headers } = await site.request(path, { method: 'POST' })
-    return (headers.get('Stale-Endpoints') ?? '').split(', ').filter((one) => one.startsWith('/test/'))
+    return (headers.get('Stale-Endpoints') ?? '').split(',').filter((one) => one.startsWith('/test/'))
   }
   expect(await listOf('/change')).toEqual(['/test/list', '/test/one'])
   expect(await listOf('/refused')).toEqual(['/test/list', '/test/one'])

@@ -18,7 +18,7 @@ export function registerTopics(key: string, { shows = [] }: DeclaredEndpoint): v
 export function nameStaleEndpoints(topics: readonly string[]): MiddlewareHandler<HttpEnvironment> {
   return (c, next) => {
     const paths = new Set(topics.flatMap((topic) => [...(pathsByTopic.get(topic) ?? [])]))
-    if (paths.size > 0) c.header('Stale-Endpoints', [...paths].join(', '))
+    if (paths.size > 0) c.header('Stale-Endpoints', [...paths].join())
     return next()
   }
 }

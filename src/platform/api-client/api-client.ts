@@ -7,8 +7,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Message shown when the server gives no usable text. */
   readonly fallback?: string
-  /** Receives the GET endpoints whose responses the call made stale, also when it was refused. */
-  readonly onStale?: (endpoints: readonly string[]) => void
+  /** Receives the paths of the GET endpoints whose responses the call made stale, also when it was refused. */
+  readonly onStale?: (paths: readonly string[]) => void
   /** 0 to 1, where the transport reports it. */
   readonly onUploadProgress?: (share: number) => void
 }

@@ -10,18 +10,11 @@ import { withReauthentication } from './reauthentication.ts'
 
 export const offlineMessage = 'You appear to be offline. Check your connection and try again.'
 
-/** Header of a change's response: the GET endpoints whose responses it made stale. */
-const staleEndpointsHeader = 'Stale-Endpoints'
-
 let handleStale: NonNullable<ApiCall['onStale']> = () => undefined
 
 /** Sets what happens to responses that a change made stale, where the call does not say. */
 export function onStaleEndpoints(handle: NonNullable<ApiCall['onStale']>): void {
   handleStale = handle
-}
-
-function reportStale({ onStale = handleStale }: ApiCall, header: string | null): void {
-  if (header !== null) onStale(header.split(',').map((path) => `GET ${path.trim()}`))
 }
 
 interface SentBody {
@@ -57,7 +50,8 @@ async function sendByFetch(call: ApiCall): Promise<RawApiResponse> {
     credentials: 'same-origin',
     ...(call.signal && { signal: call.signal }),
   })
-  reportStale(call, response.headers.get(staleEndpointsHeader))
+  const stale = response.headers.get('Stale-Endpoints')
+  if (stale !== null) (call.onStale ?? handleStale)(stale.split(','))
   const contentType = response.headers.get('Content-Type') ?? ''
   return { status: response.status, contentType, text: await response.text() }
 }
@@ -74,7 +68,6 @@ function sendWithProgress(call: ApiCall, onProgress: (share: number) => void): P
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => {
-      reportStale(call, request.getResponseHeader(staleEndpointsHeader))
       const contentType = request.getResponseHeader('Content-Type') ?? ''
       resolve({ status: request.status, contentType, text: request.responseText })
     }

@@ -1,17 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ApiClient, CallOptions, EndpointName, GetCall, GetEndpoint } from './api-client.ts'
+import type { ApiClient, CallOptions, GetCall, GetEndpoint } from './api-client.ts'
+import { browserClient } from './browser-client.ts'
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: { readonly api?: ApiClient }
-  }
-}
+/** On the server; not in the options of the query client, which are sent with its data. */
+const apis = new WeakMap<QueryClient, ApiClient>()
+
+export const setApi = (queries: QueryClient, api: ApiClient) => apis.set(queries, api)
 
 /** The API client of a query client: the visitor's on the server, the browser's otherwise. */
 export function apiOf(queries: QueryClient): ApiClient {
-  const api = queries.getDefaultOptions().queries?.meta?.api
-  if (api === undefined) throw new Error('This query client has no API client.')
-  return api
+  return import.meta.env.SSR ? (apis.get(queries) as ApiClient) : browserClient
 }
 
 /** Search params of an endpoint, and the text of a failure without one. */
@@ -33,9 +31,9 @@ export function endpointQuery<Name extends GetEndpoint>(
   })
 }
 
-/** Fetches again what is shown of these endpoints, and marks the rest as stale. */
-export function invalidateEndpoints(queries: QueryClient, endpoints: readonly string[]): Promise<void> {
+/** Fetches again what is shown of the GET endpoints at these paths, and marks the rest as stale. */
+export function invalidateEndpoints(queries: QueryClient, paths: readonly string[]): Promise<void> {
   return queries.invalidateQueries({
-    predicate: ({ queryKey: [endpoint] }) => endpoints.includes(endpoint as EndpointName),
+    predicate: ({ queryKey: [endpoint] }) => paths.includes(String(endpoint).slice('GET '.length)),
   })
 }

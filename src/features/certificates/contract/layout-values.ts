@@ -59,3 +59,17 @@ export function isPlaceholder(name: string): name is Placeholder {
 
 export const assetKinds = ['background', 'logo', 'seal'] as const
 export type AssetKind = (typeof assetKinds)[number]
+
+interface Sized {
+  readonly type: string
+  /** Of a QR code. */
+  readonly side?: number
+  readonly width?: number
+  /** A line has none. */
+  readonly height?: number
+}
+
+/** In millimetres. Here, because the shapes of blocks would bring more of zod to every page. */
+export function sizeOfBlock({ side = 0, width = side, height = side }: Sized) {
+  return { width, height }
+}

@@ -14,6 +14,7 @@ import {
   mostTextLines,
   paperSizes,
   papers,
+  sizeOfBlock,
   verticalAlignments,
 } from './layout-values.ts'
 
@@ -111,12 +112,6 @@ export const CertificateBlock = z.discriminatedUnion('type', [
   SignatoriesBlock,
 ])
 export type CertificateBlock = z.infer<typeof CertificateBlock>
-
-/** In millimetres. */
-export function sizeOfBlock(block: CertificateBlock): { readonly width: number; readonly height: number } {
-  if (block.type === 'qr') return { width: block.side, height: block.side }
-  return { width: block.width, height: block.type === 'line' ? 0 : block.height }
-}
 
 export const CertificateLayout = z
   .strictObject({

@@ -1,6 +1,6 @@
 /** Where the blocks of a layout are. */
-import { type CertificateBlock, sizeOfBlock } from '../contract/layout.ts'
-import { margin, type PaperSize, papers } from '../contract/layout-values.ts'
+import type { CertificateBlock } from '../contract/layout.ts'
+import { margin, type PaperSize, papers, sizeOfBlock } from '../contract/layout-values.ts'
 
 type Place = Pick<CertificateBlock, 'x' | 'y'>
 

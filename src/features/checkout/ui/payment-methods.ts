@@ -6,7 +6,6 @@ import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 export function activePaymentMethodsQuery(seminarId: number) {
   return endpointQuery('GET /settings/payment-methods/active', {
     query: { seminarId },
-    fallback: 'Unknown error',
   })
 }
 

@@ -9,7 +9,7 @@ export function registrationFormQuery(seminarId?: number) {
   return queryOptions({
     queryKey: ['GET /registration-form', { seminarId }],
     async queryFn({ client, signal }) {
-      const call = { query: { seminarId }, fallback: 'Unknown error', signal }
+      const call = { query: { seminarId }, signal }
       const response = await apiOf(client).request('GET /registration-form', call)
       if (hasOwnFields(response.form)) await loadOwnFields()
       return response

@@ -37,7 +37,7 @@ export function catalogQuery(searchParams: CatalogSearchParams) {
 export function seminarCountsQuery(searchParams: CatalogSearchParams) {
   const query = toApiFilter(searchParams)
   return {
-    ...endpointQuery('GET /seminars/counts', { query, fallback: couldNotFetchSeminars }),
+    ...endpointQuery('GET /seminars/counts', { query }),
     placeholderData: keepPreviousData,
   }
 }

@@ -16,10 +16,13 @@ export interface CatalogSeminar extends PublicSeminar {
 }
 
 export function catalogSeminarQuery(seminarId: number) {
-  const call = { query: { seminarId }, fallback: couldNotFetchSeminars }
   return queryOptions({
     queryKey: ['GET /seminars/details', { seminarId }],
     queryFn: ({ client, signal }): Promise<{ readonly seminar: CatalogSeminar }> =>
-      apiOf(client).request('GET /seminars/details', { ...call, signal }),
+      apiOf(client).request('GET /seminars/details', {
+        query: { seminarId },
+        fallback: couldNotFetchSeminars,
+        signal,
+      }),
   })
 }

@@ -1,10 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import {
-  type CertificateBlock,
-  type CertificateLayout,
-  sizeOfBlock,
-} from '#app/features/certificates/contract/layout.ts'
-import { type PaperSize, papers } from '#app/features/certificates/contract/layout-values.ts'
+import type { CertificateBlock, CertificateLayout } from '#app/features/certificates/contract/layout.ts'
+import { type PaperSize, papers, sizeOfBlock } from '#app/features/certificates/contract/layout-values.ts'
 import { keepMargins } from '#app/features/certificates/rules/block-places.ts'
 import { nameBlock } from './design-blocks.tsx'
 

@@ -1,7 +1,6 @@
 import { useMantineStyleNonce } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Branding } from '#app/features/settings/contract/branding.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { explainAccentColor, explainMainColor, toPaletteCss } from '#app/features/settings/rules/palette.ts'
@@ -13,10 +12,11 @@ import { SettingsSection } from './settings-section.tsx'
 
 /** Null while a colour is being typed. */
 function toColours({ mainColor, accentColor }: Pick<Branding, 'mainColor' | 'accentColor'>) {
-  const parsed = z
-    .pick(Branding, { mainColor: true, accentColor: true })
-    .safeParse({ mainColor, accentColor })
-  return parsed.data ?? null
+  const { mainColor: main, accentColor: accent } = Branding.shape
+  const { data: parsedMain } = main.safeParse(mainColor)
+  const { data: parsedAccent } = accent.safeParse(accentColor)
+  if (parsedMain === undefined || parsedAccent === undefined) return null
+  return { mainColor: parsedMain, accentColor: parsedAccent }
 }
 
 const form = { schema: Branding, toFieldName: (path: string) => path.split('.')[0] ?? path }

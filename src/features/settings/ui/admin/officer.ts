@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Organisation } from '#app/features/settings/contract/organisation.ts'
 
 type WithOfficer = Pick<Organisation, 'dataProtectionOfficer'>
@@ -9,3 +10,11 @@ export const withoutEmptyOfficer = <Value extends WithOfficer>(value: Value): Va
   const fields = Object.values(value.dataProtectionOfficer ?? noOfficer)
   return fields.every((text) => text.trim() === '') ? { ...value, dataProtectionOfficer: null } : value
 }
+
+/** The shape of a form in which the officer may be left empty; `z.pipe` would bring more of zod to every page. */
+export const officerOptional = <Value extends WithOfficer>(schema: z.ZodMiniType<Value>) =>
+  z.custom<Value>().check((payload) => {
+    const { error } = schema.safeParse(withoutEmptyOfficer(payload.value))
+    for (const { path, message } of error?.issues ?? [])
+      payload.issues.push({ code: 'custom', input: payload.value, path, message })
+  })

@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Organisation } from '#app/features/settings/contract/organisation.ts'
 import { formatAccreditation, listPhones } from '#app/features/settings/contract/organisation-labels.ts'
-import { noOfficer, withoutEmptyOfficer } from './officer.ts'
+import { noOfficer, officerOptional, withoutEmptyOfficer } from './officer.ts'
 import { OrganisationFields, type OrganisationFieldsProps } from './organisation-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const form = {
-  schema: z.pipe(z.transform(withoutEmptyOfficer<Organisation>), Organisation),
+  schema: officerOptional(Organisation),
+  toSectionValue: withoutEmptyOfficer<Organisation>,
   toFormValues: (saved: Organisation): Organisation => ({
     ...saved,
     dataProtectionOfficer: saved.dataProtectionOfficer ?? noOfficer,

@@ -1,7 +1,6 @@
 import { Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import { OwnSiteInput } from '#app/features/settings/contract/installation.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
@@ -13,7 +12,7 @@ import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { installationQuery, startOwnSiteMutation } from '../settings-api.ts'
 import { MoveSettings } from './move-settings.tsx'
-import { noOfficer, withoutEmptyOfficer } from './officer.ts'
+import { noOfficer, officerOptional, withoutEmptyOfficer } from './officer.ts'
 
 export interface SiteSectionProps {
   removeSampleData: { readonly send: () => Promise<unknown>; readonly isPending: boolean }
@@ -48,7 +47,7 @@ export function SiteSection({ removeSampleData }: SiteSectionProps) {
   )
 }
 
-const schema = z.pipe(z.transform(withoutEmptyOfficer<OwnSiteInput>), OwnSiteInput)
+const schema = officerOptional(OwnSiteInput)
 
 const emptyOwnSite: OwnSiteInput = {
   name: '',
@@ -71,7 +70,7 @@ function StartOwnSite({ removeSampleData, onStarted }: StartOwnSiteProps) {
     schema,
     values: emptyOwnSite,
     async send(input) {
-      await start.mutateAsync(input)
+      await start.mutateAsync(withoutEmptyOfficer(input))
       // The site is the provider's own by now: a failure is shown, and the dashboard offers it again.
       if (removesSampleData) await removeSampleData.send().catch(() => undefined)
       await queries.invalidateQueries()
