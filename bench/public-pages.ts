@@ -40,19 +40,19 @@ interface BudgetedPage extends PageBudget {
 }
 
 const pages: readonly BudgetedPage[] = [
-  { name: 'home', path: () => '/', before: { must: 27 }, script: { must: 135 } },
+  { name: 'home', path: () => '/', before: { must: 27 }, script: { must: 135.5 } },
   {
     name: 'catalogue',
     path: () => '/register',
     before: { must: 27 },
-    script: { must: 135 },
+    script: { must: 135.5 },
   },
-  { name: 'seminar', path: seminarPath, before: { must: 27 }, script: { must: 135 } },
+  { name: 'seminar', path: seminarPath, before: { must: 27 }, script: { must: 135.5 } },
   {
     name: 'registration',
     path: ({ id }) => registrationPath(id),
     before: { must: 40 },
-    script: { must: 135 },
+    script: { must: 135.5 },
   },
 ]
 const peerName = 'WordPress post'
