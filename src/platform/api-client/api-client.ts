@@ -7,8 +7,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Message shown when the server gives no usable text. */
   readonly fallback?: string
-  /** Receives the paths of the GET endpoints whose responses the call made stale, also when it was refused. */
-  readonly onStale?: (paths: readonly string[]) => void
+  /** Receives the GET endpoints whose responses the call made stale, also when it came too late. */
+  readonly onStale?: (endpoints: readonly string[]) => void
   /** 0 to 1, where the transport reports it. */
   readonly onUploadProgress?: (share: number) => void
 }
@@ -124,5 +124,5 @@ export function parseApiResponse({ status, contentType, text }: RawApiResponse, 
   const body = parseJson(text)
   if (body !== undefined) return unwrapResponse(status, body, call)
   const isReadable = status !== 200 && text.trim() !== '' && !contentType.includes('html')
-  throw new ApiError(isReadable ? text.trim() : (call.fallback ?? defaultFallback), status)
+  throw toError(status, { error: isReadable ? text.trim() : '' }, call.fallback)
 }

@@ -10,7 +10,7 @@ import { withReauthentication } from './reauthentication.ts'
 
 export const offlineMessage = 'You appear to be offline. Check your connection and try again.'
 
-let handleStale: NonNullable<ApiCall['onStale']> = () => undefined
+let handleStale: ApiCall['onStale']
 
 /** Sets what happens to responses that a change made stale, where the call does not say. */
 export function onStaleEndpoints(handle: NonNullable<ApiCall['onStale']>): void {
@@ -51,7 +51,7 @@ async function sendByFetch(call: ApiCall): Promise<RawApiResponse> {
     ...(call.signal && { signal: call.signal }),
   })
   const stale = response.headers.get('Stale-Endpoints')
-  if (stale !== null) (call.onStale ?? handleStale)(stale.split(','))
+  if (stale) (call.onStale ?? handleStale)?.(stale.split(','))
   const contentType = response.headers.get('Content-Type') ?? ''
   return { status: response.status, contentType, text: await response.text() }
 }

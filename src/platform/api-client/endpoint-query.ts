@@ -31,9 +31,9 @@ export function endpointQuery<Name extends GetEndpoint>(
   })
 }
 
-/** Fetches again what is shown of the GET endpoints at these paths, and marks the rest as stale. */
-export function invalidateEndpoints(queries: QueryClient, paths: readonly string[]): Promise<void> {
+/** Fetches again what is shown of these endpoints, and marks the rest as stale. */
+export function invalidateEndpoints(queries: QueryClient, endpoints: readonly unknown[]): Promise<void> {
   return queries.invalidateQueries({
-    predicate: ({ queryKey: [endpoint] }) => paths.includes(String(endpoint).slice('GET '.length)),
+    predicate: ({ queryKey: [endpoint] }) => endpoints.includes(endpoint),
   })
 }

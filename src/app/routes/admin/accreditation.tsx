@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { adminPage } from '#app/app/shell/admin-page.tsx'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import {
   programmesQuery,
@@ -14,6 +13,7 @@ import type { Role } from '#app/features/people/contract/person.ts'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
+import { adminPage } from './admin-page.tsx'
 
 /** The tabs for managers have a permission of their own. */
 const permission = 'seminars.read'

@@ -1,4 +1,3 @@
-import { type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
 import { usersQuery, usersSearchParams } from '#app/features/accounts/ui/admin/users-api.ts'
 import { auditLogQuery, auditSearchParams } from '#app/features/people/ui/admin/audit-api.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '#app/features/support/ui/admin/messages-api.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { AdminTabs, readAdminTab } from './admin/admin-tabs.tsx'
+import { type AdminPrefetchContext, adminPage } from './admin-page.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'User Management',

@@ -1,10 +1,10 @@
-import { type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
 import {
   type AttendeesSearchParams,
   attendeesQuery,
   seminarFilterQuery,
 } from '#app/features/attendees/ui/admin/attendees-api.ts'
 import { attendeesSearchParams } from '#app/features/attendees/ui/admin/attendees-search-params.ts'
+import { type AdminPrefetchContext, adminPage } from './admin-page.tsx'
 import { AttendeesPageContent } from './attendees/attendees-board.tsx'
 
 export const { loader, Component } = adminPage({

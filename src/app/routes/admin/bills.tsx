@@ -1,6 +1,5 @@
 import { Button, EmptyState } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import {
   billsQuery,
@@ -21,6 +20,7 @@ import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { findOption, useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
+import { type AdminPrefetchContext, adminPage } from './admin-page.tsx'
 
 const tabLabels = { bills: 'Bills', statements: 'Statements', credits: 'Credits' } as const
 

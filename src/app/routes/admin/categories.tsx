@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminPage } from '#app/app/shell/admin-page.tsx'
 import { professionsQuery } from '#app/features/accreditation/ui/licences-api.ts'
 import { CategoriesScreen } from '#app/features/seminars/ui/admin/categories-screen.tsx'
 import { categoriesSearchParams } from '#app/features/seminars/ui/admin/categories-search-params.ts'
 import { managedCategoriesQuery } from '#app/features/seminars/ui/planning-api.ts'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
+import { adminPage } from './admin-page.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Categories',

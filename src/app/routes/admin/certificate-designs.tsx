@@ -1,7 +1,7 @@
-import { adminPage } from '#app/app/shell/admin-page.tsx'
 import { designsQuery } from '#app/features/certificates/ui/admin/designs-api.ts'
 import { DesignsScreen } from '#app/features/certificates/ui/admin/designs-screen.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
+import { adminPage } from './admin-page.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Certificate designs',

@@ -1,5 +1,4 @@
 import { EmptyState } from '@mantine/core'
-import { adminPage } from '#app/app/shell/admin-page.tsx'
 import {
   discountsSearchParams,
   priceRulesQuery,
@@ -10,6 +9,7 @@ import { Vouchers } from '#app/features/payments/ui/admin/discounts/vouchers.tsx
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
+import { adminPage } from './admin-page.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Discounts',

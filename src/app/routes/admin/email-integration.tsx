@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
 import { activitySearchParams } from '#app/features/email/ui/admin/activity/activity-search-params.ts'
 import {
   mailStatisticsByDayQuery,
@@ -11,6 +10,7 @@ import { mailConfigurationQuery, webhookStatusQuery } from '#app/features/email/
 import { emailTemplatesQuery } from '#app/features/email/ui/templates-api.ts'
 import { emailTextsQuery } from '#app/features/email/ui/texts-api.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
+import { type AdminPrefetchContext, adminPage } from './admin-page.tsx'
 import { EmailIntegrationTabs, readEmailIntegrationTab } from './email-integration/integration-tabs.tsx'
 
 export const { loader, Component } = adminPage({

@@ -1,7 +1,7 @@
-import { adminPage } from '#app/app/shell/admin-page.tsx'
 import { evaluationFormsQuery } from '#app/features/evaluation/ui/admin/evaluation-api.ts'
 import { LibraryScreen } from '#app/features/evaluation/ui/admin/library-screen.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
+import { adminPage } from './admin-page.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Evaluation forms',

@@ -1,4 +1,3 @@
-import { type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
 import {
   seminarsSearchParams,
   toManilaMonth,
@@ -10,6 +9,7 @@ import {
   seminarCalendarQuery,
 } from '#app/features/seminars/ui/planning-api.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
+import { type AdminPrefetchContext, adminPage } from './admin-page.tsx'
 import { SeminarsPageContent } from './seminars/seminars-board.tsx'
 
 export const { loader, Component } = adminPage({

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { adminPage } from '#app/app/shell/admin-page.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
+import { adminPage } from './admin-page.tsx'
 import { settingsTabsOf } from './settings/settings-tabs.tsx'
 
 function findTab(role: Role, params: URLSearchParams) {

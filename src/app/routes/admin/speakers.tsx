@@ -1,4 +1,3 @@
-import { adminPage } from '#app/app/shell/admin-page.tsx'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { categoriesSearchParams } from '#app/features/seminars/ui/admin/categories-search-params.ts'
@@ -6,6 +5,7 @@ import { speakersQuery } from '#app/features/seminars/ui/admin/speakers/speakers
 import { SpeakersScreen } from '#app/features/seminars/ui/admin/speakers/speakers-screen.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
+import { adminPage } from './admin-page.tsx'
 
 export const { loader, Component } = adminPage({
   title: 'Speakers',

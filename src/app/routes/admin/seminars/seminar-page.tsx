@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, useParams } from 'react-router'
 import { NotFoundScreen } from '#app/app/layouts/failure-screens.tsx'
-import { type AdminPage, type AdminPrefetchContext, adminPage } from '#app/app/shell/admin-page.tsx'
 import type { Programme } from '#app/features/attendance/contract/programme.ts'
 import { isMissing, programmeQuery } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { parseRowId } from '#app/ui/admin/search-params.ts'
+import { type AdminPage, type AdminPrefetchContext, adminPage } from '../admin-page.tsx'
 
 export interface SeminarContentProps {
   readonly role: Role

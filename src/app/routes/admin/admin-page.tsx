@@ -1,15 +1,15 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getQueryClient } from '#app/app/query-client.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { AccessDeniedScreen } from '#app/app/shell/guard-screens.tsx'
+import { MemberPageMeta } from '#app/app/shell/member-meta.tsx'
+import { findRequiredSetupStep } from '#app/app/shell/redirects.ts'
 import { type Permission, roleHasPermission } from '#app/application/contract/permissions.ts'
 import { type SessionUser, sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
 import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
-import { getQueryClient } from '../query-client.ts'
-import { pageRequestContext } from '../request-context.ts'
-import { AccessDeniedScreen } from './guard-screens.tsx'
-import { MemberPageMeta } from './member-meta.tsx'
-import { findRequiredSetupStep } from './redirects.ts'
 
 export interface AdminPrefetchContext {
   readonly queries: QueryClient
