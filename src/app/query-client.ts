@@ -12,7 +12,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 
 let browserQueryClient: QueryClient | undefined
 
-/** In the browser one per visit; on the server one per request, with its `api`, so that visitors share nothing. */
+/** Query client: one per visit in the browser, one per request on the server, so that visitors share nothing. */
 export function getQueryClient(api?: ApiClient): QueryClient {
   if (import.meta.env.SSR) return createQueryClient(api)
   browserQueryClient ??= createQueryClient()

@@ -37,12 +37,12 @@ const hourInMs = 60 * minuteInMs
 const dayInMs = 24 * hourInMs
 
 export interface JobContext extends Services {
-  /** Of queueing and drawing certificates, which stops a batch only after several. */
+  /** Counts failures of queueing and drawing certificates, which stop a batch only after several. */
   readonly countBatchFailure: () => void
 }
 
 export interface Job {
-  /** Named in the log if it fails. */
+  /** Name in the log if it fails. */
   readonly name: string
   readonly everyMs: number
   readonly run: (context: JobContext, now: Date) => Promise<unknown>
@@ -52,7 +52,7 @@ export interface Job {
 
 const proofRetention = ({ policies }: JobContext, now: Date) => ({ days: policies().proofRetentionDays, now })
 
-/** What every server process does at its start and at intervals. Each job looks for what is due. */
+/** Jobs of every server process, at its start and at intervals. Each looks for what is due. */
 export const jobs: readonly Job[] = [
   { name: 'sendInvitations', everyMs: secondInMs, run: ({ db, clock }) => sendBulkInvitations(db, clock) },
   {

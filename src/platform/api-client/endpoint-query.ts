@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ApiClient, CallOptions, GetCall, GetEndpoint } from './api-client.ts'
 import { browserClient } from './browser-client.ts'
 
-/** On the server; not in the options of the query client, which are sent with its data. */
+/** API client of each query client of the server; its options would be sent with its data. */
 const apis = new WeakMap<QueryClient, ApiClient>()
 
 export const setApi = (queries: QueryClient, api: ApiClient) => apis.set(queries, api)

@@ -41,7 +41,7 @@ export const fileFolders: Readonly<Record<string, readonly PgColumn[]>> = {
   speakers: [speakers.photoFileKey],
 }
 
-/** Those of the keys that a row names. */
+/** Keys, of those given, that a row names. */
 export async function listReferencedKeys(
   db: DatabaseOrTransaction,
   columns: readonly PgColumn[],

@@ -5,9 +5,9 @@ import { PaginatedList, type PaginatedListProps } from './paginated-list.tsx'
 
 export interface Column<Row> {
   readonly heading: string
-  /** Below the heading, also on phones. */
+  /** Controls below the heading, also on phones. */
   readonly detail?: ReactNode
-  /** If another column may have the same heading. */
+  /** Key where another column may have the same heading. */
   readonly id?: number
   readonly cell: (row: Row) => ReactNode
   /**

@@ -4,7 +4,7 @@ import { type Control, type FieldValues, type Path, useController, useFormState 
 
 export interface ListInputProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>
-  /** Of a list of texts or numbers. */
+  /** Name of a list of texts or numbers. */
   name: Path<Values>
   label: string
   description?: string

@@ -17,13 +17,13 @@ export type RowMenuItem =
   | (NamedItem & { readonly href: string; readonly isDownload?: boolean })
 
 export interface RowMenuProps {
-  /** Of the row. */
+  /** Name of the row. */
   name: string
   /** Called while the menu is open: the page may have been open for hours. False: not offered. */
   items: () => readonly (RowMenuItem | false)[]
 }
 
-/** What can be done with one row of a list. */
+/** Menu of what can be done with one row of a list. */
 export function RowMenu({ name, items }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { findOption, type ListState, toFilterOptions } from './search-params.ts'
 
-const usualRestInMs = 300
+const usualDebounceInMs = 300
 
 /**
  * Debounced search text.
@@ -14,7 +14,7 @@ const usualRestInMs = 300
 export function useDebouncedSearchText(
   search: string,
   onSearch: (search: string) => void,
-  restInMs: number = usualRestInMs,
+  debounceInMs: number = usualDebounceInMs,
 ) {
   const [text, setText] = useState(search)
   const reportedText = useRef(search)
@@ -22,7 +22,7 @@ export function useDebouncedSearchText(
     if (typed === reportedText.current) return
     reportedText.current = typed
     onSearch(typed)
-  }, restInMs)
+  }, debounceInMs)
 
   useEffect(() => {
     if (search === reportedText.current) return

@@ -22,13 +22,13 @@ const fromText =
   (value: unknown) =>
     typeof value === 'string' ? parse(value.trim()) : value
 
-/** What the text of a field means where the value is no text: `field('price', readAs.textOrNull)`. */
+/** Meanings of a field's text where the value is no text: `field('price', readAs.textOrNull)`. */
 export const readAs = {
   /** NaN, which no schema takes, where it is no number. */
   number: { setValueAs: fromText((text) => (text === '' ? Number.NaN : Number(text))) },
   numberOrNull: { setValueAs: fromText((text) => (text === '' ? null : Number(text))) },
   textOrNull: { setValueAs: fromText((text) => (text === '' ? null : text)) },
-  /** Of a choice between 'true' and 'false'. */
+  /** Choice between 'true' and 'false'. */
   boolean: { setValueAs: fromText((text) => text === 'true') },
 }
 

@@ -37,7 +37,7 @@ export interface MeetingReportRefusal {
 export interface MeetingReportOptions {
   /** YYYY-MM-DD, completes times without a date. */
   readonly seminarDay: string
-  /** Of the report's times. */
+  /** Zone of the report's times. */
   readonly zone?: ReportZone
 }
 

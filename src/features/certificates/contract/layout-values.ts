@@ -60,16 +60,11 @@ export function isPlaceholder(name: string): name is Placeholder {
 export const assetKinds = ['background', 'logo', 'seal'] as const
 export type AssetKind = (typeof assetKinds)[number]
 
-interface Sized {
-  readonly type: string
-  /** Of a QR code. */
-  readonly side?: number
-  readonly width?: number
-  /** A line has none. */
-  readonly height?: number
-}
-
-/** In millimetres. Here, because the shapes of blocks would bring more of zod to every page. */
-export function sizeOfBlock({ side = 0, width = side, height = side }: Sized) {
+/**
+ * Size in millimeters: of a QR code by its side; a line has no height. Apart from the shapes of blocks, which would
+ * bring more of zod to every page.
+ */
+export function sizeOfBlock(block: { side?: number; width?: number; height?: number }) {
+  const { side = 0, width = side, height = side } = block
   return { width, height }
 }

@@ -3,9 +3,9 @@ import { emailFont, renderEmailFrame } from './email-frame.ts'
 import type { LiquidTemplate } from './template.ts'
 
 interface Part {
-  /** Empty if it is only in plain text. */
+  /** HTML; empty if it is only in plain text. */
   readonly html: string
-  /** Empty if it is only in HTML. */
+  /** Plain text; empty if it is only in HTML. */
   readonly text: string
   /** Line breaks before it in plain text. */
   readonly gap: '\n' | '\n\n'
@@ -33,7 +33,7 @@ export interface EmailTree {
 
 const block = (html: string, text: string): Part => ({ html, text, gap: '\n\n' })
 
-/** Without an empty line above it in plain text. */
+/** Part without an empty line above it in plain text. */
 export const tight = (part: Part): Part => ({ ...part, gap: '\n' })
 
 export const p = (content: string, text = content): Part => block(paragraphHtml(content), text)
@@ -41,11 +41,11 @@ export const p = (content: string, text = content): Part => block(paragraphHtml(
 /** The heading in plain text, where not all e-mails have one. */
 export const textHeading = (text: string): Part => block('', text)
 
-/** In plain text the link is below the label. */
+/** Button; in plain text the link is below its label. */
 export const linkButton = (label: string, href: string, text = `${label}:\n${href}`): Part =>
   block(buttonHtml(label, href), text)
 
-/** For short links: in plain text beside the label. */
+/** Button for a short link, which in plain text is beside its label. */
 export const pageButton = (label: string, href: string): Part => linkButton(label, href, `${label}: ${href}`)
 
 /** For links that some programs cut. */

@@ -147,7 +147,7 @@ export const CheckVoucherInput = z.strictObject({
   seminarId: rowIdField(),
   /** The discount that the registrant claims. */
   declaredRuleId: z.optional(z.nullable(rowIdField())),
-  /** Of the registrant, who can use a voucher once. */
+  /** E-mail of the registrant, who can use a voucher once. */
   email: z.optional(z.string().check(z.trim(), z.maxLength(254, 'At most 254 characters'))),
 })
 export type CheckVoucherInput = z.infer<typeof CheckVoucherInput>

@@ -1,4 +1,4 @@
-/** What the pages show of the settings. */
+/** Endpoints of what the pages show of the settings. */
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import {
   AboutContent,

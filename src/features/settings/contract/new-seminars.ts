@@ -7,14 +7,14 @@ export const whole = (least: number, most: number) =>
 
 const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'))
 
-/** What the form of a new seminar begins with. */
+/** Initial values of the form of a new seminar. */
 export const NewSeminarDefaults = z
   .strictObject({
-    /** Null for no limit. */
+    /** Seats; null for no limit. */
     maxAttendees: z.nullable(whole(1, 1_000_000)),
     startTime: timeOfDay(),
     endTime: timeOfDay(),
-    /** In pesos; null if seminars are free. */
+    /** Price in pesos; null if seminars are free. */
     price: z.nullable(
       z.string().check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount such as 1500 or 1500.50')),
     ),
@@ -27,7 +27,7 @@ export const NewSeminarDefaults = z
   )
 export type NewSeminarDefaults = z.infer<typeof NewSeminarDefaults>
 
-/** What the form of a seminar needs of the settings. */
+/** Settings that the form of a seminar needs. */
 export const SeminarFormSettings = z.safeExtend(NewSeminarDefaults, {
   paymentAccounts: z.array(z.object({ id: z.string(), label: z.string(), isActive: z.boolean() })),
 })

@@ -184,7 +184,7 @@ export const policyTable = {
       ),
     ],
   },
-  /** Of answers to evaluations and learning checks. */
+  /** Retention of answers to evaluations and learning checks. */
   evaluationRetentionDays: {
     ...added(z.nullable(whole(0, 36_500)), null),
     isInstalled: true,
@@ -196,7 +196,7 @@ export const policyTable = {
       ),
     ],
   },
-  /** Of bills and money received, after the year of their last change. */
+  /** Retention of bills and money received, after the year of their last change. */
   ledgerRetentionYears: {
     ...added(whole(0, 100), 5),
     group: 'Privacy',
@@ -207,7 +207,7 @@ export const policyTable = {
       ),
     ],
   },
-  /** After a rejection. */
+  /** Days after a rejection in which its link takes a new proof. */
   newProofDays: {
     ...added(whole(1, 90), 14),
     group: 'Privacy',
@@ -313,7 +313,7 @@ export type InstalledPolicyName = {
   [Name in PolicyName]: PolicyTable[Name] extends { readonly isInstalled: true } ? Name : never
 }[PolicyName]
 
-/** Those that fall back to the environment or to other sections. */
+/** Policies that fall back to the environment or to other sections. */
 type ResolvedName = InstalledPolicyName | 'cpdOfficerEmail' | 'certificatePrefix'
 
 type ResolvedPolicies = {
@@ -326,7 +326,7 @@ declare module '#app/application/contract/site-policies.ts' {
   interface SitePolicies extends ResolvedPolicies {
     /** Null: required after a grace period in newer installations, otherwise optional. */
     readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
-    /** Of the notice in force, kept with registrations and consents. */
+    /** Version of the notice in force, kept with registrations and consents. */
     readonly privacyNoticeVersion: string
   }
 }

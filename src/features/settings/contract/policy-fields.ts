@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 /** How a policy, or a part of one, is asked for. */
 export interface PolicyField {
-  /** Of a part, within the policy. */
+  /** Path of a part within the policy. */
   readonly at?: string
   readonly label: string
   readonly description?: string
@@ -13,7 +13,7 @@ export interface PolicyField {
   readonly reads?: 'number' | 'numberOrNull' | 'textOrNull' | 'numbers' | 'texts'
   readonly input?: Readonly<Record<string, string>>
   readonly isRequired?: true
-  /** Beside the next or previous one of its kind. */
+  /** Shares a line with the next or previous one of its kind. */
   readonly isHalf?: true
 }
 
@@ -21,7 +21,7 @@ export interface Policy {
   readonly schema: z.ZodMiniType
   /** Where nothing was saved. */
   readonly initial: unknown
-  /** Null leaves it to the environment. */
+  /** Whether null leaves it to the environment. */
   readonly isInstalled?: true
   readonly group: PolicyGroup
   readonly fields: readonly PolicyField[]

@@ -2,11 +2,11 @@
 import type { Permission } from '#app/application/contract/permissions.ts'
 
 interface Section {
-  /** Of its endpoints, below `/settings/`; absent where others serve it. */
+  /** Path of its endpoints below `/settings/`; absent where others serve it. */
   readonly path?: string
   /** Who may read, change and restore it. */
   readonly permission: Extract<Permission, `settings.${string}`>
-  /** What it is, after 'Get the'. */
+  /** Name of its content, after 'Get the'. */
   readonly content?: string
   /** Whether changing it takes a recent re-authentication. */
   readonly isSensitive?: true

@@ -26,7 +26,7 @@ function offeredPricesQuery(seminarId: number | null) {
 
 export interface DiscountFieldsProps {
   seminarId: number | null
-  /** Of the registrant, who can use a voucher once; '' while it is not typed. */
+  /** E-mail of the registrant, who can use a voucher once; '' while it is not typed. */
   email: string
   values: DiscountValues
   errors: Partial<Record<keyof DiscountValues, string | undefined>>

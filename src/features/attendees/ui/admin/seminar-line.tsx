@@ -72,7 +72,7 @@ export function SeminarFilterLine({ seminarId, onClear, onChoose }: SeminarFilte
   )
 }
 
-/** With its dates, as yearly seminars share a title. */
+/** Label with the dates, as yearly seminars share a title. */
 function SeminarText({
   title,
   startDate,

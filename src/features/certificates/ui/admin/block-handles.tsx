@@ -8,7 +8,7 @@ type Place = ReturnType<typeof keepMargins>
 
 export interface BlockHandlesProps {
   layout: CertificateLayout
-  /** Of the element that explains the keys. */
+  /** Id of the element that explains the keys. */
   hintId: string
   onMove: (index: number, place: Place) => void
 }

@@ -21,12 +21,12 @@ const colors = { ink: 'Black', soft: 'Gray', brand: 'Main color', white: 'White'
 export const toOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** What a block is called within a sentence. */
+/** Name of a block within a sentence. */
 export function nameBlock(block: CertificateBlock): string {
   return block.type === 'text' ? `“${truncateText(block.text, 30)}”` : typeNames[block.type]
 }
 
-/** What each block shows, in the order of drawing. */
+/** Fields for the content of each block, in the order of drawing. */
 export function DesignBlocks({ adminForm }: { adminForm: DesignForm }) {
   const { control } = adminForm.form
   const { fields } = useFieldArray({ control, name: 'layout.blocks', keyName: 'rowKey' })

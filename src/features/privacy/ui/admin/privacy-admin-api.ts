@@ -18,7 +18,7 @@ function erasePersonMutation(name: string) {
   })
 }
 
-/** Not the open profile, which would now only respond 404. */
+/** Queries of attendees; an open profile is not fetched again, as it would now only respond 404. */
 const isOfAttendees = ({ queryKey: [endpoint] }: Query) => String(endpoint).startsWith('GET /attendees')
 
 export function useErasePerson(name: string) {

@@ -3,7 +3,7 @@ import type { Organisation } from '#app/features/settings/contract/organisation.
 
 type WithOfficer = Pick<Organisation, 'dataProtectionOfficer'>
 
-/** Without an officer, the three fields are empty. */
+/** Fields of a provider without an officer. */
 export const noOfficer = { name: '', email: '', phone: '' }
 
 export const withoutEmptyOfficer = <Value extends WithOfficer>(value: Value): Value => {

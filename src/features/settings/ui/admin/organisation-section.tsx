@@ -30,7 +30,7 @@ export function OrganisationSection() {
 function OrganisationPreview({ adminForm }: OrganisationFieldsProps) {
   const organisation = useWatch({ control: adminForm.form.control, compute: (typed: Organisation) => typed })
   const { name, tagline, foundedYear, contact, accreditations } = organisation
-  const since = foundedYear === null ? '' : `Since ${foundedYear}.`
+  const since = foundedYear ? `Since ${foundedYear}.` : ''
   const contacts = [...contact.addressLines, ...listPhones(contact), contact.email, contact.officeHours]
   return (
     <section className="settings-preview" aria-label="Preview">

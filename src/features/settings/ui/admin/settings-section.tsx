@@ -19,7 +19,7 @@ export interface SettingsSectionProps<Name extends FormSectionName, Values exten
   label: string
   form: Omit<SectionFormOptions<Values, SiteSettings[Name]>, 'saved' | 'save' | 'refetch'>
   Fields: (props: PartProps<Values>) => ReactNode
-  /** Beside the form, above the saved versions. */
+  /** Notes and preview beside the form, above the saved versions. */
   Aside: (props: PartProps<Values> & { saved: SavedSection<SiteSettings[Name]> }) => ReactNode
 }
 
