@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { certificateKinds } from '../contract/certificate-values.ts'
 import { CertificateLayout } from '../contract/layout.ts'
-import { keepMargins, toOtherPaper } from './block-places.ts'
+import { findBlockAt, keepMargins, toOtherPaper } from './block-places.ts'
 import { getShippedLayout, shippedDesigns } from './shipped-designs.ts'
 
 const line = { type: 'line', x: 20, y: 20, width: 60, thickness: 1, color: 'ink' } as const
@@ -15,6 +15,18 @@ test.for([
   [code, { x: 900, y: 900 }, { x: 260, y: 173 }],
 ] as const)('A block keeps the margins of the paper: %j at %j', ([block, wanted, place]) => {
   expect(keepMargins(block, 'a4', wanted)).toEqual(place)
+})
+
+test.for([
+  [{ x: 40, y: 22 }, 'line'],
+  [{ x: 40, y: 23 }, 'qr'],
+  [{ x: 79, y: 20 }, 'line'],
+  [{ x: 83, y: 20 }, undefined],
+  [{ x: 205, y: 155 }, undefined],
+] as const)('The smallest block at %j is %s', ([point, type]) => {
+  const hidden = { ...code, x: 200, y: 150, isHidden: true }
+  const blocks = [code, line, hidden]
+  expect(blocks[findBlockAt(blocks, point)]?.type).toBe(type)
 })
 
 test.for(shippedDesigns)('A design for A4 is valid on Letter, and again on A4: %s', (design) => {

@@ -19,6 +19,22 @@ export function keepMargins(block: CertificateBlock, paper: PaperSize, wanted: P
   }
 }
 
+/** Millimeters beside a block that still belong to it: a line has no height. */
+const reach = 2
+
+/** Index of the smallest shown block at a point of the paper, or -1. */
+export function findBlockAt(blocks: readonly CertificateBlock[], point: Place): number {
+  const areaOf = (block: CertificateBlock) => sizeOfBlock(block).width * sizeOfBlock(block).height
+  const found = blocks.filter((block) => {
+    const { width, height } = sizeOfBlock(block)
+    const isBeside = (at: number, start: number, length: number) =>
+      at >= start - reach && at <= start + length + reach
+    return !block.isHidden && isBeside(point.x, block.x, width) && isBeside(point.y, block.y, height)
+  })
+  const [smallest] = found.toSorted((a, b) => areaOf(a) - areaOf(b))
+  return smallest === undefined ? -1 : blocks.indexOf(smallest)
+}
+
 /** Blocks of a paper at the same places of another. Codes keep their size, by which phones read them. */
 export function toOtherPaper(
   blocks: readonly CertificateBlock[],

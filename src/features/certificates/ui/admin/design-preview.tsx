@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CertificateKind } from '#app/features/certificates/contract/certificate-values.ts'
 import type { DesignSample } from '#app/features/certificates/contract/designs.ts'
-import { BlockHandles } from './block-handles.tsx'
-import type { DesignForm } from './design-blocks.tsx'
+import { type DesignForm, nameBlock } from './design-blocks.tsx'
 import { DesignPicture } from './design-picture.tsx'
+import { MovableBlocks } from './movable-blocks.tsx'
 import { OpenPreviewButton } from './open-preview-button.tsx'
 
 const sampleLabels: Readonly<Record<DesignSample, string>> = {
@@ -21,8 +21,12 @@ const restInMs = 500
 export function DesignPreview({ adminForm, kind }: { adminForm: DesignForm; kind: CertificateKind }) {
   const { control, setValue } = adminForm.form
   const [sample, setSample] = useState<DesignSample>('full')
+  const [chosen, setChosen] = useState(0)
   const hintId = useId()
   const layout = useWatch({ control, name: 'layout' })
+  const shown = layout.blocks.flatMap((block, index) => (block.isHidden ? [] : [{ block, index }]))
+  const moved = shown.some(({ index }) => index === chosen) ? chosen : shown[0]?.index
+  const hasPicture = layout.background.kind === 'picture' && moved !== undefined
   // As text, because each rendering has a new object.
   const [rested] = useDebouncedValue(JSON.stringify(layout), restInMs)
   return (
@@ -31,10 +35,12 @@ export function DesignPreview({ adminForm, kind }: { adminForm: DesignForm; kind
         label="Preview of the certificate"
         preview={{ kind, sample, layout: JSON.parse(rested) }}
       >
-        {layout.background.kind === 'picture' ? (
-          <BlockHandles
+        {hasPicture ? (
+          <MovableBlocks
             layout={layout}
+            chosen={moved}
             hintId={hintId}
+            onChoose={setChosen}
             onMove={(index, { x, y }) => {
               setValue(`layout.blocks.${index}.x`, x, { shouldDirty: true })
               setValue(`layout.blocks.${index}.y`, y, { shouldDirty: true })
@@ -42,8 +48,16 @@ export function DesignPreview({ adminForm, kind }: { adminForm: DesignForm; kind
           />
         ) : null}
       </DesignPicture>
-      {layout.background.kind === 'picture' ? (
-        <p id={hintId}>Drag a block, or move it by the arrow keys: 1 mm each, with Shift 10 mm.</p>
+      {hasPicture ? (
+        <NativeSelect
+          size="md"
+          label="Block to move"
+          description="Drag blocks on the picture, or move this one by the arrow keys there: 1 mm each, with Shift 10 mm."
+          descriptionProps={{ id: hintId }}
+          value={moved}
+          onChange={({ target }) => setChosen(Number(target.value))}
+          data={shown.map(({ block, index }) => ({ value: `${index}`, label: nameBlock(block) }))}
+        />
       ) : null}
       <div className="row-actions">
         <NativeSelect
