@@ -90,7 +90,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/ui/', pathNot: test },
       // Forms say the same of an image as the server.
-      to: onlyFrom('^src/ui/', '^src/platform/api-client/', '^src/platform/images/image-words'),
+      to: onlyFrom('^src/ui/', '^src/platform/api-client/', '^src/platform/images/image-messages'),
     },
     {
       name: 'contract-imports-contracts',

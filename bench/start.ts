@@ -31,11 +31,11 @@ async function bareStart(): Promise<{ ms: number }> {
 async function siteStart(command: readonly string[], environment: Environment) {
   const site = await startSite(command, environment)
   try {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const answer = await fetch(`${site.baseUrl}/`)
     await answer.text()
     if (answer.status !== 200) throw new Error(`The first page was answered ${answer.status}.`)
-    return { ms: site.readyAfterMs, firstPageMs: performance.now() - askedAt }
+    return { ms: site.readyAfterMs, firstPageMs: performance.now() - requestedAt }
   } finally {
     await site.stop()
   }

@@ -4,6 +4,7 @@ import { installPackages } from './install-packages.mjs'
 import { checkPackages } from './locked-packages.mjs'
 import { checkMigrations } from './migrations-match.mjs'
 import { findTool, nodeProgram } from './project.mjs'
+import { checkNames } from './retired-words.mjs'
 import { PlainFailure, runCommand, runScript } from './run-command.mjs'
 
 /**
@@ -38,6 +39,7 @@ const steps = [
       }),
   },
   { name: 'client paths', run: checkClientPaths },
+  { name: 'names of the glossary', run: checkNames },
   { name: 'nothing unused', run: () => tool('knip', ['--no-progress'], { tool: 'knip' }) },
   { name: 'migrations match tables', run: checkMigrations },
   { name: 'packages pinned and licensed', run: checkPackages },

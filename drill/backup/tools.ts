@@ -12,7 +12,7 @@ export interface ToolRun {
   readonly peakMb: number
 }
 
-const lookEveryMs = 20
+const pollEveryMs = 20
 
 function peakOf(pid: number): number {
   try {
@@ -49,7 +49,7 @@ export async function runTool(
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, peakOf(child.pid ?? 0))
     if (killWhen?.()) child.kill('SIGKILL')
-  }, lookEveryMs)
+  }, pollEveryMs)
   const [status] = await once(child, 'close').finally(() => clearInterval(watch))
   return { status, said, seconds: (performance.now() - startedAt) / 1000, peakMb }
 }

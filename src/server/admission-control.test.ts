@@ -17,8 +17,8 @@ let admitted: { readonly path: string; readonly answer: () => void }[]
 const withoutQueue: AdmissionLimits = {
   concurrency: 2,
   burstWaitMs: 60_000,
-  standingWaitMs: 60_000,
-  standingAfterMs: 60_000,
+  persistentWaitMs: 60_000,
+  persistentAfterMs: 60_000,
   deadlineMs: 60_000,
   queueLength: 0,
 }

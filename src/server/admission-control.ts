@@ -21,8 +21,8 @@ export interface AdmissionLimits extends QueueLimits {
 const defaultLimits: AdmissionLimits = {
   concurrency: 48,
   burstWaitMs: 1500,
-  standingWaitMs: 500,
-  standingAfterMs: 3000,
+  persistentWaitMs: 500,
+  persistentAfterMs: 3000,
   deadlineMs: 1600,
   queueLength: 2000,
 }

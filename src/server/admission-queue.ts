@@ -1,9 +1,9 @@
 export interface QueueLimits {
   /** Longest admitted wait while the queue empties regularly. */
   readonly burstWaitMs: number
-  /** The same if it has not been empty for `standingAfterMs`; a standing queue only adds delay. */
-  readonly standingWaitMs: number
-  readonly standingAfterMs: number
+  /** The same if it has not been empty for `persistentAfterMs`; a standing queue only adds delay. */
+  readonly persistentWaitMs: number
+  readonly persistentAfterMs: number
   /** Queued requests are rejected after this time. */
   readonly deadlineMs: number
   /** Bounds memory. */
@@ -42,12 +42,12 @@ export class AdmissionQueue {
   }
 
   hasRoom(): boolean {
-    const { queueLength, burstWaitMs, standingWaitMs, standingAfterMs } = this.#limits
+    const { queueLength, burstWaitMs, persistentWaitMs, persistentAfterMs } = this.#limits
     if (this.size >= queueLength) return false
     if (this.#rate === null) return true
-    const isStanding =
-      this.#nonEmptySince !== null && performance.now() - this.#nonEmptySince > standingAfterMs
-    return this.size <= this.#rate * (isStanding ? standingWaitMs : burstWaitMs)
+    const isPersistent =
+      this.#nonEmptySince !== null && performance.now() - this.#nonEmptySince > persistentAfterMs
+    return this.size <= this.#rate * (isPersistent ? persistentWaitMs : burstWaitMs)
   }
 
   add(request: QueuedRequest): void {

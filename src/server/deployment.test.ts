@@ -164,9 +164,9 @@ test('Reverse proxy examples forward the client IP, allow the largest upload and
     expect(allowed).toEqual(needed.map((size) => size + 1))
   }
   const http = readFileSync('src/platform/http/http-server.ts', 'utf8')
-  const keptMs = Number(/keepAliveTimeout: ([\d_]+)/.exec(http)?.[1]?.replaceAll('_', ''))
+  const retentionMs = Number(/keepAliveTimeout: ([\d_]+)/.exec(http)?.[1]?.replaceAll('_', ''))
   for (const text of [nginx, caddy]) {
     const [, seconds] = /(?:keepalive_timeout|keepalive) (\d+)s/.exec(text) ?? []
-    expect(Number(seconds) * 1000).toBeLessThan(keptMs)
+    expect(Number(seconds) * 1000).toBeLessThan(retentionMs)
   }
 })

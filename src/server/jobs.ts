@@ -6,7 +6,7 @@ import { purgeOldSignatures } from '../features/attendance/commands/purge-signat
 import { queueAttendanceSummaries } from '../features/attendance/commands/queue-attendance-summaries.ts'
 import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting-links.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
-import { deleteOldLooks } from '../features/certificates/commands/delete-old-looks.ts'
+import { deleteOldVerificationViews } from '../features/certificates/commands/delete-old-verification-views.ts'
 import { releaseCertificates } from '../features/certificates/commands/draw-certificates.ts'
 import { announcePaymentChanges } from '../features/email/commands/announce-payment-changes.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
@@ -76,7 +76,11 @@ export const jobs: readonly Job[] = [
     run: ({ db, secrets, settings }, now) =>
       followPaymentMethods({ db, secrets, paymentMethods: settings.current.paymentMethods, now }),
   },
-  { name: 'bringMailForward', everyMs: minuteInMs, run: ({ db }, now) => rescheduleFarFutureMail(db, now) },
+  {
+    name: 'rescheduleQueuedMail',
+    everyMs: minuteInMs,
+    run: ({ db }, now) => rescheduleFarFutureMail(db, now),
+  },
   {
     name: 'makeMissingBills',
     everyMs: minuteInMs,
@@ -89,7 +93,7 @@ export const jobs: readonly Job[] = [
     run: (services, now) => queueMeetingLinks({ ...services, now }),
   },
   {
-    name: 'writeReminders',
+    name: 'queueReminders',
     everyMs: 10 * minuteInMs,
     run: ({ db, policies }, now) => queueReminders(db, policies(), now),
   },
@@ -147,5 +151,9 @@ export const jobs: readonly Job[] = [
     everyMs: dayInMs,
     run: (services, now) => purgeOldLedger(services, { policies: services.policies(), now }),
   },
-  { name: 'deleteOldLooks', everyMs: dayInMs, run: ({ db }, now) => deleteOldLooks(db, now) },
+  {
+    name: 'deleteOldVerificationViews',
+    everyMs: dayInMs,
+    run: ({ db }, now) => deleteOldVerificationViews(db, now),
+  },
 ]

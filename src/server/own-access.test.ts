@@ -87,7 +87,7 @@ async function anEndedWorld() {
       slotId,
       status: 'present',
       minutes: 450,
-      source: 'office',
+      source: 'staff',
       decidedAt: testNow,
       changedAt: testNow,
     })

@@ -101,7 +101,7 @@ test('Public response cache of another process updates on notification and never
 
 describe('A process without change notifications', () => {
   const [readList] = readers
-  const kept = async (site: PublicSite) => {
+  const stored = async (site: PublicSite) => {
     const before = site.forwardedPaths.length
     await site.list()
     return site.forwardedPaths.length === before
@@ -111,11 +111,11 @@ describe('A process without change notifications', () => {
     const site = await aProcess(through.pool)
     await site.warm('/_api/seminars')
     await gate.shut()
-    await expect.poll(() => kept(site), { interval: 5 }).toBe(false)
+    await expect.poll(() => stored(site), { interval: 5 }).toBe(false)
     for (let taken = 1; taken <= 5; taken += 1) {
       await database.pool.query('update seminars set seats_taken = $1 where id = $2', [taken, seminarId])
       expect(await readList?.(site)).toBe(taken)
-      expect(await kept(site)).toBe(false)
+      expect(await stored(site)).toBe(false)
     }
     await gate.open()
     await site.warm('/_api/seminars')
@@ -132,7 +132,7 @@ describe('A process without change notifications', () => {
        where datname = current_database() and query = 'listen pagsulong_catalog'`,
     )
     expect(rowCount).toBe(1)
-    await expect.poll(() => kept(site), { interval: 5 }).toBe(false)
+    await expect.poll(() => stored(site), { interval: 5 }).toBe(false)
     await database.pool.query('update seminars set seats_taken = 1 where id = $1', [seminarId])
     expect(await readList?.(site)).toBe(1)
     await site.warm('/_api/seminars')

@@ -32,27 +32,27 @@ describe('The second visitor of a cached public page', () => {
       const first = await site.warm(path)
       const pooled = vi.spyOn(database.pool, 'query')
       const connected = vi.spyOn(database.pool, 'connect')
-      const asked = site.forwardedPaths.length
+      const requested = site.forwardedPaths.length
       const second = await site.request(path)
       expect(second.status).toBe(200)
       expect(second.body.equals(first.body)).toBe(true)
-      expect([pooled.mock.calls, connected.mock.calls, site.forwardedPaths.length]).toEqual([[], [], asked])
+      expect([pooled.mock.calls, connected.mock.calls, site.forwardedPaths.length]).toEqual([[], [], requested])
     },
   )
 
   test('gets the same headers except request id and date', async () => {
     for (const path of [list, '/']) {
       const own = ['x-request-id', 'date', 'etag']
-      const [made, kept] = [await site.warm(path), await site.request(path)]
+      const [made, stored] = [await site.warm(path), await site.request(path)]
       const shared = (headers: object) => Object.entries(headers).filter(([name]) => !own.includes(name))
-      expect(Object.fromEntries(shared(kept.headers))).toEqual(Object.fromEntries(shared(made.headers)))
-      expect(kept.headers).toMatchObject({
+      expect(Object.fromEntries(shared(stored.headers))).toEqual(Object.fromEntries(shared(made.headers)))
+      expect(stored.headers).toMatchObject({
         'cache-control': 'private, no-cache',
         'x-content-type-options': 'nosniff',
-        'content-length': String(kept.body.length),
+        'content-length': String(stored.body.length),
         vary: 'Accept-Encoding',
       })
-      expect(kept.headers['x-request-id']).not.toBe(made.headers['x-request-id'])
+      expect(stored.headers['x-request-id']).not.toBe(made.headers['x-request-id'])
     }
   })
 
@@ -92,10 +92,10 @@ describe('The cache key of a public URL', () => {
     'is the same for %s and %s, and the extra parameters never appear in the response',
     async (plain, marked) => {
       const path = plain.replace('seminar=1', `seminar=${seminarId}`)
-      const asked = marked.replace('seminar=01', `seminar=0${seminarId}`)
+      const requested = marked.replace('seminar=01', `seminar=0${seminarId}`)
       await site.warm(path)
       site.forwardedPaths.length = 0
-      const answer = await site.request(asked.replaceAll(/["<>]/g, encodeURIComponent))
+      const answer = await site.request(requested.replaceAll(/["<>]/g, encodeURIComponent))
       expect(site.forwardedPaths).toEqual([])
       expect(answer.text).toContain(`http://localhost:3000${path}`)
       expect(answer.text).not.toMatch(/fbclid|utm_|alert/)

@@ -28,7 +28,7 @@ export function startScheduledJob(
   const runOnce = () => {
     running = runLocked().catch((error: unknown) => {
       failures.count()
-      log.error({ command: name, ...loggableErrorDetails(error) }, 'a timed command failed')
+      log.error({ job: name, ...loggableErrorDetails(error) }, 'a scheduled job failed')
     })
   }
   const timer = setInterval(runOnce, everyMs)

@@ -25,14 +25,14 @@ const teachers = {
   referenceNumber: 'REF-7704',
   amountSent: 777.05,
 }
-const office = {
+const provider = {
   rejection: 'The amount is wrong 7706',
   license: 'LIC-7707',
   phone: '0917 555 7708',
   notes: 'Scholar 7709',
 }
 const meetingLink = 'https://meet.example/7710'
-const marks = [...Object.values(teachers), ...Object.values(office), meetingLink].map(String)
+const marks = [...Object.values(teachers), ...Object.values(provider), meetingLink].map(String)
 
 let stranger: { Cookie: string }
 let personId: number
@@ -59,18 +59,18 @@ beforeAll(async () => {
   const [proof] = await db.select().from(proofs).where(eq(proofs.registrationId, registrationId))
   proofId = proof?.id
   const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
-  await verifyPayment(admin, { registrationId, action: 'reject', notes: office.rejection })
+  await verifyPayment(admin, { registrationId, action: 'reject', notes: provider.rejection })
   await updateProfile(admin, {
     userId: personId,
-    prcLicenseNo: office.license,
-    phone: office.phone,
-    notes: office.notes,
+    prcLicenseNo: provider.license,
+    phone: provider.phone,
+    notes: provider.notes,
     tags: ['7711'],
   })
 })
 
 /** All data entered by the teacher or by staff. */
-async function standing() {
+async function readState() {
   const [person] = await db.select().from(people).where(eq(people.id, personId))
   const { lastActivityAt: _, seminarCount: __, hasVerifiedPayment: ___, ...row } = person ?? {}
   const [registration] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
@@ -181,10 +181,10 @@ describe('Account with an unverified e-mail, writing', () => {
   test.for(Object.entries(changes))(
     'changes no data of others when it %s',
     async ([, { path, body, status }]) => {
-      const before = await standing()
+      const before = await readState()
       const response = await freshApi().send(path, { body: body(), headers: stranger })
       expect({ status: response.status, text: await response.text() }).toMatchObject({ status })
-      expect(await standing()).toEqual(before)
+      expect(await readState()).toEqual(before)
     },
   )
 })
@@ -236,6 +236,6 @@ describe('Registrations made by an account with an unverified e-mail itself', ()
       paymentStatus: 'pending',
       details: { company: 'Samar National High School', prcLicenseNo: 'NEW-1' },
     })
-    expect((await standing()).row).toMatchObject({ prcLicenseNo: office.license })
+    expect((await readState()).row).toMatchObject({ prcLicenseNo: provider.license })
   })
 })

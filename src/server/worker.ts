@@ -13,8 +13,8 @@ import { startScheduledJob } from './scheduled-job.ts'
 export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: Metrics) {
   const { config, clock, log } = services
   const failures = metrics.addCounter(
-    'pagsulong_timed_failures_total',
-    'Timed commands that failed; the log names each',
+    'pagsulong_job_failures_total',
+    'Failed runs of scheduled jobs; the log names each',
   )
   const batchFailures = metrics.addCounter(
     'pagsulong_batch_failures_total',

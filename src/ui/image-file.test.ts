@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findImageFormat } from '../platform/images/image-words.ts'
+import { findImageFormat } from '../platform/images/image-messages.ts'
 import { acceptedImageTypes, acceptedPictureTypes, formatFileSize } from './chosen-file.ts'
 import {
   imageType,

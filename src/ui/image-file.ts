@@ -5,7 +5,7 @@ import {
   type ImageSize,
   readableSize,
   wrongTypeMessage,
-} from '../platform/images/image-words.ts'
+} from '../platform/images/image-messages.ts'
 import { acceptedImageTypes, type ImageTypes } from './chosen-file.ts'
 
 const acceptedFiles = 1

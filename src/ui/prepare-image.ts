@@ -7,7 +7,7 @@ import {
   type ImageSize,
   readableSize,
   signatureLength,
-} from '../platform/images/image-words.ts'
+} from '../platform/images/image-messages.ts'
 import { acceptedImageTypes, type ImageTypes } from './chosen-file.ts'
 import {
   type FoundFormat,

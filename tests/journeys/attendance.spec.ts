@@ -45,7 +45,7 @@ describe('Attendance by slot', () => {
     expect(await storedMark(abad, site.morning)).toEqual({
       status: 'absent',
       minutes: 0,
-      source: 'office',
+      source: 'staff',
       reason: 'Left the badge with a friend',
     })
     await cell(page, 'Abad, Ana, Morning', 'absent').click()

@@ -19,7 +19,7 @@ export function attendanceCalls(db: Database): Readonly<Record<string, AuditedCa
       const times = { decidedAt: testNow, changedAt: testNow }
       await db
         .insert(attendanceMarks)
-        .values({ ...where, status: 'absent', minutes: 0, source: 'office', ...times })
+        .values({ ...where, status: 'absent', minutes: 0, source: 'staff', ...times })
       return { ...where, version: 1 }
     }),
     '/attendance/mark-all': audited('attendance.slot_marked', async () => {
@@ -36,7 +36,7 @@ export function attendanceCalls(db: Database): Readonly<Record<string, AuditedCa
     '/attendance/presenter': audited('attendance.code_shown', async () => ({
       slotId: (await aRegistrantInSlot(db)).slotId,
     })),
-    '/attendance/ticket/renew': audited('registration.ticket_renewed', async () => ({
+    '/attendance/ticket/renew': audited('registration.ticket_reissued', async () => ({
       registrationId: (await aRegistrantInSlot(db)).registrationId,
     })),
     '/check-in/walk-ins': audited('check_in.walk_in_added', async () => {

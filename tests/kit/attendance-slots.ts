@@ -68,7 +68,7 @@ export async function aStoredScan(
 interface PutMark {
   readonly status: string
   readonly minutes: number
-  readonly source?: 'scans' | 'office'
+  readonly source?: 'scans' | 'staff'
   readonly reason?: string | null
 }
 
@@ -76,7 +76,7 @@ interface PutMark {
 export async function putStoredMark(
   slot: StoredSlot,
   registrationId: number,
-  { status, minutes, source = 'office', reason = null }: PutMark,
+  { status, minutes, source = 'staff', reason = null }: PutMark,
 ): Promise<void> {
   await queryDatabase(
     `insert into attendance_marks (registration_id, slot_id, status, minutes, source, reason, decided_at, changed_at)

@@ -16,8 +16,8 @@ export const attendanceRows = [
     select id, '2026-11-01', 100, 'hand', '2026-11-01' from receiving_accounts`,
   `insert into allocations (money_in_id, bill_id, amount, by, created_at)
     select money_in.id, bills.id, 100, 'person', '2026-11-01' from money_in, bills`,
-  `insert into credits (money_in_id, bill_id, kept_at) select money_in.id, bills.id, '2026-11-01' from money_in, bills`,
-  `insert into refunds (bill_id, amount, reason, method, asked_at)
+  `insert into credits (money_in_id, bill_id, saved_at) select money_in.id, bills.id, '2026-11-01' from money_in, bills`,
+  `insert into refunds (bill_id, amount, reason, method, requested_at)
     select id, 50, 'Dalawang beses na binayaran', 'cash', '2026-11-01' from bills`,
   `insert into price_rules (kind, label, percent, created_at, updated_at)
     values ('declared', 'Mag-aaral', 10, '2026-11-01', '2026-11-01')`,
@@ -80,7 +80,7 @@ export const attendanceRows = [
   `insert into certificate_names (registration_id, name, chosen_at) values (${registration}, 'Pe\u00f1a', '2026-11-01')`,
   `insert into certificate_corrections (certificate_id, wanted, message, created_at)
     select min(id), 'Pe\u00f1a', '', '2026-11-01' from certificates`,
-  `insert into verification_looks (certificate_id, day, network_hash, count)
+  `insert into verification_views (certificate_id, day, network_hash, count)
     select min(id), '2026-11-01', 'hash', 1 from certificates`,
   `insert into feedback_buffer (form_id, answers) values (${form}, '[]')`,
   `insert into feedback_answers (form_id, answers) values (${form}, '[{"questionId": 1, "value": "\u00f1"}]')`,

@@ -21,7 +21,7 @@ export function googleWindow(api: ReturnType<typeof createTestApi>) {
     const response = await api.send(`/auth/oauth_authorize?provider=google${intent && `&intent=${intent}`}`, {
       headers: { Cookie: cookie },
     })
-    return { response, location: response.headers.get('Location') ?? '', kept: cookiesOf(response.headers) }
+    return { response, location: response.headers.get('Location') ?? '', stored: cookiesOf(response.headers) }
   }
 
   async function comeBack(callback: URL, cookie: string): Promise<Posted> {
@@ -33,9 +33,9 @@ export function googleWindow(api: ReturnType<typeof createTestApi>) {
   }
 
   async function signInAtGoogle(subject: string | null, options: { cookie?: string; intent?: string } = {}) {
-    const { location, kept } = await begin(options)
+    const { location, stored } = await begin(options)
     const callback = await walkThroughProvider(location, subject)
-    const cookie = [kept, options.cookie].filter(Boolean).join('; ')
+    const cookie = [stored, options.cookie].filter(Boolean).join('; ')
     return { posted: await comeBack(callback, cookie), callback, cookie }
   }
 

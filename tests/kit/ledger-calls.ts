@@ -1,9 +1,9 @@
 /** Endpoints of the ledger that change data, and the audit log entry that each must write. */
 import { eq } from 'drizzle-orm'
-import { keepAsCredit } from '#app/features/payments/commands/credits.ts'
+import { saveAsCredit } from '#app/features/payments/commands/credits.ts'
 import { importStatement } from '#app/features/payments/commands/import-statement.ts'
 import { recordPaymentByHand } from '#app/features/payments/commands/record-payment.ts'
-import { askRefund } from '#app/features/payments/commands/refunds.ts'
+import { requestRefund } from '#app/features/payments/commands/refunds.ts'
 import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
 import { allocations, credits, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -91,7 +91,7 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
       isActive: true,
       version: 0,
     })),
-    '/money/bills/ask-rest': audited('bill.rest_asked', async (actor) => ({
+    '/money/bills/request-balance': audited('bill.balance_requested', async (actor) => ({
       billId: (await aPaidBill(actor, 200)).billId,
       version: 2,
     })),
@@ -125,7 +125,7 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
       allocationId: (await aPaidBill(actor)).allocationId,
       reason: 'Another bill',
     })),
-    '/money/refunds': audited('refund.asked', async (actor) => ({
+    '/money/refunds': audited('refund.requested', async (actor) => ({
       billId: (await aPaidBill(actor)).billId,
       amount: 100,
       reason: 'Came late',
@@ -133,7 +133,7 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
     })),
     '/money/refunds/decide': audited('refund.decided', async (actor) => {
       const { billId, context } = await aPaidBill(actor)
-      await askRefund(context, { billId, amount: 100, reason: 'Came late', method: 'cash' })
+      await requestRefund(context, { billId, amount: 100, reason: 'Came late', method: 'cash' })
       const [refund] = await db.select().from(refunds).where(eq(refunds.billId, billId))
       return { id: refund?.id, action: 'approve', version: 1 }
     }),
@@ -143,13 +143,13 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
 function creditCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
-    '/money/credits': audited('money.kept_as_credit', async (actor) => {
+    '/money/credits': audited('money.saved_as_credit', async (actor) => {
       const { billId, moneyInId } = await aPaidBillBy(services, actor, 600)
       return { billId, moneyInId, version: 1 }
     }),
     '/money/credits/end': audited('money.credit_ended', async (actor) => {
       const { billId, context, moneyInId } = await aPaidBillBy(services, actor, 600)
-      await keepAsCredit(context, { billId, moneyInId, version: 1 })
+      await saveAsCredit(context, { billId, moneyInId, version: 1 })
       const [credit] = await db.select().from(credits).where(eq(credits.moneyInId, moneyInId))
       return { creditId: credit?.id, reason: 'Another person paid' }
     }),

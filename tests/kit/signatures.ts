@@ -29,12 +29,12 @@ async function anOwnRegistration(db: Database, personId: number): Promise<number
 /** For services that take signatures. */
 export function signatureCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
-    '/attendance/signature': audited('signature.kept', async (actor) => ({
+    '/attendance/signature': audited('signature.saved', async (actor) => ({
       registrationId: await anOwnRegistration(db, actor.id),
       picture: await aDrawnSignature(),
       consent: true,
     })),
-    '/check-in/signature': audited('signature.kept', async () => {
+    '/check-in/signature': audited('signature.saved', async () => {
       const { id: seminarId } = await aRunningSeminar(db)
       const { id: registrationId } = await aRegistrant(db, seminarId)
       return { seminarId, registrationId, picture: await aDrawnSignature(), consent: true }

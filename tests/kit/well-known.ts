@@ -72,7 +72,7 @@ async function aPastPayment(db: Database, person: Person, fileKey: string) {
 }
 
 async function aPaidBill(db: Database, registrationId: number): Promise<void> {
-  const [createdAt, updatedAt, askedAt, undoneAt] = [inDays(-40), inDays(-39), inDays(-38), inDays(-37)]
+  const [createdAt, updatedAt, requestedAt, undoneAt] = [inDays(-40), inDays(-39), inDays(-38), inDays(-37)]
   const billTo = { name: `Billed ${secretWord}` }
   counter += 1
   const code = `SEC${String(counter).padStart(5, '0')}`
@@ -99,7 +99,7 @@ async function aPaidBill(db: Database, registrationId: number): Promise<void> {
   const part = { billId, moneyInId: money?.id ?? 0, amount: '500.00', by: 'person', createdAt } as const
   await db.insert(allocations).values([part, { ...part, undoneAt, undoReason: `Of ${secretWord}` }])
   const refund = { billId, amount: '500.00', reason: `Asked by ${secretWord}`, method: 'cash' } as const
-  await db.insert(refunds).values({ ...refund, askedAt })
+  await db.insert(refunds).values({ ...refund, requestedAt })
   const invoice = {
     billId,
     kind: 'invoice',

@@ -38,7 +38,7 @@ import {
 import type { FormQuestion } from './contract/forms.ts'
 
 /** Counted answers without texts. */
-export interface KeptCounts {
+export interface SavedCounts {
   /** Answers that were counted. */
   readonly mixed: number
   readonly counts: readonly AnswerCount[]
@@ -79,7 +79,7 @@ export const forms = pgTable(
     /** When answers, and names in attempts, were deleted after their retention. */
     answersDeletedAt: timestampColumn(),
     /** Of feedback whose answers were deleted: what remains for the results. */
-    keptCounts: jsonb().$type<KeptCounts>(),
+    savedCounts: jsonb().$type<SavedCounts>(),
     version: integer().notNull().default(1),
   },
   (form) => [
@@ -105,8 +105,8 @@ export const forms = pgTable(
     check('forms_removed_receipts_valid', sql`${form.removedReceipts} >= 0`),
     check('forms_removed_answers_valid', sql`${form.removedAnswers} >= 0`),
     check(
-      'forms_kept_counts_of_deleted',
-      sql`${form.keptCounts} is null or ${form.answersDeletedAt} is not null`,
+      'forms_saved_counts_of_deleted',
+      sql`${form.savedCounts} is null or ${form.answersDeletedAt} is not null`,
     ),
   ],
 )

@@ -49,8 +49,8 @@ describe('GET /attendees/agreed-notices', () => {
     await aRegistrationUnder(person, null, -1)
     await aRegistrationUnder(await aPerson(db), 'Of another person', -1)
     expect(await noticesOf(person)).toEqual([
-      { version: defaultPrivacyNotice.version, agreedAt: inDays(-5).toISOString(), isKept: true },
-      { version: 'Of an old release', agreedAt: inDays(-9).toISOString(), isKept: false },
+      { version: defaultPrivacyNotice.version, agreedAt: inDays(-5).toISOString(), isReadable: true },
+      { version: 'Of an old release', agreedAt: inDays(-9).toISOString(), isReadable: false },
     ])
   })
 
@@ -63,14 +63,14 @@ describe('GET /attendees/agreed-notices', () => {
 
 describe('POST /attendees/erasure-request', () => {
   const path = '/attendees/erasure-request'
-  const standing = async (person: { id: number }) =>
+  const readRequest = async (person: { id: number }) =>
     (await api.call<ErasureRequest>(path, { headers: await as(person) })).body.erasureRequestedAt
   const post = async (person: { id: number }, to = path) =>
     api.call<ErasureRequest>(to, { body: {}, headers: await as(person) })
 
   test('records the time once, keeps it when repeated, and can be withdrawn', async () => {
     const person = await aUser(db, { emailVerifiedAt: inDays(-1) })
-    expect(await standing(person)).toBeNull()
+    expect(await readRequest(person)).toBeNull()
     expect((await post(person)).body).toEqual({ erasureRequestedAt: testNow.toISOString() })
     await db
       .update(people)
@@ -79,7 +79,7 @@ describe('POST /attendees/erasure-request', () => {
     expect((await post(person)).body).toEqual({ erasureRequestedAt: inDays(-3).toISOString() })
     expect((await post(person, `${path}/withdraw`)).body).toEqual({ erasureRequestedAt: null })
     expect((await post(person, `${path}/withdraw`)).status).toBe(200)
-    expect(await standing(person)).toBeNull()
+    expect(await readRequest(person)).toBeNull()
     const ofPerson = and(eq(auditLog.subjectType, 'person'), eq(auditLog.subjectId, person.id))
     const lines = await db.select().from(auditLog).where(ofPerson).orderBy(auditLog.id)
     expect(lines.map(({ action }) => action)).toEqual([
@@ -100,7 +100,7 @@ describe('POST /attendees/erasure-request', () => {
     expect(body).toMatchObject({
       error: 'Please confirm your e-mail address first, so that we know the data is yours.',
     })
-    expect(await standing(person)).toBeNull()
+    expect(await readRequest(person)).toBeNull()
   })
 })
 

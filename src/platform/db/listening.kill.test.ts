@@ -70,7 +70,7 @@ describe('LISTEN connection to a real database', () => {
 
 /** A connection over a network that drops all packets: nothing fails, and no response arrives. */
 class SilentClient extends EventEmitter {
-  readonly asked: string[] = []
+  readonly requested: string[] = []
   readonly answered: readonly string[]
   isGone = false
 
@@ -80,7 +80,7 @@ class SilentClient extends EventEmitter {
   }
 
   query(statement: string): Promise<unknown> {
-    this.asked.push(statement)
+    this.requested.push(statement)
     return this.answered.includes(statement) ? Promise.resolve() : new Promise(() => undefined)
   }
 
@@ -116,7 +116,7 @@ describe('LISTEN connection that goes silent', () => {
       await vi.advanceTimersByTimeAsync(10_000)
       await aTurn()
     }
-    expect(client.asked).toEqual([listen, ...Array(6).fill('select 1')])
+    expect(client.requested).toEqual([listen, ...Array(6).fill('select 1')])
     expect([events, client.isGone]).toEqual([['listening'], false])
   })
 

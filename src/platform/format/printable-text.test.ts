@@ -20,14 +20,14 @@ describe('toPrintable', () => {
   })
 
   test('keeps only characters that both weights of the font draw', async () => {
-    const kept = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code)).filter(
+    const stored = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code)).filter(
       (character) => toPrintable(character) === character,
     )
-    expect(kept.length).toBeGreaterThan(600)
+    expect(stored.length).toBeGreaterThan(600)
     for (const fontWeight of [400, 700]) {
       await Font.load({ fontFamily: 'Sheet', fontWeight })
       const font = Font.getFont({ fontFamily: 'Sheet', fontWeight }).data
-      const missing = kept.filter((character) => !font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+      const missing = stored.filter((character) => !font?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
       expect(missing).toEqual([])
     }
   })

@@ -49,12 +49,12 @@ describe('Cached response', () => {
   test('is evicted least recently used first once the memory limit is reached', async () => {
     const cache = openCache()
     const body = 'x'.repeat(100_000)
-    const kept = () => Array.from({ length: 1000 }, (_, at) => cache.find(`/${at}`, 0)).filter(Boolean)
+    const stored = () => Array.from({ length: 1000 }, (_, at) => cache.find(`/${at}`, 0)).filter(Boolean)
     for (let at = 0; at < 1000; at += 1) {
       await cache.findOrCreate(`/${at}`, 0, async () => anAnswer(body))
       cache.find('/0', 0)
     }
-    const bytes = kept().reduce((sum, answer) => sum + (answer?.body.length ?? 0), 0)
+    const bytes = stored().reduce((sum, answer) => sum + (answer?.body.length ?? 0), 0)
     expect(bytes).toBeGreaterThan(8 * 1024 * 1024)
     expect(bytes).toBeLessThanOrEqual(12 * 1024 * 1024)
     expect([cache.find('/0', 0), cache.find('/999', 0)]).not.toContain(undefined)
@@ -64,8 +64,8 @@ describe('Cached response', () => {
   test('counts towards the memory limit even when its body is empty', async () => {
     const cache = openCache()
     for (let at = 0; at < 20_000; at += 1) await cache.findOrCreate(`/${at}`, 0, async () => anAnswer(''))
-    const kept = Array.from({ length: 20_000 }, (_, at) => cache.find(`/${at}`, 0)).filter(Boolean)
-    expect(kept.length).toBeLessThan(7000)
+    const stored = Array.from({ length: 20_000 }, (_, at) => cache.find(`/${at}`, 0)).filter(Boolean)
+    expect(stored.length).toBeLessThan(7000)
   })
 
   test('is returned but not stored when larger than the whole cache', async () => {
@@ -193,15 +193,15 @@ describe('Response stored in the cache', () => {
       'Content-Length': '999',
       Date: 'Thu, 19 Nov 2026 02:00:00 GMT',
     }
-    const kept = await toCachedResponse(new Response('Kumusta ñ', { headers }), 1000)
-    expect(kept.headers.join(' ')).not.toMatch(/request-id|of one|999|Date/i)
-    expect(kept.headers.slice(-2)).toEqual(['Content-Length', '10'])
-    expect(kept.headersOfNotModified.filter((_, at) => at % 2 === 0)).toEqual([
+    const stored = await toCachedResponse(new Response('Kumusta ñ', { headers }), 1000)
+    expect(stored.headers.join(' ')).not.toMatch(/request-id|of one|999|Date/i)
+    expect(stored.headers.slice(-2)).toEqual(['Content-Length', '10'])
+    expect(stored.headersOfNotModified.filter((_, at) => at % 2 === 0)).toEqual([
       'cache-control',
       'vary',
       'ETag',
     ])
-    expect(kept.body.toString()).toBe('Kumusta ñ')
+    expect(stored.body.toString()).toBe('Kumusta ñ')
   })
 
   test('keeps its own ETag, or gets one derived from its body', async () => {

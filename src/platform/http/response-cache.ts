@@ -95,10 +95,10 @@ export async function toCachedResponse(response: Response, goodUntil: number): P
   const body = Buffer.from(await response.arrayBuffer())
   const etag = response.headers.get('ETag') ?? `W/"${createHash('sha256').update(body).digest('base64url')}"`
   const named: [string, string][] = [...response.headers].filter(([name]) => !uncachedHeaders.has(name))
-  const renewed = named.filter(([name]) => name === 'cache-control' || name === 'vary')
+  const rotated = named.filter(([name]) => name === 'cache-control' || name === 'vary')
   return {
     headers: [...named.flat(), 'ETag', etag, 'Content-Length', String(body.length)],
-    headersOfNotModified: [...renewed.flat(), 'ETag', etag],
+    headersOfNotModified: [...rotated.flat(), 'ETag', etag],
     etag,
     body,
     goodUntil,

@@ -4,7 +4,7 @@
  */
 import type { Sharp } from 'sharp'
 import type { UploadedFile } from '../uploaded-file.ts'
-import { readableSize } from './image-words.ts'
+import { readableSize } from './image-messages.ts'
 import { rotateImage } from './rotation.ts'
 import {
   type CheckedImage,

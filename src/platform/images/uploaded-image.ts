@@ -13,7 +13,7 @@ import {
   type ImageSize,
   signatureLength,
   wrongTypeMessage,
-} from './image-words.ts'
+} from './image-messages.ts'
 import { type ImageRotation, rotationForOrientation } from './rotation.ts'
 
 export const IMAGE_LIMIT_IN_BYTES = 5 * 1024 * 1024

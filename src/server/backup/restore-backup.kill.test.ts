@@ -137,10 +137,10 @@ describe('A restored installation', () => {
   })
 
   test('receives the app secret that sealed its stored keys', async () => {
-    const kept: string[] = []
-    const keep = async (secret: string) => void kept.push(secret)
+    const stored: string[] = []
+    const keep = async (secret: string) => void stored.push(secret)
     await restore(file, await anEmptyOne(), { secret: { store: keep, forget: async () => undefined } })
-    expect(kept).toEqual([testSecret])
+    expect(stored).toEqual([testSecret])
     expect(await withArchive((await backUp(original, { secret: null })).file, readArchivedSecret)).toBeNull()
   })
 

@@ -113,11 +113,11 @@ async function filesNotFound(
     if (last === undefined) return missing
     afterId = last.id
     const waiting = page.flatMap(({ keys }) => keys)
-    const look = async () => {
+    const inspect = async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
         if (!(await files.exists(next))) missing.push(next)
     }
-    await Promise.all(Array.from({ length: filesAtOnce }, look))
+    await Promise.all(Array.from({ length: filesAtOnce }, inspect))
   }
 }
 

@@ -8,14 +8,14 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       left join (select money_in_id, sum(amount) as amount from allocations
         where undone_at is null group by 1) a on a.money_in_id = m.id
       left join (select c.money_in_id, sum(r.amount) as amount from credits c
-        join refunds r on r.credit_id = c.id and r.state in ('asked', 'approved', 'sent') group by 1) r
+        join refunds r on r.credit_id = c.id and r.state in ('requested', 'approved', 'sent') group by 1) r
         on r.money_in_id = m.id
       where coalesce(a.amount, 0) + coalesce(r.amount, 0) > m.amount`,
   },
   {
     sentence: 'Money pays only bills of the person whose credit it is',
     statement: `select 'money ' || c.money_in_id as what from credits c
-      join allocations a on a.money_in_id = c.money_in_id and a.undone_at is null and a.created_at > c.kept_at
+      join allocations a on a.money_in_id = c.money_in_id and a.undone_at is null and a.created_at > c.saved_at
       join bills b on b.id = a.bill_id
       join registrations r on r.id = b.registration_id
       where c.ended_at is null and r.person_id <> c.person_id`,

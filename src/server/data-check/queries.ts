@@ -198,14 +198,14 @@ const attendance: readonly DataInvariant[] = [
     statement: `select 'mark of registration ' || m.registration_id || ' in slot ' || m.slot_id as what
       from attendance_marks m join attendance_slots l on l.id = m.slot_id
       join registrations r on r.id = m.registration_id
-      where l.seminar_id <> r.seminar_id or (m.minutes > l.credit_minutes and m.source <> 'office')`,
+      where l.seminar_id <> r.seminar_id or (m.minutes > l.credit_minutes and m.source <> 'staff')`,
   },
   {
     sentence: 'Every accepted scan of a slot that one scan stands for has a mark with minutes or of staff',
     statement: `select 'scan ' || c.id as what from attendance_scans c join attendance_slots l on l.id = c.slot_id
       left join attendance_marks m on m.registration_id = c.registration_id and m.slot_id = c.slot_id
       where c.outcome = 'accepted' and c.decision is null and l.mode = 'once'
-        and (m.status is null or (m.source <> 'office' and m.status = 'absent'))`,
+        and (m.status is null or (m.source <> 'staff' and m.status = 'absent'))`,
   },
   {
     sentence: 'Every completion adds up the marks of its registration',

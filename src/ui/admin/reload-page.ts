@@ -2,14 +2,14 @@ import { getToasts, type Toast, toast } from '../toast.ts'
 
 const storageKey = 'toasts'
 
-/** Loads the document anew; the messages that are shown are shown again by {@link showKeptToasts}. */
+/** Loads the document anew; the messages that are shown are shown again by {@link showSavedToasts}. */
 export function reloadPage(): void {
   sessionStorage.setItem(storageKey, JSON.stringify(getToasts()))
   window.location.reload()
 }
 
-export function showKeptToasts(): void {
-  const kept: readonly Toast[] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+export function showSavedToasts(): void {
+  const saved: readonly Toast[] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
   sessionStorage.removeItem(storageKey)
-  for (const { variant, title, description } of kept) toast[variant](title, description)
+  for (const { variant, title, description } of saved) toast[variant](title, description)
 }

@@ -15,7 +15,7 @@ export function startScanLoop(
   { onCode, signal }: { onCode: (text: string) => void; signal: AbortSignal },
 ): void {
   const lastSeen = new Map<string, number>()
-  const look = async () => {
+  const inspect = async () => {
     const codes = document.hidden ? [] : await detect(video).catch(() => [])
     if (signal.aborted) return
     for (const code of codes) {
@@ -24,7 +24,7 @@ export function startScanLoop(
       lastSeen.set(code, now)
       if (isNew) onCode(code)
     }
-    setTimeout(look, pauseInMs)
+    setTimeout(inspect, pauseInMs)
   }
-  void look()
+  void inspect()
 }

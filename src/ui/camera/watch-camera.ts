@@ -27,13 +27,13 @@ export function watchCamera(
     hasEnded = true
     onEnded()
   }
-  const look = () => {
+  const inspect = () => {
     // Some phones mute the camera of hidden pages, and do not say that it never comes back.
     if (track.readyState === 'ended') end()
     else if (track.muted) setTimeout(() => !document.hidden && track.muted && end(), mutedForMs)
     else if (!document.hidden) onResumed()
   }
   track.addEventListener('ended', end, { signal })
-  track.addEventListener('mute', look, { signal })
-  document.addEventListener('visibilitychange', () => !document.hidden && look(), { signal })
+  track.addEventListener('mute', inspect, { signal })
+  document.addEventListener('visibilitychange', () => !document.hidden && inspect(), { signal })
 }

@@ -194,12 +194,12 @@ describe('The attendance sheet', () => {
       for (const hidden of ['banner', 'navigation', 'contentinfo', 'heading'] as const)
         expect(await page.getByRole(hidden).locator('visible=true').count(), hidden).toBe(0)
       expect(await sheet(page).locator('thead').getByText(seminar.title).isVisible()).toBe(true)
-      const look = await sheet(page).evaluate((table) => {
+      const inspect = await sheet(page).evaluate((table) => {
         const { display } = getComputedStyle(table.querySelector('thead') as Element)
         const { breakInside } = getComputedStyle(table.querySelector('tbody tr') as Element)
         return { display, breakInside, ink: getComputedStyle(table).color }
       })
-      expect(look).toEqual({ display: 'table-header-group', breakInside: 'avoid', ink: 'rgb(0, 0, 0)' })
+      expect(inspect).toEqual({ display: 'table-header-group', breakInside: 'avoid', ink: 'rgb(0, 0, 0)' })
       const pdf = await page.pdf({ preferCSSPageSize: true })
       expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/)
       expect(pageCount(pdf)).toBe(4)

@@ -59,8 +59,8 @@ test('Cached pages: a URL with its own content gets its own page, also after oth
 
 test('Cached pages have the same text and metadata as freshly rendered ones', async () => {
   for (const path of publicPagePaths) {
-    const [made, kept] = [await readPage(path), await readPage(path)]
-    expect([kept.title, kept.canonical, kept.text]).toEqual([made.title, made.canonical, made.text])
+    const [made, stored] = [await readPage(path), await readPage(path)]
+    expect([stored.title, stored.canonical, stored.text]).toEqual([made.title, made.canonical, made.text])
   }
 })
 

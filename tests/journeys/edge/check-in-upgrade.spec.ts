@@ -58,12 +58,12 @@ async function expectReplaced(page: Page): Promise<void> {
     const former = serviceWorker.controller
     await (await serviceWorker.ready).update()
     return new Promise<void>((resolve) => {
-      const look = () => {
+      const inspect = () => {
         const { controller } = serviceWorker
         if (controller !== former && controller?.state === 'activated') resolve()
-        else setTimeout(look, 100)
+        else setTimeout(inspect, 100)
       }
-      look()
+      inspect()
     })
   })
 }

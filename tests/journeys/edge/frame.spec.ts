@@ -153,7 +153,7 @@ describe('The phone menu of the public site', () => {
 
 test('Page styles are the same whether a page is opened by URL or by a link', async () => {
   const { page } = await openPage()
-  const looks = (selector: string) =>
+  const styles = (selector: string) =>
     page
       .locator(selector)
       .first()
@@ -162,11 +162,11 @@ test('Page styles are the same whether a page is opened by URL or by a link', as
         return { display, flexGrow, gap, borderRadius }
       })
   const parts = async () => [
-    await looks('.hero-slide'),
-    await looks('.carousel-track'),
-    await looks('.hero-art'),
+    await styles('.hero-slide'),
+    await styles('.carousel-track'),
+    await styles('.hero-art'),
   ]
-  const formParts = async () => [await looks('.field'), await looks('.step-mark'), await looks('.input')]
+  const formParts = async () => [await styles('.field'), await styles('.step-mark'), await styles('.input')]
   await visit(page, '/')
   const home = await parts()
   await events(page).getByRole('link', { name: 'Register Now' }).first().click()

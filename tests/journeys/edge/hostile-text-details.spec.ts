@@ -18,7 +18,7 @@ import { theSite } from '#tests/kit/this-site.ts'
 import { choose, pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 const { baseUrl, mailboxUrl } = theSite()
-const officeEmail = 'hello@pagsulong.example'
+const contactEmail = 'hello@pagsulong.example'
 
 /** Breaks out of an attribute, loads a failing image, runs a script, and contains template syntax. */
 const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>{{ 7 | times: 7 }}`
@@ -185,7 +185,7 @@ describe('A support message containing markup', () => {
       await expectText(page)
       const reply = await card.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')
       expect(reply).toMatch(/^mailto:[^"<>\s?]+\?subject=[^"<>\s&]+$/)
-      expectPlainEmail(await waitForEmail(officeEmail, mark))
+      expectPlainEmail(await waitForEmail(contactEmail, mark))
     },
   )
 })

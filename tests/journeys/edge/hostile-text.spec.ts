@@ -62,7 +62,7 @@ async function expectNothingRan(page: Page, where: string): Promise<void> {
   expect(state, where).toEqual({ ran: false, parts: 0 })
 }
 
-async function lookAt(page: Page, path: string): Promise<void> {
+async function view(page: Page, path: string): Promise<void> {
   await visit(page, path)
   await expectOnlyText(page, path)
 }
@@ -75,7 +75,7 @@ describe('Stored text containing markup', () => {
       `/register?category=${site.categoryId}`,
       `/register?seminar=${site.seminarId}`,
     ])
-      await lookAt(page, path)
+      await view(page, path)
     await visit(page, '/')
     await expectNothingRan(page, '/')
     await visit(page, '/status')
@@ -86,7 +86,7 @@ describe('Stored text containing markup', () => {
 
   test('is shown as text in the lists and dialogs of the admin area', async () => {
     const page = await openExpectingNoDialogs(site.admin.email)
-    await lookAt(page, '/dashboard')
+    await view(page, '/dashboard')
     for (const path of [
       `/seminars?search=${site.seminarId}`,
       '/seminars',
@@ -135,7 +135,7 @@ describe('Stored text containing markup', () => {
 
   test('is shown as text to the person of that name', async () => {
     const page = await openExpectingNoDialogs(site.person.email)
-    for (const path of ['/dashboard', '/account']) await lookAt(page, path)
+    for (const path of ['/dashboard', '/account']) await view(page, path)
   })
 
   test('runs nothing when it comes from search params', async () => {

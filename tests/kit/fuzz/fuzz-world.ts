@@ -12,7 +12,7 @@ import { aSmallSite, markers, restoreVictim, verified } from './fuzz-victim.ts'
 export interface FuzzWorld {
   /** Cookie header of an actor, renewed if their account changed; null for a visitor and the holder of a link. */
   cookieOf(actor: FuzzActor): Promise<string | null>
-  renew(): Promise<void>
+  rotate(): Promise<void>
   knownTo(actor: FuzzActor): KnownValues
   markersFor(actor: FuzzActor): readonly string[]
   /** A checksum per table, to detect changes. */
@@ -123,7 +123,7 @@ export async function createFuzzWorld(
   const signLinks = await createLinkSigner({ pool, secrets, now })
   const links = new Map<string, readonly unknown[]>()
 
-  async function renew(): Promise<void> {
+  async function rotate(): Promise<void> {
     await restoreVictim({ db, pool }, now)
     const { tickets, tokens } = await signLinks()
     for (const field of ticketFields) links.set(field, tickets)
@@ -140,11 +140,11 @@ export async function createFuzzWorld(
     const { rows } = await pool.query(someAddresses)
     values.set('email', [...rows.map(({ email }) => email), markers.email, 'new.person@example.ph'])
   }
-  await renew()
+  await rotate()
 
   return {
     cookieOf: await createCookies({ db, pool }, now),
-    renew,
+    rotate,
     knownTo: (actor) => (field) =>
       (holdsLinks(actor) ? links.get(field) : undefined) ?? values.get(field) ?? [],
     markersFor: (actor) => hiddenFrom[actor],

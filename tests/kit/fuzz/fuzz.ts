@@ -93,7 +93,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const operations = listOperations(document)
   const findings = new Findings()
   for (let round = 0; findings.requests < requests; round += 1) {
-    await world.renew()
+    await world.rotate()
     for (let turn = 0; turn < turnsPerRound; turn += 1) {
       for (const [at, operation] of operations.entries()) {
         const actor = actorFor(operation, { turn, number: Math.floor(turn / 2) + at + round })

@@ -1,8 +1,8 @@
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { programmeQuery } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
 import {
+  reviewQueueQuery,
   slotAttendanceQuery,
-  toLookAtQuery,
 } from '#app/features/attendance/ui/admin/slots/slot-attendance-api.ts'
 import {
   slotAttendanceSearchParams,
@@ -32,7 +32,7 @@ async function prefetchAttendance({ queries, params, seminarId }: SeminarPrefetc
   const filter = toValidFilter(slotAttendanceSearchParams.read(params), slotIds)
   await Promise.all([
     queries.prefetchQuery(slotAttendanceQuery(seminarId, filter)),
-    queries.prefetchQuery(toLookAtQuery(seminarId)),
+    queries.prefetchQuery(reviewQueueQuery(seminarId)),
   ])
 }
 

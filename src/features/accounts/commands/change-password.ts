@@ -16,7 +16,7 @@ import { lockManagedUser, lockOwnPerson } from './lock-users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { sendAccountLinkEmail } from './send-account-link.ts'
-import { renewSessionToken } from './start-session.ts'
+import { rotateSessionToken } from './start-session.ts'
 
 const passwordUnchanged = () =>
   fieldRefusal(
@@ -61,7 +61,7 @@ export async function changeOwnPassword(
       subjectId: personId,
       ...(unlinkedGoogle && { details: { unlinkedGoogle } }),
     })
-    return renewSessionToken(tx, { personId, sessionId })
+    return rotateSessionToken(tx, { personId, sessionId })
   })
 }
 

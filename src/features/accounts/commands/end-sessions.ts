@@ -7,7 +7,7 @@ import { deleteExpiredSessionsAndTokens } from '../queries/credentials.ts'
 import { deleteSession } from '../queries/sessions.ts'
 import { lockOwnPerson } from './lock-users.ts'
 import { revokeAccess } from './revoke-access.ts'
-import { renewSessionToken } from './start-session.ts'
+import { rotateSessionToken } from './start-session.ts'
 
 /** Ends the session of this request, if any. */
 export async function logOut(context: CommandContext): Promise<void> {
@@ -54,7 +54,7 @@ export async function endOtherSessions(context: CommandContext): Promise<string>
       subjectType: 'person',
       subjectId: personId,
     })
-    return renewSessionToken(tx, { personId, sessionId })
+    return rotateSessionToken(tx, { personId, sessionId })
   })
 }
 

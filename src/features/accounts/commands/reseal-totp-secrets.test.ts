@@ -55,9 +55,9 @@ test('resealTotpSecrets skips secrets already resealed, undecryptable or stored 
     .update(totpFactors)
     .set({ secretSealed: await sealedOf(one.person.id) })
     .where(eq(totpFactors.personId, other.person.id))
-  const kept = [await sealedOf(lost.person.id), await sealedOf(other.person.id)]
+  const stored = [await sealedOf(lost.person.id), await sealedOf(other.person.id)]
   await resealTotpSecrets(during)
-  expect([await sealedOf(lost.person.id), await sealedOf(other.person.id)]).toEqual(kept)
+  expect([await sealedOf(lost.person.id), await sealedOf(other.person.id)]).toEqual(stored)
   const resealed = await sealedOf(one.person.id)
   await resealTotpSecrets(during)
   expect(await sealedOf(one.person.id)).toBe(resealed)

@@ -123,7 +123,7 @@ export async function startSession(
 /**
  * Continues a session under a new token, which invalidates copies of its cookie. Refuses an ended session.
  */
-export async function renewSessionToken(
+export async function rotateSessionToken(
   tx: Transaction,
   session: { readonly personId: number; readonly sessionId: number },
 ): Promise<string> {

@@ -26,7 +26,7 @@ import { refuseIfEmailInUse, refuseUnverifiedEmailChange } from './email-checks.
 import { notifyAccountChange, notifyEmailChange } from './notify-account-change.ts'
 import { lockTokenWithPerson, type TokenWithPerson } from './open-token.ts'
 import { revokeAccess } from './revoke-access.ts'
-import { completeFirstFactor, renewSessionToken, type SignInOutcome } from './start-session.ts'
+import { completeFirstFactor, rotateSessionToken, type SignInOutcome } from './start-session.ts'
 
 const linkInvalid = () =>
   new Refusal('unauthenticated', 'link_invalid', 'This link is no longer valid. Please request a new one.')
@@ -74,7 +74,7 @@ export async function verifyEmail(context: CommandContext, token: string): Promi
       subjectType: 'person',
       subjectId: actor.personId,
     })
-    const sessionToken = newEmail === null ? null : await renewSessionToken(tx, actor)
+    const sessionToken = newEmail === null ? null : await rotateSessionToken(tx, actor)
     return { user: await getUser(tx, actor.personId), sessionToken }
   })
   return refuseIfEmailInUse('token', change)

@@ -123,10 +123,10 @@ describe('The Google OAuth callback', () => {
 
   test('refuses a forged state', async () => {
     const account = await anAccount()
-    const { location, kept } = await begin()
+    const { location, stored } = await begin()
     const callback = await walkThroughProvider(location, account.subject)
     callback.searchParams.set('state', 'forged')
-    expect(await comeBack(callback, kept)).toMatchObject(failed)
+    expect(await comeBack(callback, stored)).toMatchObject(failed)
     expect(await personOf(account.email)).toBeUndefined()
   })
 
@@ -137,7 +137,7 @@ describe('The Google OAuth callback', () => {
     expect(await comeBack(callback, '')).toMatchObject(failed)
     expect(await comeBack(callback, 'pagsulong_oauth=made-up')).toMatchObject(failed)
     const another = await begin()
-    expect(await comeBack(callback, another.kept)).toMatchObject(failed)
+    expect(await comeBack(callback, another.stored)).toMatchObject(failed)
   })
 
   test('works once, because the authorization code is then used up', async () => {
@@ -149,10 +149,10 @@ describe('The Google OAuth callback', () => {
 
   test('expires ten minutes after the sign-in started', async () => {
     const account = await anAccount()
-    const { location, kept } = await begin()
+    const { location, stored } = await begin()
     const callback = await walkThroughProvider(location, account.subject)
     clock.now = new Date(testNow.getTime() + 10 * 60_000)
-    expect(await comeBack(callback, kept)).toMatchObject(failed)
+    expect(await comeBack(callback, stored)).toMatchObject(failed)
   })
 
   test('shows in the sign-in window that there were too many requests', async () => {
@@ -216,11 +216,13 @@ describe('Linking Google to one’s own account', () => {
     const person = await aPerson(db)
     const account = await anAccount()
     const cookie = await aSessionCookie(db, person.id)
-    const { location, kept } = await begin({ cookie, intent: 'link' })
+    const { location, stored } = await begin({ cookie, intent: 'link' })
     const callback = await walkThroughProvider(location, account.subject)
     const other = await aSessionCookie(db, (await aPerson(db)).id)
-    expect(await comeBack(callback, `${kept}; ${other}`)).toMatchObject({ error: { code: 'not_signed_in' } })
-    expect(await comeBack(callback, kept)).toMatchObject({ type: 'OAUTH_ERROR' })
+    expect(await comeBack(callback, `${stored}; ${other}`)).toMatchObject({
+      error: { code: 'not_signed_in' },
+    })
+    expect(await comeBack(callback, stored)).toMatchObject({ type: 'OAUTH_ERROR' })
   })
 
   test('is refused for a Google account that another person uses', async () => {

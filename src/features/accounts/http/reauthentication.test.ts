@@ -28,8 +28,8 @@ async function aBrowser(personId: number, site = api) {
   let cookie = await aSignInCookie(db, personId)
   const call = async (path: string, body?: unknown) => {
     const answer = await site.call<Answer>(path, { body, headers: { Cookie: cookie } })
-    const renewed = cookiesOf(answer.headers).pagsulong_session
-    if (renewed) cookie = `pagsulong_session=${renewed}`
+    const rotated = cookiesOf(answer.headers).pagsulong_session
+    if (rotated) cookie = `pagsulong_session=${rotated}`
     return answer
   }
   return { call, cookie: () => cookie }

@@ -166,8 +166,8 @@ describe('A change of e-mail address', () => {
     expect((await post('/account/change-email', { newEmail }, own)).status).toBe(200)
     const verified = await post('/auth/verify_email', { token: await mailedToken(newEmail) }, own)
     expect(verified.status).toBe(200)
-    const renewed = sessionCookieAfter(verified.headers, own)
-    const statuses = [await sessionStatus(renewed), await sessionStatus(own), await sessionStatus(thief)]
+    const rotated = sessionCookieAfter(verified.headers, own)
+    const statuses = [await sessionStatus(rotated), await sessionStatus(own), await sessionStatus(thief)]
     expect(statuses).toEqual([200, 401, 401])
   })
 

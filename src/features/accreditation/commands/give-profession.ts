@@ -17,8 +17,8 @@ export function giveProfession(
   { professionId, personIds }: GiveProfessionInput,
 ): Promise<ProfessionGiven> {
   const change = inTransaction(context.db, async (tx) => {
-    const asked = new Set(personIds)
-    const locked = await lockPeopleByIdOrEmail(tx, { personIds: [...asked], emails: [] })
+    const requested = new Set(personIds)
+    const locked = await lockPeopleByIdOrEmail(tx, { personIds: [...requested], emails: [] })
     const profession = await lockProfession(tx, professionId)
     if (profession === null)
       throw fieldRefusal('professionId', 'profession_unknown', 'Choose a profession from the list.')
@@ -28,7 +28,7 @@ export function giveProfession(
       const details = { professionId }
       await recordAudit(tx, context, { action: 'licence.saved', subjectType: 'person', subjectId, details })
     }
-    return { profession: profession.name, changed: holders.length, left: asked.size - holders.length }
+    return { profession: profession.name, changed: holders.length, left: requested.size - holders.length }
   })
   return refuseIfActorDeleted(change)
 }

@@ -10,7 +10,7 @@ import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { WalkInInput } from '../contract/check-in.ts'
-import { getToLookAt } from '../reads/to-look-at.ts'
+import { getReviewQueue } from '../reads/review-queue.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { checkInPasses, signingKeys } from '../tables/slots.ts'
 import { addWalkIn } from './add-walk-in.ts'
@@ -105,13 +105,13 @@ describe('addWalkIn', () => {
     const results = await Promise.all([1, 2, 3].map(() => add()))
     expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['seated', 'waiting', 'waiting'])
     expect(await seatsTaken()).toBe(1)
-    const { items } = await getToLookAt(context, seminar.id)
+    const { items } = await getReviewQueue(context, seminar.id)
     expect(items.map(({ kind }) => kind)).toEqual(['walk_in', 'walk_in'])
     const decision = { seminarId: seminar.id, id: items[0]?.id ?? '', decision: 'accept' } as const
     await expect(decideItem(context, decision)).rejects.toMatchObject({ code: 'walk_in_without_seat' })
     await db.update(seminars).set({ maxAttendees: 2 }).where(eq(seminars.id, seminar.id))
     await decideItem(context, decision)
-    expect((await getToLookAt(context, seminar.id)).total).toBe(1)
+    expect((await getReviewQueue(context, seminar.id)).total).toBe(1)
     expect(await seatsTaken()).toBe(2)
   })
 

@@ -4,7 +4,7 @@ import { aRegistrant, aSeminarWithSlots, minutesIn, scanningAs } from '#tests/ki
 import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { getToLookAt } from '../reads/to-look-at.ts'
+import { getReviewQueue } from '../reads/review-queue.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { decideItem } from './decide-item.ts'
 import { markSlot } from './mark-slot.ts'
@@ -25,11 +25,11 @@ describe('decideItem', () => {
       outcome: 'not_paid',
       mark: null,
     })
-    const { items } = await getToLookAt(context, seminarId)
+    const { items } = await getReviewQueue(context, seminarId)
     expect(items).toMatchObject([{ kind: 'scan', registrationId: registration.id }])
     const decision = { seminarId, id: items[0]?.id ?? '', decision: 'accept' } as const
     await decideItem(context, decision)
-    expect((await getToLookAt(context, seminarId)).total).toBe(0)
+    expect((await getReviewQueue(context, seminarId)).total).toBe(0)
     expect(
       await db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, registration.id)),
     ).toMatchObject([{ status: 'present', minutes: 120 }])
@@ -42,10 +42,10 @@ describe('decideItem', () => {
     const before = contextOf({ ...services, clock: () => minutesIn(-1) }, { actor: actorOf(manager) })
     await markSlot(before, { registrationId, slotId: morning.id, status: 'absent', version: 0 })
     await scan(seminarId, morning.id, registrationId)
-    const [conflict] = (await getToLookAt(context, seminarId)).items
+    const [conflict] = (await getReviewQueue(context, seminarId)).items
     expect(conflict).toMatchObject({ kind: 'conflict', registrationId })
     await decideItem(context, { seminarId, id: conflict?.id ?? '', decision: 'dismiss' })
-    expect((await getToLookAt(context, seminarId)).total).toBe(0)
+    expect((await getReviewQueue(context, seminarId)).total).toBe(0)
   })
 
   test('refuses items of another seminar and text that is no item', async () => {
@@ -53,7 +53,7 @@ describe('decideItem', () => {
     const other = await aSeminarWithSlots(db)
     const registration = await aRegistrant(db, seminarId, pending)
     await scan(seminarId, morning.id, registration.id)
-    const { items } = await getToLookAt(context, seminarId)
+    const { items } = await getReviewQueue(context, seminarId)
     for (const id of [items[0]?.id ?? '', 'missing_out:1:1', 'conflict:x', 'walk_in:x', 'scan:99999999999'])
       await expect(
         decideItem(context, { seminarId: other.seminarId, id, decision: 'accept' }),

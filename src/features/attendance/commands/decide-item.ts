@@ -7,8 +7,8 @@ import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { DecideItemInput } from '../contract/marks.ts'
 import { listMarks, lockRegistrations, removeStaffMarks } from '../queries/marks.ts'
+import { confirmMark, decideScanRow } from '../queries/review-queue.ts'
 import { findSlot } from '../queries/slots.ts'
-import { confirmMark, decideScanRow } from '../queries/to-look-at.ts'
 import { findWalkIn, updateWalkIn } from '../queries/walk-ins.ts'
 import { seatWalkIn } from './add-walk-in.ts'
 import { putStaffMarks } from './mark-slot.ts'
@@ -83,11 +83,11 @@ async function keepMinutes(
   { seminar, isAccepted, key }: Decision,
 ): Promise<void> {
   const { registrationId, slot, mark } = await getMarkOf(tx, seminar, key)
-  if (mark.source === 'office') throw itemGone()
-  const kept = isAccepted ? mark : ({ status: 'absent', minutes: 0 } as const)
+  if (mark.source === 'staff') throw itemGone()
+  const outcome = isAccepted ? mark : ({ status: 'absent', minutes: 0 } as const)
   const reason = isAccepted ? null : 'Not scanned out.'
   await putStaffMarks(tx, context, [
-    { registrationId, slot, status: kept.status, minutes: kept.minutes, reason },
+    { registrationId, slot, status: outcome.status, minutes: outcome.minutes, reason },
   ])
   await recomputeCompletions(tx, {
     seminarId: seminar.id,
@@ -103,7 +103,7 @@ async function settleConflict(
   { seminar, isAccepted, key }: Decision,
 ): Promise<void> {
   const { registrationId, slot, mark } = await getMarkOf(tx, seminar, key)
-  if (mark.source !== 'office') throw itemGone()
+  if (mark.source !== 'staff') throw itemGone()
   if (!isAccepted) return confirmMark(tx, { registrationId, slotId: slot.id, now: context.now })
   await removeStaffMarks(tx, { registrationIds: [registrationId], slotIds: [slot.id], now: context.now })
   await recomputeCompletions(tx, {

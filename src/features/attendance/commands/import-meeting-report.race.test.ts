@@ -43,7 +43,7 @@ function correct(db: Database, registrationId: number): Promise<void> {
         slotId: meeting.slotId,
         status: 'absent',
         minutes: 0,
-        source: 'office',
+        source: 'staff',
         reason: null,
         decidedBy: null,
         decidedAt: testNow,
@@ -63,7 +63,7 @@ async function rush(db: Database): Promise<number> {
     await correct(db, id)
   })
   await Promise.all([bring(db), ...corrections])
-  const isOverwritten = and(eq(attendanceMarks.slotId, meeting.slotId), ne(attendanceMarks.source, 'office'))
+  const isOverwritten = and(eq(attendanceMarks.slotId, meeting.slotId), ne(attendanceMarks.source, 'staff'))
   return plain.$count(attendanceMarks, isOverwritten)
 }
 

@@ -136,7 +136,7 @@ describe('importMeetingReport', () => {
       slotId,
       status: 'absent',
       minutes: 0,
-      source: 'office',
+      source: 'staff',
       decidedAt: context.now,
       changedAt: context.now,
     })

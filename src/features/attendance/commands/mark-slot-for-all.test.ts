@@ -39,7 +39,7 @@ describe('markSlotForAll', () => {
     expect(await markSlotForAll(context, absent)).toEqual({ changed: 1, skipped: 1 })
     expect(await listMarks(db, [came.id, missed.id])).toMatchObject([
       { registrationId: came.id, status: 'present', minutes: 120, source: 'scans' },
-      { registrationId: missed.id, status: 'absent', source: 'office' },
+      { registrationId: missed.id, status: 'absent', source: 'staff' },
     ])
     expect(await markSlotForAll(context, { ...absent, reason: 'Typhoon signal' })).toEqual({
       changed: 1,
@@ -57,7 +57,7 @@ describe('The former calls', () => {
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const marksOf = () => listMarks(db, [registrationId])
     await markAttendance(context, { registrationId, attendanceStatus: 'attended' })
-    expect(await marksOf()).toMatchObject([{ slotId: morning.id, status: 'present', source: 'office' }])
+    expect(await marksOf()).toMatchObject([{ slotId: morning.id, status: 'present', source: 'staff' }])
     await markAttendance(context, { registrationId, attendanceStatus: 'registered' })
     expect(await marksOf()).toEqual([])
     const later = contextOf({ ...services, clock: () => minutesIn(240) }, { actor: actorOf(manager) })
@@ -86,7 +86,7 @@ describe('The former calls', () => {
     await scan(seminarId, morning.id, registrationId)
     await markAttendance(context, { registrationId, attendanceStatus: 'no-show' })
     expect(await listMarks(db, [registrationId])).toMatchObject([
-      { status: 'absent', minutes: 0, source: 'office', reason: 'Marked for the whole seminar' },
+      { status: 'absent', minutes: 0, source: 'staff', reason: 'Marked for the whole seminar' },
     ])
     await markAttendance(context, { registrationId, attendanceStatus: 'registered' })
     expect(await listMarks(db, [registrationId])).toMatchObject([

@@ -94,7 +94,7 @@ export async function markOpenedSlots(
   const former = await listMarks(tx, registrationIds)
   if (attendanceStatus === 'registered') {
     const slotIds = opened.map(({ id }) => id)
-    if (!former.some(({ slotId, source }) => source === 'office' && slotIds.includes(slotId))) return false
+    if (!former.some(({ slotId, source }) => source === 'staff' && slotIds.includes(slotId))) return false
     await removeStaffMarks(tx, { registrationIds, slotIds, now })
   } else {
     const whole = { slots: opened, registrationIds, attendanceStatus }

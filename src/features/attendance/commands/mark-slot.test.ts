@@ -81,7 +81,7 @@ describe('markSlot', () => {
       reason: 'Left at once',
       version: 1,
     })
-    expect(marked.mark).toMatchObject({ status: 'absent', minutes: 0, source: 'office', version: 2 })
+    expect(marked.mark).toMatchObject({ status: 'absent', minutes: 0, source: 'staff', version: 2 })
     expect(marked.completion).toMatchObject({ percent: 0, status: 'open', reasons: ['attendance'] })
     await scan(seminarId, morning.id, registrationId)
     const again = await returnToScans(context, { ...target, version: 2 })

@@ -62,7 +62,7 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
 /** Returns to what scans and meeting reports say. Refuses a mark that someone else changed. */
 export function returnToScans(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
-    if (former?.source !== 'office') return
+    if (former?.source !== 'staff') return
     if (slot.evidenceDeletedAt !== null) throw evidenceDeleted()
     const { now } = context
     await removeStaffMarks(tx, { registrationIds: [registration.id], slotIds: [slot.id], now })
@@ -160,7 +160,7 @@ export async function recordDecisions(
   )
 }
 
-interface OfficeMark {
+interface StaffMark {
   readonly registrationId: number
   readonly slot: SlotRow
   readonly status: MarkStatus
@@ -172,7 +172,7 @@ interface OfficeMark {
 export async function putStaffMarks(
   tx: Transaction,
   context: CommandContext,
-  marks: readonly OfficeMark[],
+  marks: readonly StaffMark[],
 ): Promise<void> {
   const { now } = context
   const decidedBy = requireSignedInActor(context).personId
@@ -185,7 +185,7 @@ export async function putStaffMarks(
       minutes,
       reason,
       decidedBy,
-      source: 'office',
+      source: 'staff',
       decidedAt: now,
       changedAt: now,
     })),

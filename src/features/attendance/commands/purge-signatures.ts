@@ -5,7 +5,7 @@ import type { FileStore } from '#app/platform/files/file-store.ts'
 import { deleteExpiredSignatures } from '../queries/signatures.ts'
 
 /** Sheets are handed in within weeks; a council may ask again within the year. */
-const keptForDays = 365
+const retentionDays = 365
 const dayInMs = 24 * 60 * 60 * 1000
 const batchSize = 200
 
@@ -23,7 +23,7 @@ interface Stores {
  * @returns the number deleted
  */
 export async function purgeOldSignatures({ db, files }: Stores, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptForDays * dayInMs)
+  const before = new Date(now.getTime() - retentionDays * dayInMs)
   let purged = 0
   let count: number
   do {

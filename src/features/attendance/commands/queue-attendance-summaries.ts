@@ -11,8 +11,8 @@ import {
   lockSummaryRecipients,
 } from '../queries/attendance-summaries.ts'
 import { listCompletions, listMarks } from '../queries/marks.ts'
+import { listUnmatchedParticipants } from '../queries/review-queue.ts'
 import { listSlotRows } from '../queries/slots.ts'
-import { listUnmatchedParticipants } from '../queries/to-look-at.ts'
 import { describeCompletion } from '../reads/completion.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 

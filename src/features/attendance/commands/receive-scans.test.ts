@@ -16,7 +16,7 @@ import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { ScanInput } from '../contract/check-in.ts'
-import { getToLookAt } from '../reads/to-look-at.ts'
+import { getReviewQueue } from '../reads/review-queue.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 import { receiveScans, type StoredScan } from './receive-scans.ts'
 import { rotateSigningKey } from './signing-keys.ts'
@@ -96,16 +96,16 @@ describe('receiveScans', () => {
   test('keeps what is no ticket, of another seminar, void or unknown, without minutes', async () => {
     const other = await aRunningSeminar(db)
     const elsewhere = await aRegistrant(db, other.id)
-    const renewed = await aRegistrant(db, seminar.id, { linkVersion: 2 })
+    const rotated = await aRegistrant(db, seminar.id, { linkVersion: 2 })
     const rejected = await aRegistrant(db, seminar.id, { paymentStatus: 'rejected', amountDue: '500.00' })
-    const forged = forgedTicket(await aTicket(services, renewed))
+    const forged = forgedTicket(await aTicket(services, rotated))
     expect(await outcomeOf({ body: 'https://example.ph' })).toBe('unknown')
     expect(await outcomeOf({ body: forged })).toBe('unknown')
     expect(await outcomeOf({ registrationId: 987_654 })).toBe('unknown')
     expect(await outcomeOf({ body: await aTicket(services, elsewhere) })).toBe('wrong_seminar')
-    expect(await outcomeOf({ body: await aTicket(services, { ...renewed, linkVersion: 1 }) })).toBe('void')
-    expect(await outcomeOf({ body: await aTicketLink(services, renewed) })).toBe('unknown')
-    expect(await outcomeOf({ body: await aTicket(services, renewed) })).toBe('accepted')
+    expect(await outcomeOf({ body: await aTicket(services, { ...rotated, linkVersion: 1 }) })).toBe('void')
+    expect(await outcomeOf({ body: await aTicketLink(services, rotated) })).toBe('unknown')
+    expect(await outcomeOf({ body: await aTicket(services, rotated) })).toBe('accepted')
     expect(await outcomeOf({ registrationId: rejected.id })).toBe('void')
     expect(await completionOf(rejected.id)).toBeUndefined()
   })
@@ -229,9 +229,9 @@ test('receiveScans leaves no question about a person who was let in', async () =
     return (await receiveScans(context, { access, deviceNow: testNow, scans }))[0]?.outcome
   }
   expect(await scanned({})).toBe('not_paid')
-  expect((await getToLookAt(context, venue.id)).total).toBe(1)
+  expect((await getReviewQueue(context, venue.id)).total).toBe(1)
   expect(await scanned({ letIn: true })).toBe('accepted')
-  expect((await getToLookAt(context, venue.id)).total).toBe(0)
+  expect((await getReviewQueue(context, venue.id)).total).toBe(0)
 })
 
 test('receiveScans reports each scan once, when it is stored', async () => {

@@ -79,7 +79,7 @@ async function stored(seminarId: number) {
     .orderBy(completions.registrationId)
   return {
     // A mark that lost its evidence says the same as none.
-    marks: marks.filter((mark) => mark.source === 'office' || mark.status !== 'absent'),
+    marks: marks.filter((mark) => mark.source === 'staff' || mark.status !== 'absent'),
     // Nobody computes anything for people without any event.
     completions: rows.filter((row) => row.attendedMinutes > 0),
   }
@@ -122,7 +122,7 @@ test('Marks and completions equal a computation from scratch after 2,000 random 
   }
   await recompute(seminar.id)
   const projected = await stored(seminar.id)
-  await db.delete(attendanceMarks).where(ne(attendanceMarks.source, 'office'))
+  await db.delete(attendanceMarks).where(ne(attendanceMarks.source, 'staff'))
   await db.delete(completions)
   await recompute(seminar.id)
   const fromScratch = await stored(seminar.id)

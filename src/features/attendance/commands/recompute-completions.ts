@@ -112,7 +112,7 @@ async function recomputeMarks(
   for (const registrationId of ids) {
     for (const slot of slots) {
       const former = marks.get(registrationId)?.get(slot.id)
-      if (former?.source === 'office') continue
+      if (former?.source === 'staff') continue
       const mark = toAutomaticMark(slot, evidence(registrationId, slot.id), settings)
       const next = toNextMark(slot, { former, mark })
       if (next === null || isSameMark(former, next)) continue

@@ -105,8 +105,8 @@ describe('saveProgramme', () => {
         sessions: [aSession(seminar), aSession(seminar, { room: 'Hall B' })],
       })
     ).sessions
-    const kept = { ...aSession(seminar, { title: 'Renamed' }), id: second?.id ?? 0 }
-    const { sessions, version } = await aProgramme(services, seminar, { sessions: [kept] })
+    const stored = { ...aSession(seminar, { title: 'Renamed' }), id: second?.id ?? 0 }
+    const { sessions, version } = await aProgramme(services, seminar, { sessions: [stored] })
     expect(version).toBe(2)
     expect(sessions.map(({ id, title }) => [id, title])).toEqual([[second?.id, 'Renamed']])
     expect(first?.id).not.toBe(second?.id)

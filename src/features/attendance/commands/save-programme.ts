@@ -60,10 +60,10 @@ async function replaceSlots(
   refuseInvalidSlots(slots)
   const former = await listSlotRows(tx, seminarId)
   const known = new Map(former.map((slot) => [slot.id, slot]))
-  const kept = slots.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length)
+  const remaining = slots.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  if (remaining.some((id) => !known.has(id)) || new Set(remaining).size < remaining.length)
     throw new Refusal('conflict', 'slot_unknown', 'A slot of this programme no longer exists.')
-  const removed = former.filter(({ id }) => !kept.includes(id))
+  const removed = former.filter(({ id }) => !remaining.includes(id))
   await refuseSlotsWithRecords(tx, removed)
   const whole = await collectWholeAttendance(tx, seminarId, { former, removed })
   await deleteSlots(

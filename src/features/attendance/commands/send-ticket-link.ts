@@ -3,7 +3,7 @@ import { inTransaction } from '#app/platform/db/database.ts'
 import type { RateLimiter } from '#app/platform/rate-limits.ts'
 import type { SendTicketLinkInput } from '../contract/tickets.ts'
 import { findHolderByBody, ticketNotFound } from '../reads/tickets.ts'
-import { queueTicketEmail } from './renew-ticket.ts'
+import { queueTicketEmail } from './reissue-ticket.ts'
 
 /** Whoever photographed a ticket must not be able to fill its registrant's mailbox. */
 const linksPerRegistration = { name: 'ticket_links', times: 3, withinSeconds: 86_400 }

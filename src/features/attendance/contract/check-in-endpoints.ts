@@ -15,7 +15,7 @@ import {
   WalkInResponse,
 } from './check-in.ts'
 import { SeminarIdQuery } from './programme.ts'
-import { KeepCheckInSignatureInput } from './signatures.ts'
+import { SaveCheckInSignatureInput } from './signatures.ts'
 
 /** Public ones check for themselves: a check-in pass, or staff who name a seminar. */
 export const checkInEndpoints = {
@@ -81,7 +81,7 @@ export const checkInEndpoints = {
   'POST /check-in/signature': {
     summary: 'Keep a signature that an attendee drew on a check-in device',
     access: 'public',
-    body: KeepCheckInSignatureInput,
+    body: SaveCheckInSignatureInput,
     response: SuccessResponse,
     refusals: [401, 403, 404, 409, 429],
   },

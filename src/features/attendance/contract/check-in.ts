@@ -12,7 +12,7 @@ export const maxScansPerRequest = 200
 export const ScanDirection = z.enum(['in', 'out'])
 export type ScanDirection = z.infer<typeof ScanDirection>
 
-export const ScanSource = z.enum(['qr', 'search', 'import', 'code', 'office'])
+export const ScanSource = z.enum(['qr', 'search', 'import', 'code', 'staff'])
 export type ScanSource = z.infer<typeof ScanSource>
 
 /** Meaning of a scan when the server received it. `accepted` and `again` count by their times. */

@@ -12,7 +12,7 @@ import {
   MarkSlotInput,
   OverrideInput,
   RegistrationIdQuery,
-  ToLookAtList,
+  ReviewList,
 } from './marks.ts'
 import { SeminarIdQuery } from './programme.ts'
 
@@ -62,7 +62,7 @@ export const marksEndpoints = {
     access: 'attendance.correct',
     shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: SeminarIdQuery,
-    response: ToLookAtList,
+    response: ReviewList,
     refusals: [404],
   },
   'POST /attendance/to-look-at/decide': {
@@ -70,7 +70,7 @@ export const marksEndpoints = {
     access: 'attendance.correct',
     changes: ['attendance', 'attendance-lists', 'registrations'],
     body: DecideItemInput,
-    response: ToLookAtList,
+    response: ReviewList,
     refusals: [404, 409],
   },
   'GET /attendance/scans': {

@@ -12,7 +12,7 @@ import { markStatuses, overrideReasonField } from './form-fields.ts'
 export const MarkStatus = z.enum(markStatuses)
 export type MarkStatus = z.infer<typeof MarkStatus>
 
-export const MarkSource = z.enum(['scans', 'office', 'import', 'code'])
+export const MarkSource = z.enum(['scans', 'staff', 'import', 'code'])
 export type MarkSource = z.infer<typeof MarkSource>
 
 const CompletionStatus = z.enum(['open', 'eligible', 'short', 'released'])
@@ -158,21 +158,21 @@ export type AttendanceHistoryEntry = z.infer<typeof AttendanceHistoryEntry>
 
 export const AttendanceHistory = z.object({ entries: z.array(AttendanceHistoryEntry) })
 
-const ToLookAtKind = z.enum(['scan', 'missing_out', 'conflict', 'unmatched', 'walk_in'])
+const ReviewKind = z.enum(['scan', 'missing_out', 'conflict', 'unmatched', 'walk_in'])
 
-export const ToLookAtItem = z.object({
+export const ReviewItem = z.object({
   id: z.string(),
-  kind: ToLookAtKind,
+  kind: ReviewKind,
   slotId: z.nullable(z.int()),
   registrationId: z.nullable(z.int()),
   /** One question. */
   text: z.string(),
   at: z.iso.datetime(),
 })
-export type ToLookAtItem = z.infer<typeof ToLookAtItem>
+export type ReviewItem = z.infer<typeof ReviewItem>
 
-export const ToLookAtList = z.object({ items: z.array(ToLookAtItem), total: z.int() })
-export type ToLookAtList = z.infer<typeof ToLookAtList>
+export const ReviewList = z.object({ items: z.array(ReviewItem), total: z.int() })
+export type ReviewList = z.infer<typeof ReviewList>
 
 /** Unmatched participants are decided by the calls of meeting reports. */
 export const DecideItemInput = z.strictObject({

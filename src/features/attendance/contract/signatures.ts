@@ -14,20 +14,20 @@ const drawing = {
 const body = z.string().check(z.maxLength(300))
 
 /** By the body of the ticket, or by registration for the registrant. */
-export const KeepSignatureInput = z.union([
+export const SaveSignatureInput = z.union([
   z.strictObject({ ...drawing, body }),
   z.strictObject({ ...drawing, registrationId: rowIdField() }),
 ])
-export type KeepSignatureInput = z.infer<typeof KeepSignatureInput>
+export type SaveSignatureInput = z.infer<typeof SaveSignatureInput>
 
 /** Drawn on a device of check-in. */
-export const KeepCheckInSignatureInput = z.strictObject({
+export const SaveCheckInSignatureInput = z.strictObject({
   /** Required for staff; a pass has its seminar. */
   seminarId: z.optional(rowIdField()),
   registrationId: rowIdField(),
   ...drawing,
 })
-export type KeepCheckInSignatureInput = z.infer<typeof KeepCheckInSignatureInput>
+export type SaveCheckInSignatureInput = z.infer<typeof SaveCheckInSignatureInput>
 
 export const WithdrawSignatureInput = z.union([
   z.strictObject({ body }),

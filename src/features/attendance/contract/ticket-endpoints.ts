@@ -1,11 +1,11 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
-import { KeepSignatureInput, SignatureResponse, WithdrawSignatureInput } from './signatures.ts'
+import { SaveSignatureInput, SignatureResponse, WithdrawSignatureInput } from './signatures.ts'
 import {
   PresenterInput,
   PresenterLink,
   PresenterQuery,
-  RenewTicketInput,
+  ReissueTicketInput,
   RoomCode,
   RoomCodeInput,
   RoomCodeResponse,
@@ -50,7 +50,7 @@ export const ticketEndpoints = {
   'POST /attendance/ticket/renew': {
     summary: 'Void all tickets and links of a registration and e-mail a new ticket',
     access: 'public',
-    body: RenewTicketInput,
+    body: ReissueTicketInput,
     response: SuccessResponse,
     refusals: [403, 404, 429],
   },
@@ -64,7 +64,7 @@ export const ticketEndpoints = {
   'POST /attendance/signature': {
     summary: 'Keep a drawn signature for printed attendance sheets',
     access: 'public',
-    body: KeepSignatureInput,
+    body: SaveSignatureInput,
     response: SignatureResponse,
     refusals: [403, 404, 409, 413, 415, 429],
   },

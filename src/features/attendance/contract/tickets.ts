@@ -63,11 +63,11 @@ export type Ticket = z.infer<typeof Ticket>
 
 export const TicketResponse = z.object({ ticket: Ticket })
 
-export const RenewTicketInput = z.union([
+export const ReissueTicketInput = z.union([
   z.strictObject({ body }),
   z.strictObject({ registrationId: rowIdField() }),
 ])
-export type RenewTicketInput = z.infer<typeof RenewTicketInput>
+export type ReissueTicketInput = z.infer<typeof ReissueTicketInput>
 
 /** Request that names a registration by the code of its ticket. */
 export const SendTicketLinkInput = z.strictObject({ body })

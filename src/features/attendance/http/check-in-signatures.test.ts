@@ -45,7 +45,7 @@ const entriesOf = (personId: number) =>
   db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.action, 'signature.kept'), eq(auditLog.subjectId, personId)))
+    .where(and(eq(auditLog.action, 'signature.saved'), eq(auditLog.subjectId, personId)))
 
 test('POST /check-in/signature stores the drawing with the consent and returns no signature, by pass and by staff', async () => {
   const { seminarId, registrationId, personId, passId, headers, byStaff, adminId } = await aVenue()

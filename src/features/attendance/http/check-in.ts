@@ -18,8 +18,8 @@ import {
   openCheckInPass,
   revokeCheckInPass,
 } from '../commands/check-in-passes.ts'
-import { keepCheckInSignature } from '../commands/keep-signature.ts'
 import { receiveScans } from '../commands/receive-scans.ts'
+import { saveCheckInSignature } from '../commands/save-signature.ts'
 import { checkInEndpoints } from '../contract/check-in-endpoints.ts'
 import { listPasses } from '../queries/check-in.ts'
 import { getCheckInSeminar, getCheckInSnapshot, toCheckInCursor } from '../reads/check-in.ts'
@@ -87,7 +87,7 @@ export function createCheckInHttp(metrics: Metrics): Hono<HttpEnvironment> {
       use: [rateLimitPerIpAddress(signaturesPerAddress)],
       handle: async (c, { body, json }) => {
         const access = await accessOf(c, body.seminarId)
-        await keepCheckInSignature(commandContext(c), { access, input: body })
+        await saveCheckInSignature(commandContext(c), { access, input: body })
         return json({ success: true })
       },
     },

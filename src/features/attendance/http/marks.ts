@@ -7,7 +7,7 @@ import { overrideCompletion } from '../commands/override-completion.ts'
 import { marksEndpoints } from '../contract/marks-endpoints.ts'
 import { getAttendanceHistory } from '../reads/attendance-history.ts'
 import { getAttendanceList } from '../reads/attendance-list.ts'
-import { getToLookAt } from '../reads/to-look-at.ts'
+import { getReviewQueue } from '../reads/review-queue.ts'
 
 export const marksHttp = serveEndpoints(marksEndpoints, {
   'GET /attendance': async (c, { query, json }) => json(await getAttendanceList(commandContext(c), query)),
@@ -19,11 +19,11 @@ export const marksHttp = serveEndpoints(marksEndpoints, {
   'POST /attendance/override': async (c, { body, json }) =>
     json({ completion: await overrideCompletion(commandContext(c), body) }),
   'GET /attendance/to-look-at': async (c, { query, json }) =>
-    json(await getToLookAt(commandContext(c), query.seminarId)),
+    json(await getReviewQueue(commandContext(c), query.seminarId)),
   'POST /attendance/to-look-at/decide': async (c, { body, json }) => {
     const context = commandContext(c)
     await decideItem(context, body)
-    return json(await getToLookAt(context, body.seminarId))
+    return json(await getReviewQueue(context, body.seminarId))
   },
   'GET /attendance/scans': async (c, { query, json }) =>
     json({ entries: await getAttendanceHistory(commandContext(c), query.registrationId) }),

@@ -7,7 +7,7 @@ import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
 import { contextOf, createTestApi, withPolicies } from '#tests/kit/services.ts'
 import { aDrawnSignature } from '#tests/kit/signatures.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { keepSignature } from '../commands/keep-signature.ts'
+import { saveSignature } from '../commands/save-signature.ts'
 import type { AttendanceList } from '../contract/marks.ts'
 import type { PrintedSheet } from '../contract/sheets.ts'
 import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
@@ -49,7 +49,7 @@ async function aStoredMark(
   { status = 'present', at }: { status?: 'present' | 'absent' | 'late'; at?: Date } = {},
 ) {
   const times = { decidedAt: testNow, changedAt: testNow }
-  const source = at === undefined ? 'office' : 'scans'
+  const source = at === undefined ? 'staff' : 'scans'
   await db
     .insert(attendanceMarks)
     .values({ registrationId, slotId, status, minutes: status === 'absent' ? 0 : 120, source, ...times })
@@ -137,7 +137,7 @@ describe('GET /attendance/sheet', () => {
     const taking = withPolicies(services, { signaturesOnFile: true })
     for (const registration of [nonato, uy]) {
       const body = await aTicketLink(services, registration)
-      await keepSignature(contextOf(taking), { body, picture, consent: true })
+      await saveSignature(contextOf(taking), { body, picture, consent: true })
     }
     const path = `/attendance/sheet?seminarId=${seminar.id}&form=12-a&slotId=${slot.id}`
     const headers = { Cookie: await aSessionCookie(db, staff.id) }

@@ -3,10 +3,10 @@ import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import { drawQrPicture } from '#app/platform/images/qr-picture.ts'
-import { keepSignature, withdrawSignature } from '../commands/keep-signature.ts'
 import { joinByTicket } from '../commands/press-join.ts'
-import { renewTicket } from '../commands/renew-ticket.ts'
+import { reissueTicket } from '../commands/reissue-ticket.ts'
 import { enterRoomCode, openPresenter } from '../commands/room-codes.ts'
+import { saveSignature, withdrawSignature } from '../commands/save-signature.ts'
 import { sendTicketLink } from '../commands/send-ticket-link.ts'
 import { ticketEndpoints } from '../contract/ticket-endpoints.ts'
 import { getRoomCode } from '../reads/room-code.ts'
@@ -57,7 +57,7 @@ export const ticketsHttp = serveEndpoints(ticketEndpoints, {
   'POST /attendance/ticket/renew': {
     use: [rateLimitPerIpAddress(renewalsPerAddress)],
     handle: async (c, { body, json }) => {
-      await renewTicket(commandContext(c), body)
+      await reissueTicket(commandContext(c), body)
       return json({ success: true })
     },
   },
@@ -70,7 +70,7 @@ export const ticketsHttp = serveEndpoints(ticketEndpoints, {
   },
   'POST /attendance/signature': {
     use: [rateLimitPerIpAddress(signaturesPerAddress)],
-    handle: async (c, { body, json }) => json({ signature: await keepSignature(commandContext(c), body) }),
+    handle: async (c, { body, json }) => json({ signature: await saveSignature(commandContext(c), body) }),
   },
   'POST /attendance/signature/withdraw': {
     use: [rateLimitPerIpAddress(signaturesPerAddress)],

@@ -34,7 +34,7 @@ export async function listSeminarsWithEndedSlots(
       .where(
         and(
           eq(attendanceMarks.slotId, id),
-          sql`(${attendanceMarks.minutes} > 0 or ${attendanceMarks.source} = 'office')`,
+          sql`(${attendanceMarks.minutes} > 0 or ${attendanceMarks.source} = 'staff')`,
         ),
       ),
   )

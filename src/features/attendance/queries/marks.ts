@@ -208,7 +208,7 @@ export async function removeStaffMarks(
       and(
         sql`${registrationId} = ${anyOf(marks.registrationIds)}`,
         sql`${slotId} = ${anyOf(marks.slotIds)}`,
-        eq(source, 'office'),
+        eq(source, 'staff'),
       ),
     )
 }

@@ -5,7 +5,7 @@ import { findRegistrationById } from '#app/features/payments/queries/payments.ts
 import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import type { ScanOutcome } from '../contract/check-in.ts'
 import type { AttendanceHistoryEntry } from '../contract/marks.ts'
-import { listScansOfRegistration, listStaffDecisions } from '../queries/to-look-at.ts'
+import { listScansOfRegistration, listStaffDecisions } from '../queries/review-queue.ts'
 
 const outcomeTexts: Record<ScanOutcome, string> = {
   accepted: '',

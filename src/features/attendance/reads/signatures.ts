@@ -27,8 +27,8 @@ export function toSignatureOnFile(
   row: SignatureRow | null,
   { signaturesOnFile }: Pick<SitePolicies, 'signaturesOnFile'>,
 ): SignatureOnFile {
-  const isKept = row !== null && row.withdrawnAt === null
-  return { drawnAt: isKept ? row.drawnAt.toISOString() : null, isOffered: signaturesOnFile }
+  const isOnFile = row !== null && row.withdrawnAt === null
+  return { drawnAt: isOnFile ? row.drawnAt.toISOString() : null, isOffered: signaturesOnFile }
 }
 
 /** Signatures of people by registration, as data URLs: only the sheet that prints them may read them. */

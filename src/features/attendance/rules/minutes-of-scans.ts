@@ -14,7 +14,7 @@ export interface ScannedSlot {
 export interface AcceptedScan {
   readonly direction: 'in' | 'out' | null
   readonly at: Date
-  readonly source: 'qr' | 'search' | 'import' | 'code' | 'office'
+  readonly source: 'qr' | 'search' | 'import' | 'code' | 'staff'
 }
 
 export interface AttendanceRules {

@@ -24,7 +24,7 @@ export interface SlotEvidence {
 export interface AutomaticMark {
   readonly status: Exclude<MarkStatus, 'excused'>
   readonly minutes: number
-  readonly source: Exclude<MarkSource, 'office'>
+  readonly source: Exclude<MarkSource, 'staff'>
 }
 
 const minuteInMs = 60_000

@@ -154,11 +154,11 @@ test('importAttendees keeps whole batches when cut off, and the same file comple
   const mark = aMark()
   const file = aCsv(linesOf(mark, 1100))
   const importId = crypto.randomUUID()
-  let looks = 0
+  let reads = 0
   // The third clock reading fails after the first 1,000 rows are stored, which simulates a crash.
   const failingClock = () => {
-    looks += 1
-    if (looks > 2) throw new Error('the process ends here')
+    reads += 1
+    if (reads > 2) throw new Error('the process ends here')
     return testNow
   }
   const cutOff = importAttendees(context, { file, importId, seminarId: null, clock: failingClock })

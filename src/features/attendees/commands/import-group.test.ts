@@ -121,11 +121,11 @@ describe('The seats of one import', () => {
     await aPriceRule(db, { ...group, minSeats: 60 })
     const seminar = await aSeminar(db, sold)
     const lines = linesOf(60)
-    let looks = 0
+    let reads = 0
     // The third reading fails after the first 50 rows are stored, which simulates a crash.
     const failingClock = () => {
-      looks += 1
-      if (looks > 2) throw new Error('the process ends here')
+      reads += 1
+      if (reads > 2) throw new Error('the process ends here')
       return testNow
     }
     await expect(bring(lines, seminar.id, { clock: failingClock })).rejects.toThrow('the process ends here')

@@ -12,8 +12,8 @@ test('Notes on a known person’s registration are shown in every staff view of 
   const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
   const body = aRegistration({ seminarId: seminar.id, email: known.email, notes, proofOfPaymentFile })
   const { body: registered } = await api.call('/attendees', { body })
-  const office = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
-  const read = async (path: string) => (await api.send(path, { headers: office })).text()
+  const headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id) }
+  const read = async (path: string) => (await api.send(path, { headers })).text()
   const views = {
     profile: `/attendees/profile?attendeeId=${known.id}`,
     history: `/attendees/interactions?attendeeId=${known.id}`,

@@ -35,13 +35,13 @@ export async function removeSampleData(context: CommandContext): Promise<Removed
     const fileKeys: string[] = []
     const removal = { lockedSeminars, now: context.now }
     for (const personId of personIds) fileKeys.push(...(await removePersonRow(tx, personId, removal)))
-    const { keptSeminars, coverKeys } = await removeSeminars(tx, sampleSeminarIds)
+    const { remainingSeminars, coverKeys } = await removeSeminars(tx, sampleSeminarIds)
     await deleteUnusedSampleCategories(tx)
     await deleteUntouchedSampleTemplates(tx)
     const removed = {
       people: personIds.length,
-      seminars: sampleSeminarIds.length - keptSeminars,
-      keptSeminars,
+      seminars: sampleSeminarIds.length - remainingSeminars,
+      remainingSeminars,
     }
     await recordAudit(tx, context, {
       action: 'sample_data.removed',
@@ -88,11 +88,11 @@ async function removePersonRow(
 
 /** Seminars with registrations stay. The files of covers are to be deleted after the transaction. */
 async function removeSeminars(tx: Transaction, seminarIds: readonly number[]) {
-  let keptSeminars = 0
+  let remainingSeminars = 0
   const coverKeys: string[] = []
   for (const seminarId of seminarIds) {
-    if ((await countRegistrationsOfSeminar(tx, seminarId)) > 0) keptSeminars += 1
+    if ((await countRegistrationsOfSeminar(tx, seminarId)) > 0) remainingSeminars += 1
     else coverKeys.push(...(await deleteSeminarRow(tx, seminarId)))
   }
-  return { keptSeminars, coverKeys }
+  return { remainingSeminars, coverKeys }
 }

@@ -6,6 +6,6 @@ export const RemovedSampleData = z.object({
   people: z.int(),
   seminars: z.int(),
   /** Sample seminars for which other people have registered. */
-  keptSeminars: z.int(),
+  remainingSeminars: z.int(),
 })
 export type RemovedSampleData = z.infer<typeof RemovedSampleData>

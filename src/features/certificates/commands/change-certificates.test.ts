@@ -19,11 +19,11 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { getCertificates } from '../reads/certificates.ts'
 import { getOwnCertificates } from '../reads/own-certificates.ts'
-import { askForCorrection } from './ask-for-correction.ts'
 import { choosePrintedName, getPrintedName } from './choose-printed-name.ts'
 import { downloadCertificate } from './download-certificate.ts'
 import { releaseCertificates } from './draw-certificates.ts'
 import { reissueCertificate } from './reissue-certificate.ts'
+import { requestCorrection } from './request-correction.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 
 const { db, services } = await aSite()
@@ -101,8 +101,8 @@ describe('The holder', () => {
     const { seminar, certificate, link } = await anIssued()
     const visitor = contextOf(services)
     const input = { certificateId: certificate.id, link, wanted: 'Ana Cruz', message: '' }
-    await askForCorrection(visitor, input, provider)
-    await expect(askForCorrection(visitor, input, provider)).rejects.toMatchObject({
+    await requestCorrection(visitor, input, provider)
+    await expect(requestCorrection(visitor, input, provider)).rejects.toMatchObject({
       code: 'correction_open',
     })
     const query = { seminarId: seminar.id, page: 1, limit: 50 }
@@ -151,12 +151,12 @@ describe('The holder', () => {
     // With an entry in the audit log.
     const file = await downloadCertificate(staff, { id: certificate.id, link })
     expect(file.fileName).toBe(`${certificate.number}.pdf`)
-    await expect(askForCorrection(staff, correction, provider)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(requestCorrection(staff, correction, provider)).rejects.toMatchObject({ kind: 'not_found' })
     const visitor = contextOf(services)
     for (const attempt of [
       () => getOwnCertificates(visitor, { link }),
       () => downloadCertificate(visitor, { id: certificate.id, link }),
-      () => askForCorrection(visitor, correction, provider),
+      () => requestCorrection(visitor, correction, provider),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'ticket_code_only' })
   })

@@ -42,11 +42,11 @@ async function rush(db: Database, kind: 'participation' | 'appearance') {
 }
 
 test('Certificates that are issued at once have numbers without gaps, also where some of them fail', async () => {
-  const kept = (certificates * 2) / 3
+  const remaining = (certificates * 2) / 3
   expect(await rush(plain, 'participation')).toEqual({
-    stored: kept,
-    numbers: kept,
-    largest: kept,
+    stored: remaining,
+    numbers: remaining,
+    largest: remaining,
     unexpected: [],
   })
 })

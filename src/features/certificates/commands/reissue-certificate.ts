@@ -37,11 +37,11 @@ export function reissueCertificate(
     inTransaction(context.db, async (tx) => {
       const { former, facts: formerFacts } = await lockIssued(tx, certificateId)
       const facts = await changeFacts(tx, context, { former, facts: formerFacts, changes })
-      const isAskedFor = await closeCorrections(tx, certificateId, {
+      const isRequested = await closeCorrections(tx, certificateId, {
         closedAt: context.now,
         closedBy: personId,
       })
-      if (isAskedFor && isDeepStrictEqual({ ...facts, issuedOn: formerFacts.issuedOn }, formerFacts))
+      if (isRequested && isDeepStrictEqual({ ...facts, issuedOn: formerFacts.issuedOn }, formerFacts))
         throw nothingChanged()
       const { kind, seminarId, registrationId, speakerId, designId } = former
       // Before the new one, as a registration has one live certificate of a kind.

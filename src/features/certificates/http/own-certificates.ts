@@ -4,10 +4,10 @@ import { toPalette } from '#app/features/settings/rules/palette.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import { drawSharePicture } from '../adapters/share-picture.ts'
-import { askForCorrection } from '../commands/ask-for-correction.ts'
 import { choosePrintedName, getPrintedName } from '../commands/choose-printed-name.ts'
 import { downloadCertificate } from '../commands/download-certificate.ts'
 import { getWantedLicence, giveLicence } from '../commands/give-licence.ts'
+import { requestCorrection } from '../commands/request-correction.ts'
 import { ownCertificateEndpoints } from '../contract/own-endpoints.ts'
 import { getCredential } from '../reads/credentials.ts'
 import { getOwnCertificates, getSharedCertificate } from '../reads/own-certificates.ts'
@@ -54,7 +54,7 @@ export const ownCertificatesHttp = serveEndpoints(ownCertificateEndpoints, {
     use: [rateLimitPerIpAddress(correctionsPerAddress)],
     handle: async (c, { body, json }) => {
       const { name, contact } = c.var.services.settings.current.organisation
-      await askForCorrection(commandContext(c), body, { personId: null, email: contact.email, name })
+      await requestCorrection(commandContext(c), body, { personId: null, email: contact.email, name })
       return json({ message: 'Thank you. We will check it and write to you.' })
     },
   },

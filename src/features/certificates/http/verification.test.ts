@@ -9,7 +9,7 @@ import { revokeCertificate } from '../commands/revoke-certificate.ts'
 import { IssueCertificatesInput } from '../contract/certificates.ts'
 import type { VerifiedCertificate } from '../contract/verification.ts'
 import { formatVerifyCode } from '../rules/certificate-number.ts'
-import { certificates, verificationLooks } from '../tables/certificates.ts'
+import { certificates, verificationViews } from '../tables/certificates.ts'
 
 const { database, db, services } = await aSite()
 
@@ -87,30 +87,30 @@ describe('GET /certificates/verify', () => {
   test('takes ten wrong codes an hour from a network, and always answers the right one', async () => {
     const { certificate } = await anIssued()
     const api = withFresh()
-    const look = async (number: string, code: string, address: string) =>
+    const view = async (number: string, code: string, address: string) =>
       (await api.call(pathOf(number, code), { headers: { 'X-Forwarded-For': address } })).status
     const wrong: number[] = []
     for (let at = 0; at < 11; at += 1)
-      wrong.push(await look(at % 2 ? certificate.number : 'PLC-2026-C999999', 'ZZZZZZZZZZ', '10.0.0.1'))
+      wrong.push(await view(at % 2 ? certificate.number : 'PLC-2026-C999999', 'ZZZZZZZZZZ', '10.0.0.1'))
     expect(wrong).toEqual([...Array.from({ length: 10 }, () => 404), 429])
-    expect(await look(certificate.number, 'ZZZZZZZZZZ', '10.0.0.2')).toBe(404)
-    expect(await look(certificate.number, certificate.verifyCode, '10.0.0.1')).toBe(200)
+    expect(await view(certificate.number, 'ZZZZZZZZZZ', '10.0.0.2')).toBe(404)
+    expect(await view(certificate.number, certificate.verifyCode, '10.0.0.1')).toBe(200)
   })
 
-  test('counts looks with the right code by day and network', async () => {
+  test('counts views with the right code by day and network', async () => {
     const { certificate } = await anIssued()
     const api = withFresh()
-    const look = (code: string, address: string) =>
+    const view = (code: string, address: string) =>
       api.call(pathOf(certificate.number, code), { headers: { 'X-Forwarded-For': address } })
-    await look(certificate.verifyCode, '10.1.0.1')
-    await look(certificate.verifyCode, '10.1.0.1')
-    await look(certificate.verifyCode, '10.2.0.1')
-    await look('ZZZZZZZZZZ', '10.1.0.1')
-    const looks = await db
-      .select({ count: verificationLooks.count })
-      .from(verificationLooks)
-      .where(eq(verificationLooks.certificateId, certificate.id))
-    expect(looks.map(({ count }) => count).sort()).toEqual([1, 2])
+    await view(certificate.verifyCode, '10.1.0.1')
+    await view(certificate.verifyCode, '10.1.0.1')
+    await view(certificate.verifyCode, '10.2.0.1')
+    await view('ZZZZZZZZZZ', '10.1.0.1')
+    const views = await db
+      .select({ count: verificationViews.count })
+      .from(verificationViews)
+      .where(eq(verificationViews.certificateId, certificate.id))
+    expect(views.map(({ count }) => count).sort()).toEqual([1, 2])
   })
 })
 

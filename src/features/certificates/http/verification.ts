@@ -11,18 +11,18 @@ function verificationContext(c: RequestContext) {
   return { ...commandContext(c), limits: c.var.services.limits, network }
 }
 
-const looksPerAddress = { name: 'certificate_looks', times: 30, withinSeconds: 60 }
+const viewsPerAddress = { name: 'certificate_views', times: 30, withinSeconds: 60 }
 
 export const verificationHttp = serveEndpoints(verificationEndpoints, {
   'GET /certificates/verify': {
-    use: [rateLimitPerIpAddress(looksPerAddress)],
+    use: [rateLimitPerIpAddress(viewsPerAddress)],
     handle: async (c, { query, json }) => {
       c.header('Cache-Control', 'private, no-store')
       return json(await verifyCertificate(verificationContext(c), query))
     },
   },
   'POST /certificates/verify/licence': {
-    use: [rateLimitPerIpAddress(looksPerAddress)],
+    use: [rateLimitPerIpAddress(viewsPerAddress)],
     handle: async (c, { body, json }) => {
       return json({ matches: await compareLicence(verificationContext(c), body) })
     },

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
-import { certificates, verificationLooks } from '../tables/certificates.ts'
+import { certificates, verificationViews } from '../tables/certificates.ts'
 
 const successor = alias(certificates, 'successor')
 
@@ -45,7 +45,7 @@ export async function findCertificateByNumber(db: DatabaseOrTransaction, number:
   return row ?? null
 }
 
-export type Look = {
+export type View = {
   readonly number: string
   readonly verifyCode: string
   /** Manila day. */
@@ -53,12 +53,12 @@ export type Look = {
   readonly networkHash: string
 }
 
-const lookAtCertificate = preparedStatement('look_at_certificate', (db, param: StatementParams<Look>) => {
-  const { certificateId, day, networkHash, count } = verificationLooks
+const viewCertificate = preparedStatement('view_certificate', (db, param: StatementParams<View>) => {
+  const { certificateId, day, networkHash, count } = verificationViews
   const found = db.$with('found').as(selectByNumber(db, param('number')))
   const counted = db.$with('counted').as(
     db
-      .insert(verificationLooks)
+      .insert(verificationViews)
       .select(
         db
           .select({
@@ -77,13 +77,13 @@ const lookAtCertificate = preparedStatement('look_at_certificate', (db, param: S
 })
 
 /** Like {@link findCertificateByNumber}; counts a look if the code is right, in the same statement. */
-export async function findAndCountLook(db: Database, look: Look): Promise<VerificationRow | null> {
-  const [row] = await lookAtCertificate(db, look)
+export async function findAndCountView(db: Database, view: View): Promise<VerificationRow | null> {
+  const [row] = await viewCertificate(db, view)
   return row ?? null
 }
 
 /** @returns the number deleted */
-export async function deleteLooksBefore(db: Database, day: string): Promise<number> {
-  const { rowCount } = await db.delete(verificationLooks).where(lt(verificationLooks.day, day))
+export async function deleteViewsBefore(db: Database, day: string): Promise<number> {
+  const { rowCount } = await db.delete(verificationViews).where(lt(verificationViews.day, day))
   return rowCount ?? 0
 }

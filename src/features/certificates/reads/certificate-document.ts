@@ -46,7 +46,7 @@ export async function toCertificateDocument(
   }
 }
 
-export interface CertificateLook {
+export interface CertificateAppearance {
   /** Also one that is not saved. */
   readonly layout: CertificateLayout
   /** The first four are printed. */
@@ -57,7 +57,7 @@ export interface CertificateLook {
 export async function composeCertificate(
   context: DocumentContext,
   certificate: PrintedCertificate,
-  { layout, signatories }: CertificateLook,
+  { layout, signatories }: CertificateAppearance,
 ): Promise<CertificateDocument> {
   const { kind, facts, number, issuedAt } = certificate
   const { color, initial } = toMailBrand(context.settings.current, context.config.appUrl)
@@ -96,7 +96,7 @@ const logoBox = { width: 560, height: 120 }
 
 /** Pictures that a batch draws again and again. */
 const keepLogo = memoizeRecent<Uint8Array>(2)
-const keepSignature = memoizeRecent<Uint8Array | null>(16)
+const saveSignature = memoizeRecent<Uint8Array | null>(16)
 
 function loadLogo(context: DocumentContext): Promise<Uint8Array | null> {
   const { logo, darkLogo } = context.settings.current.branding
@@ -133,7 +133,7 @@ async function loadSignatory(context: DocumentContext, printed: PrintedSignatory
 async function loadSignature(context: DocumentContext, fileId: number): Promise<Uint8Array | null> {
   const picture = await findSignatureImage(context, fileId)
   if (picture === null) return null
-  return keepSignature(hash('sha256', picture), async () => {
+  return saveSignature(hash('sha256', picture), async () => {
     // Imported at first use, to keep the start fast.
     const { cutSignatureToInk } = await import('../adapters/signature-ink.ts')
     return cutSignatureToInk(picture)

@@ -15,7 +15,7 @@ import type {
   VerifiedFacts,
   VerifyQuery,
 } from '../contract/verification.ts'
-import { findAndCountLook, findCertificateByNumber, type VerificationRow } from '../queries/verification.ts'
+import { findAndCountView, findCertificateByNumber, type VerificationRow } from '../queries/verification.ts'
 import { normalizeCertificateNumber, normalizeVerifyCode } from '../rules/certificate-number.ts'
 
 export type VerificationContext = CommandContext & {
@@ -55,9 +55,9 @@ export function verifyCertificate(
   query: VerifyQuery,
 ): Promise<VerifiedCertificate> {
   const { network, db, now, secrets } = context
-  const networkHash = secrets.pseudonymOf('verification_looks', network)
+  const networkHash = secrets.pseudonymOf('verification_views', network)
   const day = toManilaDay(now)
-  const find = (printed: Printed) => findAndCountLook(db, { ...printed, day, networkHash })
+  const find = (printed: Printed) => findAndCountView(db, { ...printed, day, networkHash })
   return inLeastTime(findMatching(context, query, find).then(toVerified))
 }
 

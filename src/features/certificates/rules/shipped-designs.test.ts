@@ -14,12 +14,12 @@ test.for(layouts)('A shipped design says below the code what it is for: %s, %s',
 })
 
 test('The shipped designs differ in letters, alignment and frame', () => {
-  const looks = shippedDesigns.map((design) => {
+  const layouts = shippedDesigns.map((design) => {
     const { blocks, background } = getShippedLayout(design, 'cpd')
     const name = blocks.find((block) => block.type === 'text' && block.text === '{holderName}')
     return [name?.type === 'text' ? [name.font ?? 'sans', name.weight, name.align] : null, background]
   })
-  expect(looks).toEqual([
+  expect(layouts).toEqual([
     [['serif', 'bold', 'center'], { kind: 'frame', frame: 'classic' }],
     [['sans', 'bold', 'left'], { kind: 'frame', frame: 'modern' }],
     [['sans', 'regular', 'center'], { kind: 'frame', frame: 'none' }],

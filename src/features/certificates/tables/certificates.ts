@@ -224,8 +224,8 @@ export const certificateCorrections = pgTable(
 )
 
 /** How often a certificate was looked at by others, by day and network. */
-export const verificationLooks = pgTable(
-  'verification_looks',
+export const verificationViews = pgTable(
+  'verification_views',
   {
     certificateId: integer()
       .notNull()
@@ -235,9 +235,9 @@ export const verificationLooks = pgTable(
     networkHash: text().notNull(),
     count: integer().notNull(),
   },
-  (look) => [
-    primaryKey({ columns: [look.certificateId, look.day, look.networkHash] }),
-    index('verification_looks_day_idx').on(look.day),
-    check('verification_looks_count_positive', sql`${look.count} > 0`),
+  (view) => [
+    primaryKey({ columns: [view.certificateId, view.day, view.networkHash] }),
+    index('verification_views_day_idx').on(view.day),
+    check('verification_views_count_positive', sql`${view.count} > 0`),
   ],
 )

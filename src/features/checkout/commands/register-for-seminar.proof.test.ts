@@ -31,7 +31,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   return 'none'
 }
 
-async function keptFiles(): Promise<number> {
+async function storedFiles(): Promise<number> {
   let count = 0
   for await (const _ of services.files.list('proofs')) count += 1
   return count
@@ -64,18 +64,18 @@ describe('A proof of payment sent with a registration', () => {
     const paid = await aSeminar(db, { price: '1.00' })
     expect(await refusalOf(register({ seminarId: paid.id }))).toBe('proof_missing')
     const free = await aSeminar(db)
-    const before = await keptFiles()
+    const before = await storedFiles()
     const answer = await register({ seminarId: free.id, proofOfPaymentFile: await aProof() })
     const [stored] = await db
       .select()
       .from(registrations)
       .where(eq(registrations.id, answer.registrationId ?? 0))
     expect(stored?.paymentStatus).toBe('verified')
-    expect(await keptFiles()).toBe(before)
+    expect(await storedFiles()).toBe(before)
   })
 
   test('leaves no stored file when it is no image or the seat was lost meanwhile', async () => {
-    const before = await keptFiles()
+    const before = await storedFiles()
     const seminar = await aSeminar(db, { price: '1.00', maxAttendees: 1 })
     const proofOfPaymentFile = await aProof()
     const gif = asDataUrl(Buffer.from('GIF89a'), 'image/png')
@@ -84,7 +84,7 @@ describe('A proof of payment sent with a registration', () => {
     )
     const rush = [1, 2, 3].map(() => refusalOf(register({ seminarId: seminar.id, proofOfPaymentFile })))
     expect((await Promise.all(rush)).sort()).toEqual(['none', 'seminar_full', 'seminar_full'])
-    expect(await keptFiles()).toBe(before + 1)
+    expect(await storedFiles()).toBe(before + 1)
   })
 })
 

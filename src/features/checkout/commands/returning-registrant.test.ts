@@ -51,12 +51,12 @@ describe('A known person who registers again', () => {
 
   test('revokes neither consent nor CPDAS by leaving the boxes empty', async () => {
     const consentedAt = new Date('2026-01-05T00:00:00Z')
-    const standing = { isCpdasUser: true, marketingConsent: true, marketingConsentedAt: consentedAt }
-    const { row } = await register(await aPerson(db, standing), {
+    const stored = { isCpdasUser: true, marketingConsent: true, marketingConsentedAt: consentedAt }
+    const { row } = await register(await aPerson(db, stored), {
       marketingConsent: false,
       isCpdasUser: false,
     })
-    expect(row).toMatchObject({ ...standing, notes: null })
+    expect(row).toMatchObject({ ...stored, notes: null })
   })
 
   test('changes nothing in the record from an account with an unverified e-mail', async () => {

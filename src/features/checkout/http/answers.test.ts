@@ -12,7 +12,7 @@ import { aSite } from '#tests/kit/site.ts'
 const { db, services, api, signIn } = await aSite()
 const largePhoto = await aPhoto({ width: 400, height: 300 })
 
-async function aSeminarAsking(...questions: Question[]) {
+async function aSeminarWithQuestions(...questions: Question[]) {
   const { id } = await aSeminar(db)
   await storeQuestions(db, id, questions)
   return id
@@ -40,7 +40,7 @@ describe('POST /attendees with answers to own questions', () => {
       aQuestion({ label: 'Diet', audience: 'managers' }),
       aQuestion({ label: 'Sizes', type: 'choices', options: ['S', 'M', 'L'] }),
     ]
-    const seminarId = await aSeminarAsking(diet, size)
+    const seminarId = await aSeminarWithQuestions(diet, size)
     const { status, body } = await register(seminarId, { [diet.id]: ' Halal ', [size.id]: ['M', 'L'] })
     expect({ status, body }).toMatchObject({ status: 200 })
     expect(await answersOf(body.registrationId)).toMatchObject([
@@ -56,7 +56,7 @@ describe('POST /attendees with answers to own questions', () => {
       aQuestion({ isRequired: true }),
       aQuestion({ type: 'choice', options: ['S', 'M'], isRequired: true }),
     ]
-    const seminarId = await aSeminarAsking(diet, size)
+    const seminarId = await aSeminarWithQuestions(diet, size)
     const issues = [
       { path: `answers.${diet.id}`, message: 'Please answer this question' },
       { path: `answers.${size.id}`, message: 'Please choose one of the available options' },
@@ -68,8 +68,8 @@ describe('POST /attendees with answers to own questions', () => {
 
   test('refuses answers to questions of another seminar, and to unknown ones', async () => {
     const other = aQuestion()
-    await aSeminarAsking(other)
-    const seminarId = await aSeminarAsking(aQuestion())
+    await aSeminarWithQuestions(other)
+    const seminarId = await aSeminarWithQuestions(aQuestion())
     for (const id of [other.id, 'x'.repeat(40), '<script>', 'constructor']) {
       const answers = JSON.parse(`{${JSON.stringify(id)}: "Medium"}`)
       expect((await register(seminarId, answers)).status).toBe(400)
@@ -81,7 +81,7 @@ describe('POST /attendees with answers to own questions', () => {
   })
 
   test('lets staff leave out required answers', async () => {
-    const seminarId = await aSeminarAsking(aQuestion({ isRequired: true }))
+    const seminarId = await aSeminarWithQuestions(aQuestion({ isRequired: true }))
     const headers = await signIn('staff')
     expect((await register(seminarId, undefined)).status).toBe(400)
     expect((await register(seminarId, undefined, headers)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('POST /attendees with answers to own questions', () => {
     ]
     const given = ['M', 'Totoy', 'Visit evil.example', 'Halal']
     const answers = Object.fromEntries(questions.map(({ id }, place) => [id, given[place]]))
-    const seminarId = await aSeminarAsking(...questions)
+    const seminarId = await aSeminarWithQuestions(...questions)
     expect((await register(seminarId, answers)).status).toBe(200)
     const [message] = (await db.select().from(outbox).orderBy(outbox.id)).slice(-1)
     expect(message?.data).toMatchObject({
@@ -126,7 +126,7 @@ describe('POST /attendees with files as answers', () => {
   test('stores a PDF of a form as it is, and a picture without metadata', async () => {
     const text = aQuestion()
     const picture = aQuestion({ type: 'file' })
-    const seminarId = await aSeminarAsking(file, text, picture)
+    const seminarId = await aSeminarWithQuestions(file, text, picture)
     const photo = await aPhoto({ width: 40, height: 30 })
     const { status, body } = await sendForm(seminarId, [
       ['answers', JSON.stringify({ [text.id]: 'Medium' })],
@@ -151,14 +151,14 @@ describe('POST /attendees with files as answers', () => {
     ['half a picture', largePhoto.subarray(0, 300), 400],
     ['a PDF above 5 MB', Buffer.concat([aPdf, Buffer.alloc(5 * 1024 * 1024), aPdf]), 413],
   ])('refuses %s at its field', async (_name, bytes, status) => {
-    const seminarId = await aSeminarAsking(file)
+    const seminarId = await aSeminarWithQuestions(file)
     const answer = await sendForm(seminarId, [[`answers.${file.id}`, new File([new Uint8Array(bytes)], 'x')]])
     expect(answer).toMatchObject({ status, body: { issues: [{ path: `answers.${file.id}` }] } })
     expect(await countRegistrations(seminarId)).toBe(0)
   })
 
   test('takes a data URL in JSON, and refuses other text', async () => {
-    const seminarId = await aSeminarAsking(file)
+    const seminarId = await aSeminarWithQuestions(file)
     expect((await register(seminarId, { [file.id]: 'letter.pdf' })).status).toBe(400)
     expect((await register(seminarId, { [file.id]: '' })).status).toBe(400)
     expect((await register(seminarId, { [file.id]: asDataUrl(aPdf) })).status).toBe(200)
@@ -166,7 +166,7 @@ describe('POST /attendees with files as answers', () => {
 
   test('refuses a file for a question of another type, and files that no question asks for', async () => {
     const text = aQuestion()
-    const seminarId = await aSeminarAsking(text)
+    const seminarId = await aSeminarWithQuestions(text)
     const part = new File([aPdf], 'x.pdf')
     for (const name of [`answers.${text.id}`, `answers.${file.id}`, 'answers', 'other'])
       expect((await sendForm(seminarId, [[name, part]])).status).toBe(400)
@@ -186,7 +186,7 @@ describe('POST /attendees with files as answers', () => {
 
 test('A question that becomes required while the form is being filled in is refused at its field', async () => {
   const question = aQuestion({ label: 'Diet' })
-  const seminarId = await aSeminarAsking(question)
+  const seminarId = await aSeminarWithQuestions(question)
   const body = aRegistration({ seminarId })
   const headers = { 'Idempotency-Key': 'one attempt' }
   await storeQuestions(db, seminarId, [{ ...question, isRequired: true }])

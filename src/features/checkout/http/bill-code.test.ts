@@ -67,8 +67,8 @@ describe('GET /registration-form/bill-code', () => {
     expect(setCookie).toMatch(
       /^pagsulong_payment=[\w-]{22}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     )
-    const { setCookie: renewed } = await shownCode(1, 'pagsulong_payment=<script>')
-    expect(renewed).toMatch(/^pagsulong_payment=[\w-]{22};/)
+    const { setCookie: rotated } = await shownCode(1, 'pagsulong_payment=<script>')
+    expect(rotated).toMatch(/^pagsulong_payment=[\w-]{22};/)
   })
 
   test('shows none and sets no cookie without a ledger', async () => {

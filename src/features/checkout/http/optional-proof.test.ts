@@ -145,11 +145,11 @@ describe('A registration without proof', () => {
     const proofToken = (await read()).body.registrations[0]?.proofToken ?? ''
     const open = () =>
       api.call<ProofLinkResponse>('/attendees/proof-link/read', { body: { token: proofToken } })
-    expect((await open()).body).toMatchObject({ standing: 'open', isFirst: true, closed: null })
+    expect((await open()).body).toMatchObject({ status: 'open', isFirst: true, closed: null })
     const send = () =>
       api.call('/attendees/proof-link/send', { body: { token: proofToken, proofOfPaymentFile } })
     expect((await send()).status).toBe(200)
-    expect((await open()).body.standing).toBe('sent')
+    expect((await open()).body.status).toBe('sent')
     expect((await send()).status).toBe(409)
     expect((await read()).body.registrations[0]?.proofToken).toBeNull()
   })

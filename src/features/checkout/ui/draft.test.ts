@@ -14,13 +14,13 @@ import { draftStorageKey, tabDraftStorageKey } from './storage-keys.ts'
 const now = Date.UTC(2026, 10, 19)
 const weekInMs = 7 * 24 * 60 * 60 * 1000
 
-function aStorage(): RegistrationStorage & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>()
+function aStorage(): RegistrationStorage & { readonly remaining: Map<string, string> } {
+  const remaining = new Map<string, string>()
   return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    remaining,
+    getItem: (key) => remaining.get(key) ?? null,
+    setItem: (key, value) => void remaining.set(key, value),
+    removeItem: (key) => void remaining.delete(key),
   }
 }
 
@@ -49,17 +49,17 @@ test('The registration draft is stored for a week after the last change, then de
   saveRegistrationDraft(storage, draft, now)
   expect(readRegistrationDraft(storage, now + weekInMs).details).toEqual(draft.details)
   expect(readRegistrationDraft(storage, now + weekInMs + 1).details).toEqual({})
-  expect(storage.kept.size).toBe(0)
+  expect(storage.remaining.size).toBe(0)
 })
 
 test('The registration draft is deleted on request, and an empty form stores nothing', () => {
   const storage = aStorage()
   saveRegistrationDraft(storage, draft, now)
   clearRegistrationDraft(storage)
-  expect(storage.kept.size).toBe(0)
+  expect(storage.remaining.size).toBe(0)
   saveRegistrationDraft(storage, draft, now)
   saveRegistrationDraft(storage, { details: {}, attempt: null }, now)
-  expect(storage.kept.size).toBe(0)
+  expect(storage.remaining.size).toBe(0)
 })
 
 test('The registration draft tolerates missing, blocked or damaged storage', () => {
@@ -124,7 +124,7 @@ test('The registration draft never stores phone number, licence, expiry date or 
   const storage = aStorage()
   const attempt = toRegistrationAttempt({ ...input, ...sensitive }, receipt, null)
   saveRegistrationDraft(storage, { details: { firstName: 'Grace', ...sensitive }, attempt }, now)
-  const stored = storage.kept.get(draftStorageKey)
+  const stored = storage.remaining.get(draftStorageKey)
   for (const [name, value] of Object.entries(sensitive)) {
     expect(stored).not.toContain(name)
     expect(stored).not.toContain(value)
@@ -136,10 +136,10 @@ test('A retry after a reload reuses the idempotency key of the first attempt', (
   const storage = aStorage()
   const attempt = toRegistrationAttempt({ ...input, ...sensitive }, receipt, null)
   saveRegistrationDraft(storage, { details: {}, attempt }, now)
-  const kept = readRegistrationDraft(storage, now).attempt
-  expect(toRegistrationAttempt({ ...input, ...sensitive }, receipt, kept).key).toBe(attempt.key)
+  const remaining = readRegistrationDraft(storage, now).attempt
+  expect(toRegistrationAttempt({ ...input, ...sensitive }, receipt, remaining).key).toBe(attempt.key)
   expect(
-    toRegistrationAttempt({ ...input, ...sensitive, email: 'ana@example.ph' }, receipt, kept).key,
+    toRegistrationAttempt({ ...input, ...sensitive, email: 'ana@example.ph' }, receipt, remaining).key,
   ).not.toBe(attempt.key)
 })
 
@@ -175,7 +175,7 @@ test('What is too sensitive for the device is kept by the tab, and nothing else'
   saveTabDetails(storage, details)
   expect(readTabDetails(storage)).toEqual({ phone: '0917 123 4567', notes: 'No pork, please' })
   saveTabDetails(storage, {})
-  expect([...storage.kept]).toEqual([])
+  expect([...storage.remaining]).toEqual([])
   storage.setItem(tabDraftStorageKey, '{"phone":7,"role":"admin","notes":"x"}')
   expect(readTabDetails(storage)).toEqual({ notes: 'x' })
   for (const place of [null, refusing]) {

@@ -116,15 +116,15 @@ export function readTabDetails(storage: RegistrationStorage | null): Registratio
 
 /** Ignores failures of the storage. */
 export function saveTabDetails(storage: RegistrationStorage | null, details: RegistrationFormValues): void {
-  const kept = Object.entries(details).filter(([name]) => tabOnly.includes(name))
+  const remaining = Object.entries(details).filter(([name]) => tabOnly.includes(name))
   try {
-    if (kept.length === 0) storage?.removeItem(tabDraftStorageKey)
-    else storage?.setItem(tabDraftStorageKey, JSON.stringify(Object.fromEntries(kept)))
+    if (remaining.length === 0) storage?.removeItem(tabDraftStorageKey)
+    else storage?.setItem(tabDraftStorageKey, JSON.stringify(Object.fromEntries(remaining)))
   } catch {}
 }
 
 export function toRegistrationDraftDetails(values: RegistrationFormValues): RegistrationFormValues {
-  const isKept = ([name, value]: [string, unknown]) => {
+  const isStored = ([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return value !== '' && value !== incompleteDateMarker
     return (
       value === true ||
@@ -132,7 +132,7 @@ export function toRegistrationDraftDetails(values: RegistrationFormValues): Regi
       (name === 'middleInitial' && value === null)
     )
   }
-  return Object.fromEntries(Object.entries(values).filter(isKept)) as RegistrationFormValues
+  return Object.fromEntries(Object.entries(values).filter(isStored)) as RegistrationFormValues
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isNoMiddleName } from '#app/features/people/contract/name-fields.ts'
-import { askAboutEmail } from '#app/features/people/rules/email-domains.ts'
+import { questionEmail } from '#app/features/people/rules/email-domains.ts'
 import type { OwnQuestions, VisitorForm } from './own-questions.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {
@@ -22,7 +22,7 @@ export interface PostedRegistration {
   readonly answerFileNames?: Readonly<Record<string, string>>
   readonly failure: RegistrationFailure | null
   /** The address that was asked about; posted again, it is right. */
-  readonly askedEmail?: string
+  readonly questionedEmail?: string
 }
 
 /** Outcome of a form that was posted without script. */
@@ -57,7 +57,7 @@ interface PostedFormRules {
   readonly needsProof: boolean
   readonly answerFileNames?: Readonly<Record<string, string>>
   readonly form?: VisitorForm
-  readonly askedEmail?: string | undefined
+  readonly questionedEmail?: string | undefined
 }
 
 /**
@@ -65,7 +65,7 @@ interface PostedFormRules {
  */
 export function refuseInvalidRegistration(
   values: TextValues,
-  { fileName, needsProof, form, answerFileNames, askedEmail }: PostedFormRules,
+  { fileName, needsProof, form, answerFileNames, questionedEmail }: PostedFormRules,
 ): PostedRegistration | null {
   const errors = validateRegistrationForm(
     withNamedFile({ ...values, ...toNamedFiles(answerFileNames) }, fileName),
@@ -78,9 +78,9 @@ export function refuseInvalidRegistration(
     return { ...posted, errors, failure }
   }
   const email = values.email ?? ''
-  const question = email === askedEmail ? null : askAboutEmail(email)
+  const question = email === questionedEmail ? null : questionEmail(email)
   if (question === null) return null
-  return { ...posted, errors: { email: question }, failure: null, askedEmail: email }
+  return { ...posted, errors: { email: question }, failure: null, questionedEmail: email }
 }
 
 /** What a new proof of payment is sent with. */

@@ -55,7 +55,7 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
   const { name: addresseeName = null, jobTitle = null, company = null } = data.addressee ?? {}
   const name =
     addresseeName === null ? 'the bearer of this letter' : truncateText(addresseeName, longest.line)
-  const office = company === null ? `the school or office of ${name}` : truncateText(company, longest.line)
+  const employer = company === null ? `the school or office of ${name}` : truncateText(company, longest.line)
   return {
     reference,
     issuedAt: announcedAt,
@@ -67,7 +67,7 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
     opening: `${provider.name} has the honor to invite you to the following seminar:`,
     facts: seminarDetails(data.seminar),
     closing: [
-      `We respectfully ask the head of ${office} to allow ${name} to attend on official time on the days named above, subject to the rules and regulations that apply there.`,
+      `We respectfully ask the head of ${employer} to allow ${name} to attend on official time on the days named above, subject to the rules and regulations that apply there.`,
       `This letter is an invitation and does not reserve a seat. Seats are first come, first served. Register at ${registerLink}`,
       'We thank you for your support of continuing learning and look forward to your participation.',
     ],

@@ -64,14 +64,18 @@ async function atOnce(used: TestDatabase, events: readonly ReportedMailEvent[]) 
       recordMailEvents(context, place % 2 === 0 ? events : events.toReversed()),
     ),
   )
-  const kept = await used.db.select().from(mailEvents)
+  const stored = await used.db.select().from(mailEvents)
   const notes = await used.db.select().from(interactions).where(eq(interactions.interactionType, 'note'))
-  return { recorded: counts.reduce((sum, count) => sum + count, 0), kept: kept.length, notes: notes.length }
+  return {
+    recorded: counts.reduce((sum, count) => sum + count, 0),
+    stored: stored.length,
+    notes: notes.length,
+  }
 }
 
 test('recordMailEvents called concurrently with the same events counts each once, without deadlock', async () => {
   const events = await reports(database)
-  expect(await atOnce(database, events)).toEqual({ recorded: 80, kept: 80, notes: 20 })
+  expect(await atOnce(database, events)).toEqual({ recorded: 80, stored: 80, notes: 20 })
 })
 
 test('recordMailEvents does not deadlock when no person row is locked', async () => {
@@ -86,7 +90,7 @@ test('recordMailEvents does not deadlock when no person row is locked', async ()
 test('Control: without the unique index, concurrent events are counted several times', async () => {
   await unguarded.pool.query('drop index mail_events_once_key')
   const events = await reports(unguarded)
-  const { recorded, kept } = await atOnce(unguarded, events)
+  const { recorded, stored } = await atOnce(unguarded, events)
   expect(recorded).toBe(640)
-  expect(kept).toBe(640)
+  expect(stored).toBe(640)
 })

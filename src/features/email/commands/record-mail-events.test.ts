@@ -36,7 +36,7 @@ async function suppressionOf(email: string) {
   return row?.reason ?? null
 }
 
-async function keptOf({ eventId }: ReportedMailEvent) {
+async function storedOf({ eventId }: ReportedMailEvent) {
   const [row] = await db.select().from(mailEvents).where(eq(mailEvents.providerEventId, eventId))
   return row ?? null
 }
@@ -66,12 +66,12 @@ describe('recordMailEvents', () => {
     const strange = anEvent('bounced', { messageNames: ['not-ours'], recipient: 'stranger@example.ph' })
     const known = anEvent('bounced', { messageNames: ['not-ours-either'], recipient: recipientEmail })
     expect(await record(strange, known)).toBe(2)
-    expect(await keptOf(strange)).toMatchObject({
+    expect(await storedOf(strange)).toMatchObject({
       outboxId: null,
       recipientEmail: null,
       messageId: 'not-ours',
     })
-    expect(await keptOf(known)).toMatchObject({ outboxId: null, recipientEmail })
+    expect(await storedOf(known)).toMatchObject({ outboxId: null, recipientEmail })
     expect(await suppressionOf('stranger@example.ph')).toBeNull()
     expect(await suppressionOf(recipientEmail)).toBe('bounced')
   })
@@ -80,7 +80,7 @@ describe('recordMailEvents', () => {
     const { id, messageId, recipientEmail } = await aSentMessage(db)
     const event = anEvent('delivered', { messageNames: [messageId], recipient: recipientEmail })
     await record(event)
-    expect(await keptOf(event)).toMatchObject({ outboxId: id, recipientEmail: null })
+    expect(await storedOf(event)).toMatchObject({ outboxId: id, recipientEmail: null })
   })
 })
 
@@ -184,7 +184,7 @@ test('A late report about an erased person restores no personal data', async () 
   const names = { messageNames: [message.messageId], recipient: 'once@example.ph' }
   const events = [anEvent('bounced', names), anEvent('unsubscribed', names)]
   await record(...events)
-  for (const event of events) expect((await keptOf(event))?.recipientEmail).toBeNull()
+  for (const event of events) expect((await storedOf(event))?.recipientEmail).toBeNull()
   expect(await suppressionOf('once@example.ph')).toBeNull()
   expect(await suppressionOf(erased.email)).toBeNull()
   expect(await db.select().from(interactions).where(eq(interactions.personId, erased.id))).toEqual([])

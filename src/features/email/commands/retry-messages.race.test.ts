@@ -39,9 +39,9 @@ async function clash(on: Database) {
   await db.delete(outbox)
   const { id } = await aStoredMessage(db, { status: 'dead' })
   const presses = [1, 2, 3].map(() => retryMessage({ ...staffContext, db: on }, id))
-  const looks = [1, 2, 3].map(() => sendWhatIsDue())
+  const deliveries = [1, 2, 3].map(() => sendWhatIsDue())
   const outcomes = await Promise.allSettled(presses)
-  const taken = await Promise.all(looks)
+  const taken = await Promise.all(deliveries)
   for (const outcome of outcomes)
     if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason
   const sent = taken.reduce((sum, one) => sum + one, 0) + (await sendWhatIsDue()) + (await sendWhatIsDue())

@@ -8,7 +8,7 @@ const { db } = await aDatabase()
 
 const render = (announcement: EmailNotification) => renderQueued(db, announcement)
 
-const office = { personId: null, email: TEST_SITE.provider.contact.email, name: TEST_SITE.provider.name }
+const mailbox = { personId: null, email: TEST_SITE.provider.contact.email, name: TEST_SITE.provider.name }
 
 type DataOf<Event extends EmailNotification['event']> = Extract<EmailNotification, { event: Event }>['data']
 
@@ -20,7 +20,7 @@ const contact: DataOf<'contact.received'> = {
 }
 
 const received = (changes: Partial<typeof contact> = {}) =>
-  render({ event: 'contact.received', to: office, data: { ...contact, ...changes } })
+  render({ event: 'contact.received', to: mailbox, data: { ...contact, ...changes } })
 
 const link: DataOf<'account.link'> = {
   reason: 'verify',
@@ -71,7 +71,7 @@ test('The e-mail about a password-help request asks the provider to verify the s
   const { name, email, message } = contact
   const { subject, html, text } = await render({
     event: 'password_reset.received',
-    to: office,
+    to: mailbox,
     data: { name, email, message },
   })
   expect(subject).toBe('Password help requested by Liza Manalo')
@@ -112,7 +112,7 @@ describe('The account link e-mail', () => {
 test('Reply-To is the sender for contact and password requests, and the provider otherwise', async () => {
   expect((await received()).replyTo).toBe('liza@example.ph')
   const { name, email, message } = contact
-  const reset = await render({ event: 'password_reset.received', to: office, data: { name, email, message } })
+  const reset = await render({ event: 'password_reset.received', to: mailbox, data: { name, email, message } })
   expect(reset.replyTo).toBe('liza@example.ph')
   expect((await linked()).replyTo).toBeNull()
 })

@@ -13,7 +13,7 @@ const render = (announcement: EmailNotification) => renderQueued(db, announcemen
 
 const verified: EmailNotificationData<'payment.verified'> = {
   firstName: 'Juan',
-  standing: 'ahead',
+  seminarState: 'ahead',
   amountDue: 1500.5,
   registrationId: null,
   seminar,
@@ -60,8 +60,8 @@ describe('The payment-verified e-mail', () => {
 
   test.each(['over', 'cancelled'] as const)(
     'of a seminar that is %s does not invite the registrant to come',
-    async (standing) => {
-      const { text, html, attachments } = await renderVerified({ standing })
+    async (seminarState) => {
+      const { text, html, attachments } = await renderVerified({ seminarState })
       expect(`${text}${html}`).not.toMatch(/See you|room 301|calendar/)
       expect(text).toContain('We have verified your payment.')
       expect(attachments).toEqual([])

@@ -38,12 +38,12 @@ const passages = {
   newsOver: paragraph(
     'First sentence, after the seminar',
     'We have verified your payment. The seminar has already taken place, so this e-mail is just for your records.',
-    { standing: 'over' },
+    { seminarState: 'over' },
   ),
   newsCancelled: paragraph(
     'First sentence, seminar cancelled',
     'We have verified your payment. The seminar itself was cancelled, so our office will contact you to settle the fee.',
-    { standing: 'cancelled' },
+    { seminarState: 'cancelled' },
   ),
   seenInStatement: paragraph(
     'Where the payment was seen, with a ledger',
@@ -59,7 +59,7 @@ const passages = {
 export const paymentVerifiedEmail = defineEmail('payment.verified', {
   data: z.object({
     firstName: z.string(),
-    standing: z.enum(['ahead', 'over', 'cancelled']),
+    seminarState: z.enum(['ahead', 'over', 'cancelled']),
     /** Pesos. */
     amountDue: z.number(),
     registrationId: TicketRegistrationId,
@@ -75,7 +75,7 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     blocks: [
       textHeading(endSentence(texts.heading)),
       p(
-        `{% case standing %}{% when 'over' %}${texts.newsOver}{% when 'cancelled' %}${texts.newsCancelled}{% else %}${either('seminar.isOnline', texts.newsOnline, texts.newsInPerson)}{% endcase %}{% if seenInStatement %} ${texts.seenInStatement}{% endif %}`,
+        `{% case seminarState %}{% when 'over' %}${texts.newsOver}{% when 'cancelled' %}${texts.newsCancelled}{% else %}${either('seminar.isOnline', texts.newsOnline, texts.newsInPerson)}{% endcase %}{% if seenInStatement %} ${texts.seenInStatement}{% endif %}`,
       ),
       details(
         ...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
@@ -84,20 +84,20 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
       ),
       pageButton(texts.statusButton, '{{ links.status }}'),
       ticketBlocks(texts),
-      when("standing == 'ahead'", [tight(p(texts.calendar))]),
+      when("seminarState == 'ahead'", [tight(p(texts.calendar))]),
       p(texts.questions),
     ],
   }),
   sample: {
     firstName: 'Maria',
-    standing: 'ahead',
+    seminarState: 'ahead',
     amountDue: 1500,
     registrationId: 1,
     seminar: sampleSeminar,
   },
   variables: {
     firstName: firstNameDescription,
-    standing: 'Status of the seminar: ahead, over or cancelled',
+    seminarState: 'Status of the seminar: ahead, over or cancelled',
     fee: 'Amount paid',
     hasTicket: hasTicketDescription,
     ticketLink: ticketLinkDescription,
@@ -105,15 +105,15 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     ...seminarVariableDescriptions,
   },
   compose: (
-    { firstName, standing, amountDue, registrationId, seenInStatement = false, seminar },
+    { firstName, seminarState, amountDue, registrationId, seenInStatement = false, seminar },
     context,
   ) => {
-    const isAhead = standing === 'ahead'
+    const isAhead = seminarState === 'ahead'
     const ticketOf = isAhead ? registrationId : null
     return {
       variables: {
         firstName,
-        standing,
+        seminarState,
         fee: formatPrice(amountDue),
         hasTicket: ticketOf !== null,
         ticketLink: unsentTicketLink(context.site.appUrl),

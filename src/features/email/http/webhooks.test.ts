@@ -75,7 +75,7 @@ test('Failed webhook authentication is rate-limited per network; genuine reports
 })
 
 describe('The webhook status endpoint', () => {
-  async function standing(role: 'organizer' | 'staff') {
+  async function getStatus(role: 'organizer' | 'staff') {
     const { id } = await aPerson(db, { role })
     return api.call('/email/webhooks/status', { headers: { Cookie: await aSessionCookie(db, id) } })
   }
@@ -84,10 +84,10 @@ describe('The webhook status endpoint', () => {
     await db.delete(mailEvents)
     await db.delete(mailSettings)
     const url = 'http://localhost:3000/_api/webhooks/email'
-    expect((await standing('organizer')).body).toEqual({ url, hasSecret: false, lastEvent: null })
+    expect((await getStatus('organizer')).body).toEqual({ url, hasSecret: false, lastEvent: null })
     await saveWebhookSecret(services, reporting.brevo.secret)
     await api.call(path, reporting.brevo.sign(reporting.brevo.example('delivered', someFacts())))
-    expect((await standing('organizer')).body).toEqual({
+    expect((await getStatus('organizer')).body).toEqual({
       url,
       hasSecret: true,
       lastEvent: { provider: 'brevo', receivedAt: testNow.toISOString() },

@@ -120,18 +120,18 @@ export async function saveMessageRenderings(
 ): Promise<ReadonlySet<number>> {
   if (renderings.length === 0) return new Set()
   const list = <Key extends keyof StoredRendering>(key: Key) => sql.param(renderings.map((one) => one[key]))
-  const kept = await db.execute<{ id: number }>(sql`
-    update outbox set message_id = kept.message_id, subject = kept.subject, html = kept.html, text = kept.text
+  const prepared = await db.execute<{ id: number }>(sql`
+    update outbox set message_id = prepared.message_id, subject = prepared.subject, html = prepared.html, text = prepared.text
     from unnest(
       ${list('id')}::bigint[], ${list('messageId')}::text[], ${list('subject')}::text[], ${list('html')}::text[],
       ${list('text')}::text[]
-    ) as kept (id, message_id, subject, html, text)
+    ) as prepared (id, message_id, subject, html, text)
     where outbox.id = ${lockedOutboxIds(
       db,
       renderings.map(({ id }) => id),
-    )} and outbox.id = kept.id and status = 'sending' and claimed_until = ${claimedUntil.toISOString()}::timestamptz
+    )} and outbox.id = prepared.id and status = 'sending' and claimed_until = ${claimedUntil.toISOString()}::timestamptz
     returning outbox.id`)
-  return new Set(kept.rows.map(({ id }) => id))
+  return new Set(prepared.rows.map(({ id }) => id))
 }
 
 export interface SentMessage {

@@ -26,7 +26,7 @@ const confirmation = aConfirmation(to.email, { registrationId, paymentStatus: 'v
 const paymentVerified = {
   event: 'payment.verified',
   to,
-  data: { ...common, standing: 'ahead', amountDue: 1500.5 },
+  data: { ...common, seminarState: 'ahead', amountDue: 1500.5 },
 } as const
 const reminder = { event: 'seminar.reminder', to, data: { ...common, daysAhead: 1 } } as const
 
@@ -111,10 +111,10 @@ describe.each([
 
 test.each([
   ['with a pending payment', aConfirmation(to.email, { registrationId })],
-  ['after the seminar', { ...paymentVerified, data: { ...paymentVerified.data, standing: 'over' } }],
+  ['after the seminar', { ...paymentVerified, data: { ...paymentVerified.data, seminarState: 'over' } }],
   [
     'about a cancelled seminar',
-    { ...paymentVerified, data: { ...paymentVerified.data, standing: 'cancelled' } },
+    { ...paymentVerified, data: { ...paymentVerified.data, seminarState: 'cancelled' } },
   ],
   ['that another reminder follows', { ...reminder, data: { ...reminder.data, registrationId: null } }],
 ] as const)('No ticket is attached to an e-mail %s', async (_, notification) => {

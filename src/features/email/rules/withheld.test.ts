@@ -31,8 +31,8 @@ test.each([
   ],
   ['a requested invitation to a suppressed address', requested, { isSuppressed: true }, 'address'],
   ['a necessary e-mail to a suppressed address', needed, { isSuppressed: true }, null],
-] as const)('whyMessageIsSuppressed decides correctly for %s', (...[, message, standing, words]) => {
-  const why = whyMessageIsSuppressed(message, { ...fine, ...standing }, now)
+] as const)('whyMessageIsSuppressed decides correctly for %s', (...[, message, recipient, words]) => {
+  const why = whyMessageIsSuppressed(message, { ...fine, ...recipient }, now)
   if (words === null) expect(why).toBeNull()
   else expect(why).toContain(words)
 })

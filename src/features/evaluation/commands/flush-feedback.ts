@@ -5,7 +5,7 @@ import {
   deleteBuffered,
   deleteHeld,
   listFormsToMix,
-  listFormsWithRest,
+  listFormsWithHeldFeedback,
   mixAnswers,
 } from '../queries/feedback.ts'
 
@@ -15,11 +15,11 @@ import {
  */
 export async function flushFeedback({ db, now }: Pick<CommandContext, 'db' | 'now'>): Promise<void> {
   for (const formId of await listFormsToMix(db)) await inTransaction(db, (tx) => mixAnswers(tx, formId))
-  for (const { formId, seminarId } of await listFormsWithRest(db, now))
+  for (const { formId, seminarId } of await listFormsWithHeldFeedback(db, now))
     await inTransaction(db, async (tx) => {
       await lockSeminar(tx, seminarId)
       // Answers, or another opening, may have come before the lock.
-      const still = await listFormsWithRest(tx, now)
+      const still = await listFormsWithHeldFeedback(tx, now)
       if (!still.some((form) => form.formId === formId)) return
       await deleteBuffered(tx, formId)
       await deleteHeld(tx, formId)

@@ -17,11 +17,11 @@ const code = (value: string) => expect.objectContaining({ code: value })
 
 test('A form of a seminar is copied to the library with its questions, and from there to another seminar', async () => {
   const form = await aCheck(db, (await aSeminar(db)).id)
-  const keptId = await copyForm(context, { fromId: form.id, seminarId: null })
+  const storedId = await copyForm(context, { fromId: form.id, seminarId: null })
   const { id: seminarId } = await aSeminar(db)
-  const usedId = await copyForm(context, { fromId: keptId, seminarId })
+  const usedId = await copyForm(context, { fromId: storedId, seminarId })
   for (const [id, owner] of [
-    [keptId, null],
+    [storedId, null],
     [usedId, seminarId],
   ] as const)
     expect(await findForm(db, id)).toMatchObject({

@@ -61,7 +61,7 @@ test('purgeOldAnswers keeps no counts of fewer than five answers', async () => {
   await answeredBy(services, form, [5, 5, 1])
   await purgeOldAnswers(db, { days, now: due })
   const [row] = await db.select().from(forms).where(eq(forms.id, form.id))
-  expect(row).toMatchObject({ keptCounts: { mixed: 0, counts: [] }, removedAnswers: 3 })
+  expect(row).toMatchObject({ savedCounts: { mixed: 0, counts: [] }, removedAnswers: 3 })
 })
 
 test('purgeOldAnswers leaves the best percentage of each attempt, and no certificate waits for a pass any more', async () => {

@@ -6,7 +6,7 @@ import { detachAttemptsOfForm } from '../queries/attempts.ts'
 import { countAnswers, deleteBuffered } from '../queries/feedback.ts'
 import { lockForm } from '../queries/forms.ts'
 import { deleteAnswers, listFormsToPurge, markAnswersDeleted } from '../queries/retention.ts'
-import { toKeptCounts } from '../rules/results.ts'
+import { toSavedCounts } from '../rules/results.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
@@ -49,11 +49,11 @@ export async function purgeOldAnswers(db: Database, { days, now }: AnswerRetenti
 
 async function purgeFeedback(tx: Transaction, { id, questions }: EvaluationForm, deletedAt: Date) {
   await deleteBuffered(tx, id)
-  const keptCounts = toKeptCounts(questions, await countAnswers(tx, id))
-  await markAnswersDeleted(tx, id, { number: await deleteAnswers(tx, id), deletedAt, keptCounts })
+  const savedCounts = toSavedCounts(questions, await countAnswers(tx, id))
+  await markAnswersDeleted(tx, id, { number: await deleteAnswers(tx, id), deletedAt, savedCounts })
 }
 
 async function purgeCheck(tx: Transaction, { id }: EvaluationForm, deletedAt: Date) {
   await detachAttemptsOfForm(tx, id)
-  await markAnswersDeleted(tx, id, { number: 0, deletedAt, keptCounts: null })
+  await markAnswersDeleted(tx, id, { number: 0, deletedAt, savedCounts: null })
 }

@@ -16,7 +16,7 @@ import {
   feedbackBuffer,
   feedbackReceipts,
   forms,
-  type KeptCounts,
+  type SavedCounts,
 } from '../tables.ts'
 
 /** Whether the registrant has answered any form of the seminar, such as a former version. */
@@ -69,7 +69,7 @@ const usualEnd = sql`${seminars.finishesAt} + make_interval(days => ${daysOpenAf
 const hasHeldAnswers = sql`${feedbackAnswers.answers} @> '[{"held": true}]'`
 
 /** Forms, with their seminars, that nobody can answer any more and whose last answers are too few to be shown. */
-export function listFormsWithRest(db: DatabaseOrTransaction, now: Date) {
+export function listFormsWithHeldFeedback(db: DatabaseOrTransaction, now: Date) {
   const waiting = db
     .select({ formId: feedbackBuffer.formId })
     .from(feedbackBuffer)
@@ -147,7 +147,7 @@ export async function mixAnswers(tx: Transaction, formId: number): Promise<void>
 export async function countAnswers(
   db: DatabaseOrTransaction,
   formId: number,
-): Promise<KeptCounts & { readonly held: readonly HeldCount[] }> {
+): Promise<SavedCounts & { readonly held: readonly HeldCount[] }> {
   const given = sql`from ${feedbackAnswers}, jsonb_array_elements(${feedbackAnswers.answers}) as given
     where ${feedbackAnswers.formId} = ${formId}`
   const item = sql`(given -> 'questionId')::int as "questionId", (given -> 'subjectId')::int as "speakerId",
@@ -171,10 +171,10 @@ export type HeldCount = Omit<AnswerCount, 'value'>
 export async function findDeletedAnswers(
   db: DatabaseOrTransaction,
   formId: number,
-): Promise<{ readonly removed: number; readonly keptCounts: KeptCounts | null }> {
-  const { removedAnswers: removed, keptCounts } = forms
-  const [row] = await db.select({ removed, keptCounts }).from(forms).where(eq(forms.id, formId))
-  return row ?? { removed: 0, keptCounts: null }
+): Promise<{ readonly removed: number; readonly savedCounts: SavedCounts | null }> {
+  const { removedAnswers: removed, savedCounts } = forms
+  const [row] = await db.select({ removed, savedCounts }).from(forms).where(eq(forms.id, formId))
+  return row ?? { removed: 0, savedCounts: null }
 }
 
 /** Names of speakers that answers are about, also of those who have left the programme. */

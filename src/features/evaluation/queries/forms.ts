@@ -156,10 +156,10 @@ export async function replaceQuestions(
   formId: number,
   questions: readonly QuestionInput[],
 ): Promise<void> {
-  const kept = questions.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const remaining = questions.flatMap(({ id }) => (id === undefined ? [] : [id]))
   await tx
     .delete(formQuestions)
-    .where(and(eq(formQuestions.formId, formId), notInArray(formQuestions.id, kept)))
+    .where(and(eq(formQuestions.formId, formId), notInArray(formQuestions.id, remaining)))
   for (const [position, { id, help, options, correct, points, ...question }] of questions.entries()) {
     const isChoice = question.kind === 'choice' || question.kind === 'choices'
     const scored = correct.length > 0 ? { correct, points } : { correct: null, points: null }

@@ -9,7 +9,7 @@ import {
   feedbackAnswers,
   feedbackBuffer,
   forms,
-  type KeptCounts,
+  type SavedCounts,
 } from '../tables.ts'
 
 /** Forms that nobody could answer since then, and that have been answered; in lock order. */
@@ -37,20 +37,20 @@ export interface DeletedAnswers {
   readonly number: number
   readonly deletedAt: Date
   /** Of feedback. */
-  readonly keptCounts: KeptCounts | null
+  readonly savedCounts: SavedCounts | null
 }
 
 /** Notes on a form that its answers were deleted, closes it, and deletes who it was opened again for. */
 export async function markAnswersDeleted(
   tx: Transaction,
   formId: number,
-  { number, deletedAt, keptCounts }: DeletedAnswers,
+  { number, deletedAt, savedCounts }: DeletedAnswers,
 ): Promise<void> {
   await tx
     .update(forms)
     .set({
       answersDeletedAt: deletedAt,
-      keptCounts,
+      savedCounts,
       status: 'closed',
       removedAnswers: sql`${forms.removedAnswers} + ${number}`,
       version: sql`${forms.version} + 1`,

@@ -35,8 +35,8 @@ export async function getResults(
   if (form === null && formId === undefined)
     return { formId: null, title: '', answered: 0, expected, counted: 0, removed: 0, items: [] }
   if (form === null || form.seminarId !== seminarId || form.kind !== 'feedback') throw formNotFound()
-  const { removed, keptCounts } = await findDeletedAnswers(db, form.id)
-  const { mixed, counts, held } = { held: [], ...(keptCounts ?? (await countAnswers(db, form.id))) }
+  const { removed, savedCounts } = await findDeletedAnswers(db, form.id)
+  const { mixed, counts, held } = { held: [], ...(savedCounts ?? (await countAnswers(db, form.id))) }
   const rated = [...counts, ...held].flatMap(({ speakerId }) => (speakerId === null ? [] : [speakerId]))
   return {
     formId: form.id,
@@ -44,7 +44,7 @@ export async function getResults(
     answered: form.answered,
     expected,
     counted: mixed,
-    removed: removed - (keptCounts?.mixed ?? 0),
+    removed: removed - (savedCounts?.mixed ?? 0),
     items: toResultItems({
       questions: form.questions,
       speakers: await listRatedNames(db, [...new Set(rated)]),

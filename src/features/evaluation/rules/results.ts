@@ -44,16 +44,16 @@ export function toResultItems({ questions, speakers, counts, held, shuffle }: Re
 }
 
 /** What is kept of answers that are deleted: counts that are shown, without texts. */
-export function toKeptCounts<Counted extends CountedValue>(
+export function toSavedCounts<Counted extends CountedValue>(
   questions: readonly ShownQuestion[],
   { mixed, counts }: { readonly mixed: number; readonly counts: readonly Counted[] },
 ) {
   const texts = new Set(questions.flatMap(({ id, kind }) => (kind === 'text' ? [id] : [])))
   const groups = Map.groupBy(counts, ({ questionId, speakerId }) => keyOf(questionId, speakerId)).values()
-  const kept = [...groups].filter(
+  const remaining = [...groups].filter(
     (group) => group.reduce((sum, { number }) => sum + number, 0) >= fewestShown,
   )
-  return { mixed, counts: kept.flat().filter(({ questionId }) => !texts.has(questionId)) }
+  return { mixed, counts: remaining.flat().filter(({ questionId }) => !texts.has(questionId)) }
 }
 
 const keyOf = (questionId: number, speakerId: number | null) => `${questionId} ${speakerId ?? ''}`

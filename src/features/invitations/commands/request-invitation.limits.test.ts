@@ -20,12 +20,12 @@ const emailsTo = (email: string) =>
 const request = '/email/invitations/request'
 const preview = '/email/templates/get'
 
-async function askFor(id: number, seminarId = seminar.id, headers?: Record<string, string>) {
+async function invite(id: number, seminarId = seminar.id, headers?: Record<string, string>) {
   const body = { attendeeId: id, seminarId }
   return fresh().call(request, { body, headers: headers ?? (await cookieOf(id)) })
 }
 
-async function lookAt(id: number, seminarId = seminar.id, headers?: Record<string, string>) {
+async function openPage(id: number, seminarId = seminar.id, headers?: Record<string, string>) {
   const query = `?attendeeId=${id}&seminarId=${seminarId}`
   return fresh().call(`${preview}${query}`, { headers: headers ?? (await cookieOf(id)) })
 }
@@ -40,10 +40,10 @@ describe('Free-text profile fields in an official invitation', () => {
 
   test('are omitted when sent to an unverified e-mail', async () => {
     const stranger = await aPerson(db, spam)
-    const shown = await lookAt(stranger.id)
+    const shown = await openPage(stranger.id)
     expect(shown.status).toBe(200)
     expect(JSON.stringify(shown.body)).not.toMatch(/evil|900 000/)
-    expect(await askFor(stranger.id)).toMatchObject({ status: 200 })
+    expect(await invite(stranger.id)).toMatchObject({ status: 200 })
     expect(await emailsTo(stranger.email)).toMatchObject([
       { data: { addressee: { name: 'Ana Reyes', jobTitle: null, company: null } } },
     ])
@@ -52,8 +52,8 @@ describe('Free-text profile fields in an official invitation', () => {
   test('are included for a verified e-mail, and when staff send the invitation', async () => {
     const own = { company: 'Samar NHS', jobTitle: 'Teacher II' }
     const [ana, other] = [await aPerson(db, { ...proven, ...own }), await aPerson(db, own)]
-    expect(await askFor(ana.id)).toMatchObject({ status: 200 })
-    expect(await askFor(other.id, seminar.id, staff)).toMatchObject({ status: 200 })
+    expect(await invite(ana.id)).toMatchObject({ status: 200 })
+    expect(await invite(other.id, seminar.id, staff)).toMatchObject({ status: 200 })
     for (const { email } of [ana, other])
       expect(await emailsTo(email)).toMatchObject([{ data: { addressee: own } }])
   })
@@ -64,34 +64,34 @@ describe('An official invitation that was never sent', () => {
     'because it is %s does not prevent another request',
     async (status) => {
       const ana = await aPerson(db, proven)
-      expect(await askFor(ana.id)).toMatchObject({ status: 200 })
+      expect(await invite(ana.id)).toMatchObject({ status: 200 })
       await db.update(outbox).set({ status }).where(eq(outbox.recipientEmail, ana.email))
-      expect(await askFor(ana.id)).toMatchObject({ status: 200 })
+      expect(await invite(ana.id)).toMatchObject({ status: 200 })
       expect(await emailsTo(ana.email)).toMatchObject([
         { status, dedupeKey: null },
         { status: 'queued', dedupeKey: expect.stringContaining('invitation-request-') },
       ])
-      expect(await askFor(ana.id)).toMatchObject({ status: 409 })
+      expect(await invite(ana.id)).toMatchObject({ status: 409 })
     },
   )
 
   test('is replaced by one new request, however many are made at once', async () => {
     const ana = await aPerson(db, proven)
-    await askFor(ana.id)
+    await invite(ana.id)
     await db.update(outbox).set({ status: 'dead' }).where(eq(outbox.recipientEmail, ana.email))
-    const answers = await Promise.all([1, 2, 3, 4].map(() => askFor(ana.id)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => invite(ana.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(await emailsTo(ana.email)).toHaveLength(2)
   })
 
   test('is not requested twice while staff are retrying it', async () => {
     const ana = await aPerson(db, proven)
-    await askFor(ana.id)
+    await invite(ana.id)
     const isHers = eq(outbox.recipientEmail, ana.email)
     await db.update(outbox).set({ status: 'dead' }).where(isHers)
     const concurrent = await inTransaction(db, async (tx) => {
       await tx.update(outbox).set({ status: 'queued' }).where(isHers)
-      const pending = askFor(ana.id)
+      const pending = invite(ana.id)
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { pending }
     })
@@ -144,10 +144,10 @@ describe('A seat holder of a full seminar', () => {
       amountDue: '500.00',
     })
     const ben = await aSeatHolder(db, full.id)
-    expect(await lookAt(ana.id, full.id)).toMatchObject({ status: 200 })
-    expect(await askFor(ana.id, full.id)).toMatchObject({ status: 200 })
-    expect(await lookAt(ben.id, full.id, staff)).toMatchObject({ status: 200 })
-    expect(await askFor(ben.id, full.id, staff)).toMatchObject({ status: 200 })
+    expect(await openPage(ana.id, full.id)).toMatchObject({ status: 200 })
+    expect(await invite(ana.id, full.id)).toMatchObject({ status: 200 })
+    expect(await openPage(ben.id, full.id, staff)).toMatchObject({ status: 200 })
+    expect(await invite(ben.id, full.id, staff)).toMatchObject({ status: 200 })
   })
 
   test('is refused after a rejected payment, or if the registration may not be shown to them', async () => {
@@ -159,7 +159,7 @@ describe('A seat holder of a full seminar', () => {
     })
     const unproven = await aSeatHolder(db, full.id)
     for (const { id } of [rejected, unproven])
-      for (const answer of [await lookAt(id, full.id), await askFor(id, full.id)])
+      for (const answer of [await openPage(id, full.id), await invite(id, full.id)])
         expect(answer).toMatchObject({ status: 409, body: { error: 'This seminar is full.' } })
   })
 
@@ -169,7 +169,7 @@ describe('A seat holder of a full seminar', () => {
   ] as const)('is refused when the seminar has %j', async ([change, error]) => {
     const full = await aSeminar(db, { maxAttendees: 1, ...change })
     const ana = await aSeatHolder(db, full.id, { person: proven })
-    for (const answer of [await lookAt(ana.id, full.id), await askFor(ana.id, full.id)])
+    for (const answer of [await openPage(ana.id, full.id), await invite(ana.id, full.id)])
       expect(answer).toMatchObject({ status: 409, body: { error } })
   })
 })

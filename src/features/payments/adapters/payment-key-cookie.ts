@@ -10,7 +10,7 @@ import { readHttpOnlyCookie, setHttpOnlyCookie } from '#app/platform/http/privat
 const paymentKeyCookie = { name: 'pagsulong_payment', path: '/' }
 
 /** As long as the draft of a registration is kept. */
-const keptInMs = 7 * 24 * 60 * 60 * 1000
+const retentionInMs = 7 * 24 * 60 * 60 * 1000
 const keyBytes = 16
 const keyForm = /^[\w-]{22}$/
 
@@ -22,7 +22,7 @@ export function readPaymentKey(c: RequestContext): string | null {
 /** The browser's key, a new one if it has none, kept for another week. */
 export function keepPaymentKey(c: RequestContext): string {
   const value = readPaymentKey(c) ?? randomBytes(keyBytes).toString('base64url')
-  const expires = new Date(c.var.services.clock().getTime() + keptInMs)
+  const expires = new Date(c.var.services.clock().getTime() + retentionInMs)
   setHttpOnlyCookie(c, paymentKeyCookie, { value, expires })
   return value
 }

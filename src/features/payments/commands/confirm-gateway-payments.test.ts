@@ -9,7 +9,7 @@ import { anAccount, billOf } from '#tests/kit/ledger.ts'
 import { aBegunPayment, at, beginPayment, onlinePaymentOf } from '#tests/kit/online-payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
-import { getGatewayPaymentsToLookAt } from '../reads/gateway-payments.ts'
+import { getGatewayPaymentsToReview } from '../reads/gateway-payments.ts'
 import { toPaymentVerification } from '../reads/to-registration.ts'
 import { toDeciderName } from '../rules/payment-labels.ts'
 import { bills } from '../tables/bills.ts'
@@ -147,8 +147,8 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     await confirm()
     expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', amountPaid: '500.00' })
     const { moneyInId } = await onlinePaymentOf(db, bill.id)
-    const kept = await db.select().from(credits).where(eq(credits.billId, bill.id))
-    expect(kept).toMatchObject([{ moneyInId, personId: bill.payment.personId, endedAt: null }])
+    const stored = await db.select().from(credits).where(eq(credits.billId, bill.id))
+    expect(stored).toMatchObject([{ moneyInId, personId: bill.payment.personId, endedAt: null }])
     expect(await typesMailedTo(bill.payment.personId)).toEqual(['payment_late', 'payment_verified'])
   })
 
@@ -207,10 +207,10 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     expect(await statusOf(bill.payment.id)).toBe('rejected')
     const types = await typesMailedTo(bill.payment.personId)
     expect(types).toEqual(['payment_late', 'payment_link_expired', 'payment_rejected'])
-    const kept = await db.select().from(credits).where(eq(credits.billId, bill.id))
+    const stored = await db.select().from(credits).where(eq(credits.billId, bill.id))
     const { personId } = bill.payment
-    expect(kept).toMatchObject([{ moneyInId: settled?.moneyInId, personId, keptBy: null, endedAt: null }])
-    expect(await getGatewayPaymentsToLookAt(db)).not.toContainEqual(
+    expect(stored).toMatchObject([{ moneyInId: settled?.moneyInId, personId, savedBy: null, endedAt: null }])
+    expect(await getGatewayPaymentsToReview(db)).not.toContainEqual(
       expect.objectContaining({ billId: bill.id }),
     )
   })

@@ -68,17 +68,23 @@ async function confirmPayment(
   gateway: PaymentGateway | undefined,
 ): Promise<boolean> {
   if (gateway === undefined) return false
-  const askedAt = clock()
-  const context = { actor: null, client: { ipAddress: null }, secrets, policies: policies(), now: askedAt }
+  const requestedAt = clock()
+  const context = {
+    actor: null,
+    client: { ipAddress: null },
+    secrets,
+    policies: policies(),
+    now: requestedAt,
+  }
   try {
     // Before it is asked, so that no payment follows the answer.
-    if (payment.state === 'pending' && askedAt >= payment.expiresAt)
+    if (payment.state === 'pending' && requestedAt >= payment.expiresAt)
       await gateway.closePayment(payment.providerId)
     const received = await gateway.fetchPayment(payment.providerId)
     await inTransaction(db, async (tx) => {
       if (received.length > 0) await settleGatewayPayment(tx, context, { payment, gateway, received })
       else await keepWaiting(tx, context, payment)
-      await markEventsProcessed(tx, payment.id, { until: askedAt, now: askedAt })
+      await markEventsProcessed(tx, payment.id, { until: requestedAt, now: requestedAt })
     })
     return true
   } catch (error) {
@@ -87,7 +93,7 @@ async function confirmPayment(
       { gateway: gateway.name, paymentId: payment.id, status: error.status, ...loggableErrorDetails(error) },
       'a payment could not be confirmed',
     )
-    await keepUnanswered(db, payment, askedAt)
+    await keepUnanswered(db, payment, requestedAt)
     return false
   }
 }

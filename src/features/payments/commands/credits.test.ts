@@ -10,10 +10,10 @@ import { aSite } from '#tests/kit/site.ts'
 import { findOpenMatches } from '../reads/open-matches.ts'
 import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
-import { endCredit, keepAsCredit } from './credits.ts'
+import { endCredit, saveAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
-import { askRefund, decideRefund } from './refunds.ts'
+import { decideRefund, requestRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
 
 const { database, db, services: plain } = await aSite()
@@ -45,7 +45,7 @@ async function moneyLine(amount: string): Promise<number> {
 
 async function keep(billId: number, moneyInId: number) {
   const [money] = await db.select().from(moneyIn).where(eq(moneyIn.id, moneyInId))
-  await keepAsCredit(context, { billId, moneyInId, version: money?.version ?? 0 })
+  await saveAsCredit(context, { billId, moneyInId, version: money?.version ?? 0 })
   const [credit] = await db.select().from(credits).where(eq(credits.moneyInId, moneyInId))
   return credit?.id ?? 0
 }
@@ -92,7 +92,7 @@ test('Refuses a payment without surplus, a stale version and a credit of another
   const [{ id: billId }, other] = [await aBill(services), await aBill(services)]
   const moneyInId = await pay(billId, 500)
   await expect(keep(billId, moneyInId)).rejects.toMatchObject({ code: 'no_surplus' })
-  await expect(keepAsCredit(context, { billId, moneyInId, version: 7 })).rejects.toMatchObject({
+  await expect(saveAsCredit(context, { billId, moneyInId, version: 7 })).rejects.toMatchObject({
     code: 'money_changed',
   })
   const second = await pay(billId, 500)
@@ -129,11 +129,11 @@ test('A payment for a released seat stands as credit of its person', async () =>
 test('A credit is refunded without changing its bill, never beyond what is left of it', async () => {
   const { id: billId, payment } = await aBill(services)
   const creditId = await keep(billId, await pay(billId, 700))
-  const requestRefund = (amount: number) =>
-    askRefund(context, { billId, creditId, amount, reason: 'Wants it back', method: 'cash' })
-  await expect(requestRefund(200.01)).rejects.toMatchObject({ code: 'refund_exceeds' })
-  await requestRefund(150)
-  await expect(requestRefund(50.01)).rejects.toMatchObject({ code: 'refund_exceeds' })
+  const requestAmount = (amount: number) =>
+    requestRefund(context, { billId, creditId, amount, reason: 'Wants it back', method: 'cash' })
+  await expect(requestAmount(200.01)).rejects.toMatchObject({ code: 'refund_exceeds' })
+  await requestAmount(150)
+  await expect(requestAmount(50.01)).rejects.toMatchObject({ code: 'refund_exceeds' })
   await expect(endCredit(context, { creditId, reason: 'Wrong' })).rejects.toMatchObject({
     code: 'credit_to_refund',
   })
@@ -149,13 +149,13 @@ test('A credit is refunded without changing its bill, never beyond what is left 
   await expect(endCredit(context, { creditId, reason: 'Wrong' })).rejects.toMatchObject({
     code: 'credit_ended',
   })
-  await expect(requestRefund(1)).rejects.toMatchObject({ code: 'credit_unknown' })
+  await expect(requestAmount(1)).rejects.toMatchObject({ code: 'credit_unknown' })
 })
 
 test('What is to be sent back of a bill is no surplus', async () => {
   const { id: billId, payment } = await aBill(services)
   const moneyInId = await pay(billId, 700)
-  await askRefund(context, { billId, amount: 200, reason: 'Paid too much', method: 'cash' })
+  await requestRefund(context, { billId, amount: 200, reason: 'Paid too much', method: 'cash' })
   await expect(keep(billId, moneyInId)).rejects.toMatchObject({ code: 'no_surplus' })
   expect(await amountsOf(payment.id)).toBe('over 700.00')
 })

@@ -3,13 +3,13 @@ import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/com
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import type { EndCreditInput, KeepCreditInput } from '../contract/credits.ts'
+import type { EndCreditInput, SaveCreditInput } from '../contract/credits.ts'
 import type { MatchMoneyResponse } from '../contract/ledger.ts'
 import type { BillRow } from '../queries/bills.ts'
 import {
   findCredit,
   findCreditOfMoney,
-  getRestOfMoney,
+  getUnallocatedAmount,
   insertCredit,
   listAllocationsOfMoney,
   markCreditEnded,
@@ -32,12 +32,12 @@ import { settleBill } from './settle-bill.ts'
  * an allocation beyond what is due is undone and made smaller, so that the history shows both. Refuses money without
  * a surplus, bills whose registration is deleted, and money that is a credit of another person.
  */
-export function keepAsCredit(
+export function saveAsCredit(
   context: CommandContext,
-  { billId, moneyInId, version }: KeepCreditInput,
+  { billId, moneyInId, version }: SaveCreditInput,
 ): Promise<void> {
   const { now } = context
-  const { personId: keptBy } = requireSignedInActor(context)
+  const { personId: savedBy } = requireSignedInActor(context)
   const keeping = inTransaction(context.db, async (tx) => {
     const locked = await lockBill(tx, billId)
     const { bill, payment } = locked
@@ -47,15 +47,15 @@ export function keepAsCredit(
     if (payment === null)
       throw new Refusal('conflict', 'bill_without_registrant', 'The registration of this bill is deleted.')
     await moveSurplus(tx, context, { bill, moneyInId })
-    const amount = await getRestOfMoney(tx, moneyInId)
+    const amount = await getUnallocatedAmount(tx, moneyInId)
     const credit = await findCreditOfMoney(tx, moneyInId)
     if (credit !== null && credit.personId !== payment.person.id) throw creditOfAnother()
     if (credit === null)
-      await insertCredit(tx, { moneyInId, personId: payment.person.id, billId, keptBy, keptAt: now })
+      await insertCredit(tx, { moneyInId, personId: payment.person.id, billId, savedBy, savedAt: now })
     await settleChanged(tx, context, locked)
     await raiseMoneyVersion(tx, moneyInId)
     await recordAudit(tx, context, {
-      action: 'money.kept_as_credit',
+      action: 'money.saved_as_credit',
       subjectType: 'bill',
       subjectId: billId,
       details: { amount, moneyInId },
@@ -94,7 +94,7 @@ async function moveSurplus(
     await insertAllocations(tx, [{ ...decided, moneyInId, billId, ...amounts }])
   }
   if (reduced.length > 0) return
-  const rest = toCentavos(await getRestOfMoney(tx, moneyInId))
+  const rest = toCentavos(await getUnallocatedAmount(tx, moneyInId))
   const needed = bill.state === 'void' ? 0 : Math.max(getBalance(bill), 0)
   if (rest <= needed)
     throw new Refusal('conflict', 'no_surplus', 'Nothing of this payment is left beyond its bill.')
@@ -123,7 +123,7 @@ export function endCredit(
       subjectId: billId,
       details: { creditId, moneyInId },
     })
-    const unallocated = toCentavos(await getRestOfMoney(tx, moneyInId)) / 100
+    const unallocated = toCentavos(await getUnallocatedAmount(tx, moneyInId)) / 100
     return { version: await raiseMoneyVersion(tx, moneyInId), unallocated }
   })
   return refuseIfActorDeleted(ending)

@@ -11,17 +11,17 @@ const aheadAndFree: RegistrationToErase = {
 
 test.for<[string, Partial<RegistrationToErase>, ReturnType<typeof decideErasureOutcome>]>([
   ['releases a free seat of a future seminar', {}, 'released'],
-  ['keeps a free seat once the seminar has begun', { startsAt: testNow }, 'kept'],
-  ['keeps a free seat with an attendance mark', { attendanceStatus: 'attended' }, 'kept'],
-  ['keeps a paid seat', { amountDue: '500.00' }, 'kept'],
-  ['keeps a seat with the legacy status paid', { amountDue: '500.00', paymentStatus: 'paid' }, 'kept'],
+  ['keeps a free seat once the seminar has begun', { startsAt: testNow }, 'unchanged'],
+  ['keeps a free seat with an attendance mark', { attendanceStatus: 'attended' }, 'unchanged'],
+  ['keeps a paid seat', { amountDue: '500.00' }, 'unchanged'],
+  ['keeps a seat with the legacy status paid', { amountDue: '500.00', paymentStatus: 'paid' }, 'unchanged'],
   ['rejects a pending payment', { amountDue: '500.00', paymentStatus: 'pending' }, 'rejected'],
   [
     'rejects a pending payment for a past seminar',
     { amountDue: '500.00', paymentStatus: 'pending', startsAt: inDays(-9) },
     'rejected',
   ],
-  ['keeps a rejected payment rejected', { amountDue: '500.00', paymentStatus: 'rejected' }, 'kept'],
+  ['keeps a rejected payment rejected', { amountDue: '500.00', paymentStatus: 'rejected' }, 'unchanged'],
 ])('afterErasure: %s', ([, values, outcome]) => {
   expect(decideErasureOutcome({ ...aheadAndFree, ...values }, testNow)).toBe(outcome)
 })

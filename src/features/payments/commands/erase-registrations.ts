@@ -93,7 +93,7 @@ async function eraseRegistration(
         createdAt: now,
       })
       return true
-    case 'kept':
+    case 'unchanged':
       return true
   }
 }
@@ -130,8 +130,11 @@ export interface RegistrationToErase {
 }
 
 /** Pending payments are rejected, because their proof is deleted. */
-export function decideErasureOutcome(seat: RegistrationToErase, now: Date): 'released' | 'rejected' | 'kept' {
+export function decideErasureOutcome(
+  seat: RegistrationToErase,
+  now: Date,
+): 'released' | 'rejected' | 'unchanged' {
   if (seat.paymentStatus === 'pending') return 'rejected'
   const isAhead = seat.startsAt > now && seat.attendanceStatus === 'registered'
-  return seat.amountDue === null && isAhead ? 'released' : 'kept'
+  return seat.amountDue === null && isAhead ? 'released' : 'unchanged'
 }

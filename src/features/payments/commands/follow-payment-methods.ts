@@ -88,8 +88,8 @@ function planChanges(
     .filter(({ id, paymentAccountId, isActive }) => paymentAccountId !== null && isActive && !used.has(id))
     .map((former): AccountChange => {
       const { kind, label, accountName, paymentAccountId } = former
-      const kept = { kind, label, accountName, paymentAccountId: paymentAccountId ?? '' }
-      return { former, values: { ...kept, accountNumber: numberOf(former), isActive: false } }
+      const current = { kind, label, accountName, paymentAccountId: paymentAccountId ?? '' }
+      return { former, values: { ...current, accountNumber: numberOf(former), isActive: false } }
     })
   return [...followed, ...removed].filter(({ former, values }) => former === null || differs(values, former))
 

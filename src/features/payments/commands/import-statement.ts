@@ -7,7 +7,7 @@ import { startOfManilaMonth, toManilaDay } from '#app/platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { StatementLine } from '../adapters/statement-reader/parse-statement.ts'
 import { readStatement } from '../adapters/statement-reader/read-statement.ts'
-import { unmatchedLinesKeptDays } from '../contract/payment-limits.ts'
+import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
 import type { DateOrder, StatementMapping } from '../contract/statement-values.ts'
 import type { DeclareEmptyInput, ImportStatementResponse } from '../contract/statements.ts'
 import { findReceivingAccount, hasStatementLinesBetween, type ReceivingAccountRow } from '../queries/money.ts'
@@ -53,7 +53,7 @@ export async function importStatement(
   if (!account?.isActive) throw accountUnknown()
   const fileHash = createHash('sha256').update(bytes).digest('hex')
   const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
-  const known = await findImportOfFile(db, { accountId, fileHash }, keptSince(now))
+  const known = await findImportOfFile(db, { accountId, fileHash }, retainedSince(now))
   if (known !== null && !canDiffer({ isPdf, mapping: upload.mapping }))
     return { importId: known.id, isRepeated: true }
   const remembered = account.statementMapping ?? undefined
@@ -89,7 +89,7 @@ const canDiffer = ({ isPdf, mapping }: RepeatedFile) => !isPdf && mapping !== un
 const dayInMs = 24 * 60 * 60 * 1000
 
 /** Lines of earlier imports may be deleted, so that their files are read again. */
-const keptSince = (now: Date) => new Date(now.getTime() - unmatchedLinesKeptDays * dayInMs)
+const retainedSince = (now: Date) => new Date(now.getTime() - unmatchedLinesRetentionDays * dayInMs)
 
 function accountUnknown(): Refusal {
   return fieldRefusal('accountId', 'account_unknown', 'Choose an account from the list.')
@@ -131,7 +131,7 @@ async function storeStatement(
   const { now } = context
   const account = await lockAccountForImport(tx, accountId)
   if (account === null) throw accountUnknown()
-  const known = await findImportOfFile(tx, { accountId, fileHash }, keptSince(now))
+  const known = await findImportOfFile(tx, { accountId, fileHash }, retainedSince(now))
   const lines = toMoney(statement, { accountId, createdAt: now })
   if (known !== null) {
     const isAlike = !canDiffer({ isPdf, mapping }) || (await isReadAlike(tx, known, lines))

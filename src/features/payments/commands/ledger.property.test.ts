@@ -9,10 +9,10 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
-import { endCredit, keepAsCredit } from './credits.ts'
+import { endCredit, saveAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
-import { askRefund, decideRefund } from './refunds.ts'
+import { decideRefund, requestRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { voidBill } from './void-bill.ts'
@@ -44,11 +44,11 @@ const choose = <Row>(rows: readonly Row[], number: number): Row | undefined => r
 async function runCredit({ kind, other, amount }: Pick<Step, 'kind' | 'other' | 'amount'>, billId: number) {
   if (kind === 'keep') {
     const money = choose(await db.select().from(moneyIn).orderBy(moneyIn.id), other)
-    return keepAsCredit(context, { billId, moneyInId: money?.id ?? 0, version: money?.version ?? 0 })
+    return saveAsCredit(context, { billId, moneyInId: money?.id ?? 0, version: money?.version ?? 0 })
   }
   const creditId = choose(await db.select().from(credits).orderBy(credits.id), other)?.id ?? 0
   if (kind === 'end') return endCredit(context, { creditId, reason: 'Wrong' })
-  return askRefund(context, { billId, creditId, amount, reason: 'Came late', method: 'cash' })
+  return requestRefund(context, { billId, creditId, amount, reason: 'Came late', method: 'cash' })
 }
 
 async function run({ kind, which, other, amount, withheld, action }: Step, billIds: readonly number[]) {
@@ -74,7 +74,7 @@ async function run({ kind, which, other, amount, withheld, action }: Step, billI
       return undoAllocation(context, { allocationId, reason: 'Wrong' })
     }
     case 'refund':
-      return askRefund(context, { billId, amount, reason: 'Came late', method: 'cash' })
+      return requestRefund(context, { billId, amount, reason: 'Came late', method: 'cash' })
     case 'keep':
     case 'end':
     case 'refundCredit':

@@ -8,10 +8,10 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { allocations, moneyIn, refunds } from '../tables/money.ts'
-import { keepAsCredit } from './credits.ts'
+import { saveAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
-import { askRefund, decideRefund } from './refunds.ts'
+import { decideRefund, requestRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
 
 const rounds = 15
@@ -35,7 +35,7 @@ async function undoAgainstRefund(db: Database): Promise<number> {
   const { id: billId } = await aBill(services)
   const payment = { amount: 500, method: 'cash' as const, occurredAt: testNow.toISOString() }
   await recordPaymentByHand(context, { billId, accountId, ...payment })
-  await askRefund(context, { billId, amount: 300, reason: 'Came late', method: 'cash' })
+  await requestRefund(context, { billId, amount: 300, reason: 'Came late', method: 'cash' })
   const [refund] = await db.select().from(refunds).where(eq(refunds.billId, billId))
   const id = refund?.id ?? 0
   await decideRefund(context, { id, action: 'approve', version: 1 })
@@ -70,8 +70,8 @@ async function keepAgainstRefund(db: Database): Promise<number> {
   const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, billId))
   const moneyInId = allocation?.moneyInId ?? 0
   return countDone([
-    keepAsCredit(contextWith(db), { billId, moneyInId, version: 1 }),
-    askRefund(contextWith(db), { billId, amount: 600, reason: 'Came late', method: 'cash' }),
+    saveAsCredit(contextWith(db), { billId, moneyInId, version: 1 }),
+    requestRefund(contextWith(db), { billId, amount: 600, reason: 'Came late', method: 'cash' }),
   ])
 }
 

@@ -3,7 +3,7 @@ import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { findSeminarLackingBills, listRegistrationsLackingBills } from '../queries/bills.ts'
 import { openBill } from './open-bill.ts'
-import { startOfKeptLedger } from './purge-ledger.ts'
+import { startOfLedgerRetention } from './purge-ledger.ts'
 
 const registrationsAtOnce = 100
 
@@ -24,7 +24,7 @@ export async function makeMissingBills({
 }): Promise<number> {
   let made = 0
   // Those of earlier ones were deleted.
-  const since = startOfKeptLedger(policies, now)
+  const since = startOfLedgerRetention(policies, now)
   while (policies.keepsLedger) {
     const seminar = await findSeminarLackingBills(db, since)
     if (seminar === null) break

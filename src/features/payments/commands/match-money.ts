@@ -4,7 +4,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { MatchMoneyInput, MatchMoneyResponse } from '../contract/ledger.ts'
-import { findCreditOfMoney, getRestOfMoney } from '../queries/credits.ts'
+import { findCreditOfMoney, getUnallocatedAmount } from '../queries/credits.ts'
 import { insertAllocations, lockMoneyIn, raiseMoneyVersion } from '../queries/money.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
 import { type LockedBill, lockBills, refuseVoid } from './lock-bill.ts'
@@ -78,7 +78,7 @@ export function creditOfAnother(): Refusal {
 /** @returns centavos that are left afterwards */
 async function getLeft(tx: Transaction, { moneyInId, allocations }: MatchMoneyInput): Promise<number> {
   const wanted = allocations.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
-  const free = toCentavos(await getRestOfMoney(tx, moneyInId))
+  const free = toCentavos(await getUnallocatedAmount(tx, moneyInId))
   if (wanted <= free) return free - wanted
   const message = `Only ₱${toPesos(free)} of this payment are left.`
   throw new Refusal('conflict', 'money_exceeded', message, { issues: [{ path: 'allocations', message }] })

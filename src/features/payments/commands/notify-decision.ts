@@ -58,7 +58,7 @@ function toApprovalEmail(
   const { seminar, registration, seenInStatement } = news
   const { to, greeted } = commonEmailData(news)
   const closed = whyRegistrationClosed({ ...seminar, seatsLeft: null }, now)
-  const standing = closed === 'cancelled' || closed === 'over' ? closed : 'ahead'
+  const seminarState = closed === 'cancelled' || closed === 'over' ? closed : 'ahead'
   return {
     event: 'payment.verified',
     title: `Payment verified: ${seminar.title}`,
@@ -66,10 +66,10 @@ function toApprovalEmail(
     ...undoable(news, now),
     data: {
       ...greeted,
-      standing,
+      seminarState,
       registrationId: registration.id,
       ...(seenInStatement && { seenInStatement }),
-      seminar: toEmailSeminarData(seminar, { withDetails: standing === 'ahead' }),
+      seminar: toEmailSeminarData(seminar, { withDetails: seminarState === 'ahead' }),
     },
   }
 }

@@ -26,8 +26,8 @@ export async function estimateSeat(
 ): Promise<Pick<PricedSeat, 'seminar' | 'refusal'>> {
   const { seminar } = seat
   if (!hasDiscounts(context, seminar)) return { seminar, refusal: refuseWithoutDiscounts(seat) }
-  const standing = await findStandingBill(db, seat)
-  if (standing !== null) return { seminar: withPrice(seminar, toCentavos(standing.amountDue)), refusal: null }
+  const active = await findActiveBill(db, seat)
+  if (active !== null) return { seminar: withPrice(seminar, toCentavos(active.amountDue)), refusal: null }
   const { seat: price, refusal } = await findPrice(db, context, {
     ...seat,
     find: (code) => findVoucher(db, code),
@@ -58,13 +58,13 @@ export async function priceLockedSeat(
         })
       },
     }
-  const standing = await findStandingBill(tx, seat)
-  if (standing !== null)
+  const active = await findActiveBill(tx, seat)
+  if (active !== null)
     return {
-      seminar: withPrice(seminar, toCentavos(standing.amountDue)),
+      seminar: withPrice(seminar, toCentavos(active.amountDue)),
       refusal: null,
       onRegistered: ({ personId }) =>
-        takeVoucherAgain(tx, { formerBillId: standing.id, billId: standing.id, personId }),
+        takeVoucherAgain(tx, { formerBillId: active.id, billId: active.id, personId }),
     }
   const found = await findPrice(tx, context, { ...seat, find: (code) => lockVoucher(tx, { code }) })
   return {
@@ -91,7 +91,7 @@ async function findShownCode(
 }
 
 /** Of a rejected registration with payments, which is made again: its price stays. */
-function findStandingBill(db: DatabaseOrTransaction, { seminar, person }: SeatToPrice) {
+function findActiveBill(db: DatabaseOrTransaction, { seminar, person }: SeatToPrice) {
   return person === null || person.isNew ? null : findBillOfPerson(db, person.row.id, seminar.id)
 }
 

@@ -49,8 +49,8 @@ test('Online payments are deleted with their bill and its money, and keep it whi
 
   const findings = async () => (await checkData({ ...services, pool: database.pool })).findings
   expect(await purge('2032-01-01T00:00:00Z')).toBe(1)
-  const kept = (await db.select().from(bills)).map(({ id }) => id)
-  expect(kept.sort()).toEqual([late.bill.id, moved.bill.id, other.id].sort())
+  const stored = (await db.select().from(bills)).map(({ id }) => id)
+  expect(stored.sort()).toEqual([late.bill.id, moved.bill.id, other.id].sort())
   expect([await db.$count(gatewayPayments), await db.$count(moneyIn)]).toEqual([2, 2])
   expect(await findings()).toEqual([])
   await purge('2033-01-01T00:00:00Z')

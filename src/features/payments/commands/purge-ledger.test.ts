@@ -15,7 +15,7 @@ import { acceptSureMatches } from './accept-sure-matches.ts'
 import { importStatement } from './import-statement.ts'
 import { makeMissingBills } from './make-missing-bills.ts'
 import { purgeOldLedger, purgeUnmatchedLines } from './purge-ledger.ts'
-import { askRefund } from './refunds.ts'
+import { requestRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
 
 const { database, db, services, contextAs } = await aSite()
@@ -44,13 +44,13 @@ test('purgeUnmatchedLines deletes lines that no bill has 90 days after the last 
 
   expect(await purgeUnmatchedLines(db, inDays(90))).toBe(0)
   expect(await purgeUnmatchedLines(db, inDays(91))).toBe(1)
-  const kept = await linesOf(accountId)
-  expect(kept.map(({ amount, payer }) => [amount, payer])).toEqual([
+  const stored = await linesOf(accountId)
+  expect(stored.map(({ amount, payer }) => [amount, payer])).toEqual([
     ['500.00', 'ANA REYES'],
     ['500.00', null],
     ['8.00', null],
   ])
-  expect(kept[1]?.description).toBe('')
+  expect(stored[1]?.description).toBe('')
   expect(await purgeUnmatchedLines(db, inDays(121))).toBe(1)
   expect(await linesOf(accountId)).toHaveLength(2)
 
@@ -69,8 +69,8 @@ test('purgeOldLedger deletes what did not change in the years that books are kep
     [old, changed, young].map(({ code }) => aBankLine({ description: code })),
   )
   expect(await acceptSureMatches(context, importId)).toBe(3)
-  await askRefund(context, { billId: old.id, amount: 10, reason: 'Late', method: 'cash' })
-  await askRefund(
+  await requestRefund(context, { billId: old.id, amount: 10, reason: 'Late', method: 'cash' })
+  await requestRefund(
     { ...context, now: new Date('2027-01-01T00:00:00Z') },
     { billId: changed.id, amount: 10, reason: 'Late', method: 'cash' },
   )

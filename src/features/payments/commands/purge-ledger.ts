@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
-import { unmatchedLinesKeptDays } from '../contract/payment-limits.ts'
+import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
 import { deleteForeignEvents } from '../queries/gateway-payments.ts'
 import {
   clearUndoneLines,
@@ -17,7 +17,7 @@ import { deleteVoucherUses } from './hold-voucher.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 const billsAtOnce = 200
-const foreignEventsKeptDays = 30
+const foreignEventsRetentionDays = 30
 
 /** A job has no actor and no IP address. */
 const automaticAction = { actor: null, client: { ipAddress: null, userAgent: null } } as const
@@ -27,7 +27,7 @@ const automaticAction = { actor: null, client: { ipAddress: null, userAgent: nul
  * @returns how many were deleted
  */
 export function purgeUnmatchedLines(db: Database, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - unmatchedLinesKeptDays * dayInMs)
+  const since = new Date(now.getTime() - unmatchedLinesRetentionDays * dayInMs)
   return inTransaction(db, async (tx) => {
     const count = await deleteUnmatchedLines(tx, since)
     await clearUndoneLines(tx, since)
@@ -43,12 +43,12 @@ export function purgeUnmatchedLines(db: Database, now: Date): Promise<number> {
 
 /** Deletes reports of payments that the site did not begin, 30 days after they came. */
 export function purgeGatewayEvents(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - foreignEventsKeptDays * dayInMs)
+  const before = new Date(now.getTime() - foreignEventsRetentionDays * dayInMs)
   return inTransaction(db, (tx) => deleteForeignEvents(tx, before))
 }
 
 /** Beginning of the first year whose books are kept; null if all are. */
-export function startOfKeptLedger(
+export function startOfLedgerRetention(
   { ledgerRetentionYears }: Pick<SitePolicies, 'ledgerRetentionYears'>,
   now: Date,
 ): Date | null {
@@ -66,7 +66,7 @@ export async function purgeOldLedger(
   { db, files }: { readonly db: Database; readonly files: FileStore },
   { policies, now }: { readonly policies: SitePolicies; readonly now: Date },
 ): Promise<number> {
-  const before = startOfKeptLedger(policies, now)
+  const before = startOfLedgerRetention(policies, now)
   if (before === null) return 0
   let purged = 0
   let deleted: { count: number; fileKeys: string[] }

@@ -12,7 +12,7 @@ import { getBill } from '../reads/bills.ts'
 import { allocations, moneyIn } from '../tables/money.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
-import { askRefund } from './refunds.ts'
+import { requestRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
 import { takeBackApproval } from './undo-payment-decision.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -76,7 +76,7 @@ describe('recordPaymentByHand', () => {
     const stale = { code: 'bill_changed' }
     await expect(pay(billId, 100, { version })).rejects.toMatchObject(stale)
     const refund = { billId, amount: 50, reason: 'Twice', method: 'wallet', version } as const
-    await expect(askRefund(asManager(), refund)).rejects.toMatchObject(stale)
+    await expect(requestRefund(asManager(), refund)).rejects.toMatchObject(stale)
     const [allocation] = await allocationsOf(billId)
     const undo = { allocationId: allocation?.id ?? 0, reason: 'Wrong', version }
     await expect(undoAllocation(asManager(), undo)).rejects.toMatchObject(stale)

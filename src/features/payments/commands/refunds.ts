@@ -4,9 +4,9 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { RefundState } from '../contract/bill-values.ts'
-import type { AskRefundInput, DecideRefundInput } from '../contract/ledger.ts'
+import type { DecideRefundInput, RequestRefundInput } from '../contract/ledger.ts'
 import type { BillRow } from '../queries/bills.ts'
-import { findCredit, findCreditOfMoney, getRestOfMoney } from '../queries/credits.ts'
+import { findCredit, findCreditOfMoney, getUnallocatedAmount } from '../queries/credits.ts'
 import {
   findRefund,
   insertRefund,
@@ -24,21 +24,21 @@ import { queueRefundSentEmail } from './notify-money.ts'
 import { settleBill } from './settle-bill.ts'
 
 /** Of a bill, or of a credit of its registrant. Refuses more than is left of it and is not to be sent back already. */
-export function askRefund(
+export function requestRefund(
   context: CommandContext,
-  { billId, creditId, amount, reason, method, version }: AskRefundInput,
+  { billId, creditId, amount, reason, method, version }: RequestRefundInput,
 ): Promise<void> {
   const { now } = context
-  const { personId: askedBy } = requireSignedInActor(context)
+  const { personId: requestedBy } = requireSignedInActor(context)
   const stored = inTransaction(context.db, async (tx) => {
     const locked = await lockBill(tx, billId, version)
     if (creditId === undefined) await refuseExceeding(tx, locked.bill, amount)
     else await refuseExceedingCredit(tx, { locked, creditId, amount })
     const pesos = toPesos(toCentavos(amount))
-    const refund = { billId, creditId, amount: pesos, reason, method, askedBy, askedAt: now }
+    const refund = { billId, creditId, amount: pesos, reason, method, requestedBy, requestedAt: now }
     const refundId = await insertRefund(tx, refund)
     await recordAudit(tx, context, {
-      action: 'refund.asked',
+      action: 'refund.requested',
       subjectType: 'bill',
       subjectId: billId,
       details: { refundId, amount: pesos, method, ...(creditId !== undefined && { creditId }) },
@@ -118,7 +118,7 @@ async function refuseExceedingCredit(
   const credit = await findCreditOfMoney(tx, seen.moneyInId)
   const isTheirs = seen.billId === bill.id || seen.personId === payment?.person.id
   if (credit?.id !== creditId || !isTheirs) throw creditUnknown()
-  const free = toCentavos(await getRestOfMoney(tx, seen.moneyInId))
+  const free = toCentavos(await getUnallocatedAmount(tx, seen.moneyInId))
   if (toCentavos(amount) > free) throw exceeded(free)
   await raiseMoneyVersion(tx, seen.moneyInId)
 }

@@ -127,7 +127,7 @@ describe('resendProof through the link in a rejection e-mail', () => {
       const payment = await aRejectedPayment(services, { seminar })
       await expect(send(payment)).rejects.toMatchObject({ kind: 'conflict', message })
       expect((await rowOf(payment))?.paymentStatus).toBe('rejected')
-      expect(await read(payment)).toMatchObject({ standing: 'open', closed: message })
+      expect(await read(payment)).toMatchObject({ status: 'open', closed: message })
     }
     expect(await filesOf('proofs')).toBeLessThan(10)
   })
@@ -163,7 +163,7 @@ describe('The link in a rejection e-mail', () => {
     })
     const answer = await read(payment)
     expect(answer).toMatchObject({
-      standing: 'open',
+      status: 'open',
       firstName: 'Juan',
       seminar: { id: payment.seminarId, title: 'Reading' },
       amountDue: 500,
@@ -176,7 +176,7 @@ describe('The link in a rejection e-mail', () => {
   test('expires after two weeks', async () => {
     const payment = await aRejectedPayment(services)
     const end = inDays(14)
-    expect(await read(payment, new Date(end.getTime() - 1))).toMatchObject({ standing: 'open' })
+    expect(await read(payment, new Date(end.getTime() - 1))).toMatchObject({ status: 'open' })
     await expect(read(payment, end)).rejects.toMatchObject(invalid)
     const late = resendProof(
       { ...context, now: end },
@@ -188,9 +188,9 @@ describe('The link in a rejection e-mail', () => {
   test('reports that a proof was already sent or the payment verified', async () => {
     const payment = await aRejectedPayment(services)
     await send(payment)
-    expect(await read(payment)).toMatchObject({ standing: 'sent', closed: null })
+    expect(await read(payment)).toMatchObject({ status: 'sent', closed: null })
     await verifyPayment(verifier, { registrationId: payment.id, action: 'approve' })
-    expect(await read(payment)).toMatchObject({ standing: 'verified' })
+    expect(await read(payment)).toMatchObject({ status: 'verified' })
     await expect(send(payment)).rejects.toMatchObject({ code: 'payment_verified' })
   })
 

@@ -95,10 +95,10 @@ async function keepLatePayment(
 ): Promise<void> {
   if (registered === null || registered.person.erasedAt !== null) return
   const { moneyInId, amount } = payment
-  const credit = { moneyInId, personId: registered.person.id, billId: bill.id, keptAt: context.now }
+  const credit = { moneyInId, personId: registered.person.id, billId: bill.id, savedAt: context.now }
   await insertCredit(tx, credit)
   await recordAudit(tx, context, {
-    action: 'money.kept_as_credit',
+    action: 'money.saved_as_credit',
     subjectType: 'bill',
     subjectId: bill.id,
     details: { amount, moneyInId },

@@ -11,7 +11,7 @@ import { paymongoEnvironment, startPaymongo } from '#tests/kit/paymongo.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import { getWholeBill } from '../reads/bills.ts'
-import { getGatewayPaymentsToLookAt } from '../reads/gateway-payments.ts'
+import { getGatewayPaymentsToReview } from '../reads/gateway-payments.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { credits, moneyIn, receivingAccounts } from '../tables/money.ts'
 import { confirmGatewayPayments } from './confirm-gateway-payments.ts'
@@ -76,8 +76,8 @@ test.each([
     const [paidFirst, paidSecond] = await paymentsOf(bill.id)
     expect([paidFirst?.state, paidSecond?.state]).toEqual(['paid', 'paid'])
     expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', amountPaid: '500.00' })
-    const kept = await db.select().from(credits).where(eq(credits.billId, bill.id))
-    expect(kept).toMatchObject([{ personId: bill.payment.personId, keptBy: null, endedAt: null }])
+    const stored = await db.select().from(credits).where(eq(credits.billId, bill.id))
+    expect(stored).toMatchObject([{ personId: bill.payment.personId, savedBy: null, endedAt: null }])
     const mailed = await db.select().from(outbox).where(eq(outbox.personId, bill.payment.personId))
     expect(mailed.map(({ templateType }) => templateType).sort()).toEqual([
       'payment_late',
@@ -85,8 +85,8 @@ test.each([
     ])
     // Staff see the credit, so that nothing is to be looked at.
     expect((await getWholeBill(db, bill.id)).credits).toMatchObject([{ amount: 500 }])
-    const toLookAt = await getGatewayPaymentsToLookAt(db)
-    expect(toLookAt.filter(({ billId }) => billId === bill.id)).toEqual([])
+    const toReview = await getGatewayPaymentsToReview(db)
+    expect(toReview.filter(({ billId }) => billId === bill.id)).toEqual([])
   },
 )
 

@@ -86,7 +86,7 @@ describe('verifyPayment approving a payment', () => {
       isMarketing: false,
       data: {
         firstName: 'Juan',
-        standing: 'ahead',
+        seminarState: 'ahead',
         registrationId: payment.id,
         amountDue: 500,
         seminar: { locationDetails: 'https://meet.example/secret' },
@@ -117,11 +117,11 @@ describe('verifyPayment approving a payment', () => {
   test('works for a past or cancelled seminar, without inviting the registrant to come', async () => {
     const over = await aPayment(db, { seminar: { startsAt: inDays(-7), locationDetails: 'link' } })
     await decide(over, 'approve')
-    expect((await theLetter())?.data).toMatchObject({ standing: 'over', seminar: { locationDetails: null } })
+    expect((await theLetter())?.data).toMatchObject({ seminarState: 'over', seminar: { locationDetails: null } })
     await db.delete(outbox)
     const cancelled = await aPayment(db, { seminar: { status: 'cancelled' } })
     await decide(cancelled, 'approve')
-    expect((await theLetter())?.data).toMatchObject({ standing: 'cancelled' })
+    expect((await theLetter())?.data).toMatchObject({ seminarState: 'cancelled' })
   })
 })
 

@@ -17,7 +17,7 @@ export type MoneySource = (typeof moneySources)[number]
 export const paymentMethods = ['wallet', 'bank_transfer', 'cash', 'cheque', 'card', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const refundStates = ['asked', 'approved', 'rejected', 'sent', 'failed'] as const
+export const refundStates = ['requested', 'approved', 'rejected', 'sent', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
 /** Papers that the provider issues elsewhere, whose numbers are recorded. */

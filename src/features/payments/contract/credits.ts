@@ -13,8 +13,8 @@ export const Credit = z.object({
   occurredAt: z.iso.datetime(),
   account: z.string(),
   reference: z.nullable(z.string()),
-  keptAt: z.iso.datetime(),
-  keptBy: personName,
+  savedAt: z.iso.datetime(),
+  savedBy: personName,
   /** The bill that was overpaid; null once it is deleted. */
   billId: z.nullable(z.int()),
   billCode: z.nullable(z.string()),
@@ -35,13 +35,13 @@ export const CreditList = z.object({
 })
 export type CreditList = z.infer<typeof CreditList>
 
-export const KeepCreditInput = z.strictObject({
+export const SaveCreditInput = z.strictObject({
   billId: rowIdField(),
   moneyInId: rowIdField(),
   /** Of the money, as the caller knows it. */
   version: z.int(),
 })
-export type KeepCreditInput = z.infer<typeof KeepCreditInput>
+export type SaveCreditInput = z.infer<typeof SaveCreditInput>
 
 export const EndCreditInput = z.strictObject({ creditId: rowIdField(), reason: reasonField() })
 export type EndCreditInput = z.infer<typeof EndCreditInput>

@@ -1,10 +1,8 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { invoiceFileTypes } from './bill-values.ts'
-import { CreditList, CreditsQuery, EndCreditInput, KeepCreditInput } from './credits.ts'
+import { CreditList, CreditsQuery, EndCreditInput, SaveCreditInput } from './credits.ts'
 import { InvoiceFileQuery, RecordInvoiceInput, VoidInvoiceInput } from './invoices.ts'
 import {
-  AskForRestInput,
-  AskRefundInput,
   Bill,
   BillDocumentQuery,
   BillList,
@@ -16,6 +14,8 @@ import {
   MatchMoneyResponse,
   ReceivingAccounts,
   RecordPaymentInput,
+  RequestBalanceInput,
+  RequestRefundInput,
   SaveReceivingAccountInput,
   UndoAllocationInput,
   VoidBillInput,
@@ -83,11 +83,11 @@ export const ledgerEndpoints = {
     response: Bill,
     refusals: [404, 409],
   },
-  'POST /money/bills/ask-rest': {
+  'POST /money/bills/request-balance': {
     summary: 'E-mail the registrant what is left of a bill that is paid in part',
     access: 'money.match',
     changes: ['ledger', 'registrations'],
-    body: AskForRestInput,
+    body: RequestBalanceInput,
     response: Bill,
     refusals: [404, 409],
   },
@@ -102,7 +102,7 @@ export const ledgerEndpoints = {
     summary: 'Keep what a payment has beyond a bill as credit of its registrant',
     access: 'money.match',
     changes: ['ledger', 'registrations'],
-    body: KeepCreditInput,
+    body: SaveCreditInput,
     response: Bill,
     refusals: [404, 409],
   },
@@ -119,7 +119,7 @@ export const ledgerEndpoints = {
     access: 'money.match',
     changes: ['ledger', 'registrations'],
     reauthentication: 'recent',
-    body: AskRefundInput,
+    body: RequestRefundInput,
     response: Bill,
     refusals: [404, 409],
   },

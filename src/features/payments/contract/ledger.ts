@@ -111,8 +111,8 @@ const BillRefund = z.object({
   method: z.enum(paymentMethods),
   state: z.enum(refundStates),
   reference: z.nullable(z.string()),
-  askedAt: z.iso.datetime(),
-  askedBy: personName,
+  requestedAt: z.iso.datetime(),
+  requestedBy: personName,
   decidedAt: z.nullable(z.iso.datetime()),
   decidedBy: personName,
   version: z.int(),
@@ -203,10 +203,10 @@ export const VoidBillInput = z.strictObject({
 })
 export type VoidBillInput = z.infer<typeof VoidBillInput>
 
-export const AskForRestInput = z.strictObject({ billId: rowIdField(), version: z.int() })
-export type AskForRestInput = z.infer<typeof AskForRestInput>
+export const RequestBalanceInput = z.strictObject({ billId: rowIdField(), version: z.int() })
+export type RequestBalanceInput = z.infer<typeof RequestBalanceInput>
 
-export const AskRefundInput = z.strictObject({
+export const RequestRefundInput = z.strictObject({
   billId: rowIdField(),
   /** A credit of the bill’s registrant, from which the money is sent back; the bill stays as it is. */
   creditId: z.optional(rowIdField()),
@@ -215,7 +215,7 @@ export const AskRefundInput = z.strictObject({
   method: z.enum(paymentMethods, 'Choose how it is sent back'),
   version: billVersion(),
 })
-export type AskRefundInput = z.infer<typeof AskRefundInput>
+export type RequestRefundInput = z.infer<typeof RequestRefundInput>
 
 export const refundActions = ['approve', 'reject', 'sent', 'failed'] as const
 export type RefundAction = (typeof refundActions)[number]

@@ -4,4 +4,4 @@ export const maxTakeBackReasonLength = 1000
 export const undoWindowSeconds = 10
 
 /** Lines that no bill has are deleted this long after the last import that contains their day. */
-export const unmatchedLinesKeptDays = 90
+export const unmatchedLinesRetentionDays = 90

@@ -23,7 +23,7 @@ export const ProofLinkStatus = z.enum(['open', 'sent', 'verified'])
 export type ProofLinkStatus = z.infer<typeof ProofLinkStatus>
 
 export const ProofLinkResponse = z.object({
-  standing: ProofLinkStatus,
+  status: ProofLinkStatus,
   firstName: z.string(),
   seminar: z.object({
     id: z.int(),

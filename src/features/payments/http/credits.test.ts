@@ -31,8 +31,8 @@ test('A surplus is kept, listed, in the CSV, asked back and ended', async () => 
   const [first] = paid.body.payments
   expect(first).toMatchObject({ moneyInId: expect.any(Number), moneyVersion: 1 })
   const input = { billId, moneyInId: first?.moneyInId, version: 1 }
-  const kept = await post<Bill>('/money/credits', input)
-  expect(kept.body).toMatchObject({
+  const stored = await post<Bill>('/money/credits', input)
+  expect(stored.body).toMatchObject({
     bill: { state: 'paid', amountPaid: 500 },
     payments: [{ undoReason: 'Kept as credit' }, { amount: 500, undoneAt: null }],
     credits: [{ amount: 300, version: 2, billCode: formatBillCode(code) }],
@@ -47,7 +47,7 @@ test('A surplus is kept, listed, in the CSV, asked back and ended', async () => 
     ['800.00', '300.00'],
     ['500.00', '300.00'],
   ])
-  const creditId = kept.body.credits[0]?.id
+  const creditId = stored.body.credits[0]?.id
   const refundInput = { billId, creditId, amount: 100, reason: 'Wants it', method: 'cash' }
   const refunded = await post<Bill>('/money/refunds', refundInput)
   expect(refunded.body).toMatchObject({ refunds: [{ creditId, amount: 100 }], credits: [{ amount: 200 }] })

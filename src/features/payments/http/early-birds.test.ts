@@ -99,17 +99,17 @@ test('The share image has the price of the early bird, and is not cached beyond 
   const { id } = await aPricedSeminar()
   const site = await openPublicSite(database, ledger)
   onTestFinished(() => site.close())
-  const askedAt = async (at: string) => {
+  const requestedAt = async (at: string) => {
     site.now = new Date(at)
     const { headers, body } = await site.request(`/share/seminars/${id}`)
     return { cacheControl: headers['cache-control'], image: body.toString('base64') }
   }
-  const listPrice = await askedAt('2026-11-30T10:00:00Z')
+  const listPrice = await requestedAt('2026-11-30T10:00:00Z')
   expect(listPrice.cacheControl).toBe('public, max-age=3600')
   await aPriceRule(db, { ...earlyBird, seminarId: id })
-  const early = await askedAt('2026-11-30T10:00:00Z')
+  const early = await requestedAt('2026-11-30T10:00:00Z')
   expect(early.cacheControl).toBe('public, max-age=3600')
   expect(early.image).not.toBe(listPrice.image)
-  expect((await askedAt('2026-11-30T15:59:30Z')).cacheControl).toBe('public, max-age=30')
-  expect(await askedAt('2026-11-30T16:00:00Z')).toEqual(listPrice)
+  expect((await requestedAt('2026-11-30T15:59:30Z')).cacheControl).toBe('public, max-age=30')
+  expect(await requestedAt('2026-11-30T16:00:00Z')).toEqual(listPrice)
 })

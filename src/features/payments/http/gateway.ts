@@ -13,7 +13,7 @@ import { startGatewayPayment } from '../commands/start-gateway-payment.ts'
 import { gatewayEndpoints } from '../contract/gateway-endpoints.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import {
-  getGatewayPaymentsToLookAt,
+  getGatewayPaymentsToReview,
   listOfferedGateways,
   refuseOthersBill,
 } from '../reads/gateway-payments.ts'
@@ -74,5 +74,5 @@ export const gatewayHttp = serveEndpoints(gatewayEndpoints, {
   'POST /webhooks/payments/paymongo': async (c, { json }) => json(await receive(c, 'paymongo')),
   'POST /webhooks/payments/maya': async (c, { json }) => json(await receive(c, 'maya')),
   'GET /money/gateway-payments': async (c, { json }) =>
-    json({ payments: await getGatewayPaymentsToLookAt(c.var.services.db) }),
+    json({ payments: await getGatewayPaymentsToReview(c.var.services.db) }),
 })

@@ -115,7 +115,7 @@ test('Refunds go from asked to sent, and only sent ones change the bill', async 
   const input = { billId, amount: 200, reason: 'Came late', method: 'cash' }
   const { body } = await post<Bill>('/money/refunds', input)
   const refund = body.refunds[0]
-  expect(refund).toMatchObject({ state: 'asked', amount: 200 })
+  expect(refund).toMatchObject({ state: 'requested', amount: 200 })
   expect((await post('/money/refunds', { ...input, amount: 300.01 })).status).toBe(409)
   const decide = async (action: string, version: number) => {
     const answer = await post<Bill>('/money/refunds/decide', { id: refund?.id, action, version })

@@ -3,13 +3,13 @@ import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
-import { askForRest } from '../commands/ask-for-rest.ts'
-import { endCredit, keepAsCredit } from '../commands/credits.ts'
+import { endCredit, saveAsCredit } from '../commands/credits.ts'
 import { exportLedger } from '../commands/export-ledger.ts'
 import { matchMoney } from '../commands/match-money.ts'
 import { recordInvoice, voidInvoice } from '../commands/record-invoice.ts'
 import { recordPaymentByHand } from '../commands/record-payment.ts'
-import { askRefund, decideRefund } from '../commands/refunds.ts'
+import { decideRefund, requestRefund } from '../commands/refunds.ts'
+import { requestBalance } from '../commands/request-balance.ts'
 import { saveReceivingAccount } from '../commands/save-receiving-account.ts'
 import { undoAllocation } from '../commands/undo-allocation.ts'
 import { viewInvoiceFile } from '../commands/view-invoice-file.ts'
@@ -54,21 +54,21 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
     await voidBill(context, body)
     return json(await getWholeBill(context.db, body.billId))
   },
-  'POST /money/bills/ask-rest': async (c, { body, json }) => {
+  'POST /money/bills/request-balance': async (c, { body, json }) => {
     const context = commandContext(c)
-    await askForRest(context, c.var.services.settings.current, body)
+    await requestBalance(context, c.var.services.settings.current, body)
     return json(await getWholeBill(context.db, body.billId))
   },
   'GET /money/credits': async (c, { query, json }) => json(await getCreditList(c.var.services.db, query)),
   'POST /money/credits': async (c, { body, json }) => {
     const context = commandContext(c)
-    await keepAsCredit(context, body)
+    await saveAsCredit(context, body)
     return json(await getWholeBill(context.db, body.billId))
   },
   'POST /money/credits/end': async (c, { body, json }) => json(await endCredit(commandContext(c), body)),
   'POST /money/refunds': async (c, { body, json }) => {
     const context = commandContext(c)
-    await askRefund(context, body)
+    await requestRefund(context, body)
     return json(await getWholeBill(context.db, body.billId))
   },
   'POST /money/refunds/decide': async (c, { body, json }) => {

@@ -67,7 +67,7 @@ describe('The mailed link to all registrations of an e-mail address', () => {
     const proofToken = body.registrations[0]?.proofToken
     expect(proofToken).toEqual(expect.any(String))
     const opened = await api.call('/attendees/proof-link/read', { body: { token: proofToken } })
-    expect(opened).toMatchObject({ status: 200, body: { standing: 'open' } })
+    expect(opened).toMatchObject({ status: 200, body: { status: 'open' } })
   })
 
   test('gives every address the same response, and is mailed only where registrations exist', async () => {

@@ -20,10 +20,10 @@ describe('The link of a rejected payment', () => {
   test('can be read and used by its holder', async () => {
     const { token } = await aRejectedPayment(services)
     const { status, body } = await api.call<ProofLinkResponse>(path.read, { body: { token } })
-    expect({ status, standing: body.standing }).toEqual({ status: 200, standing: 'open' })
+    expect({ status, link: body.status }).toEqual({ status: 200, link: 'open' })
     const sent = await api.call(path.send, { body: { token, proofOfPaymentFile } })
     expect(sent).toMatchObject({ status: 200, body: { success: true } })
-    expect((await api.call(path.read, { body: { token } })).body).toMatchObject({ standing: 'sent' })
+    expect((await api.call(path.read, { body: { token } })).body).toMatchObject({ status: 'sent' })
   })
 
   test('shows what is to be paid with a ledger, and the code that the bill then gets', async () => {

@@ -222,11 +222,11 @@ export function listBillRefunds(db: DatabaseOrTransaction, billIds: readonly num
   return db
     .select({
       refund: refunds,
-      askedBy: personNameColumns(askers),
+      requestedBy: personNameColumns(askers),
       decidedBy: personNameColumns(deciders),
     })
     .from(refunds)
-    .leftJoin(askers, eq(askers.id, refunds.askedBy))
+    .leftJoin(askers, eq(askers.id, refunds.requestedBy))
     .leftJoin(deciders, eq(deciders.id, refunds.decidedBy))
     .where(inArray(refunds.billId, [...billIds]))
     .orderBy(asc(refunds.id))

@@ -12,15 +12,15 @@ import { allocations, credits, moneyIn, receivingAccounts, refunds } from '../ta
 export type CreditRow = typeof credits.$inferSelect
 
 /** Pesos of money that no bill has, and that are neither sent back from a credit nor to be sent back. */
-export const restOfMoney = sql<string>`(money_in.amount
+export const unallocatedAmount = sql<string>`(money_in.amount
   - coalesce((select sum(a.amount) from ${allocations} a
       where a.money_in_id = money_in.id and a.undone_at is null), 0)
   - coalesce((select sum(r.amount) from ${refunds} r join ${credits} c on c.id = r.credit_id
-      where c.money_in_id = money_in.id and r.state in ('asked', 'approved', 'sent')), 0))`
+      where c.money_in_id = money_in.id and r.state in ('requested', 'approved', 'sent')), 0))`
 
 /** Of locked money. */
-export async function getRestOfMoney(tx: Transaction, moneyInId: number): Promise<string> {
-  const [row] = await tx.select({ rest: restOfMoney }).from(moneyIn).where(eq(moneyIn.id, moneyInId))
+export async function getUnallocatedAmount(tx: Transaction, moneyInId: number): Promise<string> {
+  const [row] = await tx.select({ rest: unallocatedAmount }).from(moneyIn).where(eq(moneyIn.id, moneyInId))
   if (row === undefined) throw new Error('The money vanished while it was locked.')
   return row.rest
 }
@@ -78,12 +78,12 @@ function selectCredits(db: DatabaseOrTransaction) {
       id: credits.id,
       moneyInId: credits.moneyInId,
       version: moneyIn.version,
-      amount: restOfMoney,
+      amount: unallocatedAmount,
       occurredAt: selectIsoTimestamp(moneyIn.occurredAt),
       account: receivingAccounts.label,
       reference: moneyIn.reference,
-      keptAt: selectIsoTimestamp(credits.keptAt),
-      keptBy: personNameColumns(keepers),
+      savedAt: selectIsoTimestamp(credits.savedAt),
+      savedBy: personNameColumns(keepers),
       personId: credits.personId,
       billId: credits.billId,
       billCode: bills.code,
@@ -94,12 +94,12 @@ function selectCredits(db: DatabaseOrTransaction) {
     .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
     .leftJoin(bills, eq(bills.id, credits.billId))
     .leftJoin(people, eq(people.id, credits.personId))
-    .leftJoin(keepers, eq(keepers.id, credits.keptBy))
+    .leftJoin(keepers, eq(keepers.id, credits.savedBy))
 }
 
 export type CreditListRow = Awaited<ReturnType<typeof selectCredits>>[number]
 
-const hasRest = and(isNull(credits.endedAt), sql`${restOfMoney} > 0`)
+const hasRest = and(isNull(credits.endedAt), sql`${unallocatedAmount} > 0`)
 
 /** With something left, the newest first, paged. */
 export async function listCredits(
@@ -133,7 +133,7 @@ export async function listCreditsOf(
 /** Of the lines of an import, with what is left of each. */
 export function listCreditsOfImport(db: DatabaseOrTransaction, importId: number) {
   return db
-    .select({ moneyInId: credits.moneyInId, rest: restOfMoney, person: personNameColumns(people) })
+    .select({ moneyInId: credits.moneyInId, rest: unallocatedAmount, person: personNameColumns(people) })
     .from(credits)
     .innerJoin(moneyIn, eq(moneyIn.id, credits.moneyInId))
     .leftJoin(people, eq(people.id, credits.personId))

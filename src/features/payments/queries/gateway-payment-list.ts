@@ -33,7 +33,7 @@ export function listGatewayPayments(
 const mostListed = 100
 
 /** Settled payments whose money has no bill, or was no pesos; the latest first. */
-export function listPaymentsToLookAt(db: DatabaseOrTransaction): Promise<GatewayPaymentOfBill[]> {
+export function listPaymentsToReview(db: DatabaseOrTransaction): Promise<GatewayPaymentOfBill[]> {
   const isForeign = and(eq(gatewayPayments.state, 'mismatched'), isNull(gatewayPayments.moneyInId))
   const hasRest = and(inArray(gatewayPayments.state, ['paid', 'mismatched']), sql`${left} > 0`)
   return selectPayments(db, or(isForeign, hasRest)).orderBy(desc(gatewayPayments.id)).limit(mostListed)

@@ -8,7 +8,7 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { bills } from '../tables/bills.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 import { allocations, credits, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
-import { restOfMoney } from './credits.ts'
+import { unallocatedAmount } from './credits.ts'
 
 interface Period {
   readonly from: Date
@@ -41,7 +41,7 @@ function selectPayments(db: DatabaseOrTransaction) {
       withheld: allocations.withheld,
       undoneAt: allocations.undoneAt,
       /** Pesos that are left of a credit; null for money that is none. */
-      credit: sql<string | null>`case when ${credits.id} is not null then ${restOfMoney} end`,
+      credit: sql<string | null>`case when ${credits.id} is not null then ${unallocatedAmount} end`,
       creditPerson: personNameColumns(creditPeople),
     })
     .from(moneyIn)

@@ -77,7 +77,7 @@ export async function lockOldBills(tx: Transaction, before: Date, atMost: number
     .select(one)
     .from(refunds)
     .where(
-      and(eq(refunds.billId, bills.id), or(gte(refunds.askedAt, before), gte(refunds.decidedAt, before))),
+      and(eq(refunds.billId, bills.id), or(gte(refunds.requestedAt, before), gte(refunds.decidedAt, before))),
     )
   // Staff allocated the money to another bill, which may be kept.
   const allocatedElsewhere = tx
@@ -142,7 +142,7 @@ export async function deleteOldMoney(tx: Transaction, before: Date): Promise<voi
   const creditRefunds = tx.select(one).from(refunds).where(eq(refunds.creditId, credits.id))
   await tx
     .delete(credits)
-    .where(and(lt(credits.keptAt, before), inArray(credits.moneyInId, free), notExists(creditRefunds)))
+    .where(and(lt(credits.savedAt, before), inArray(credits.moneyInId, free), notExists(creditRefunds)))
   await tx.delete(moneyIn).where(and(lt(moneyIn.createdAt, before), isFree, notExists(creditsOfMoney(tx))))
   const lines = tx.select(one).from(moneyIn).where(eq(moneyIn.importId, statementImports.id))
   await tx.delete(statementImports).where(and(lt(statementImports.importedAt, before), notExists(lines)))

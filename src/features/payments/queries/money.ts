@@ -155,6 +155,6 @@ export async function sumOpenRefunds(
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
     .from(refunds)
-    .where(and(isOf, inArray(refunds.state, ['asked', 'approved'])))
+    .where(and(isOf, inArray(refunds.state, ['requested', 'approved'])))
   return row?.sum ?? '0'
 }

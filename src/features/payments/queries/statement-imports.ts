@@ -134,11 +134,11 @@ export async function hasUsedLines(tx: Transaction, importId: number): Promise<b
     .select({ id: moneyIn.id })
     .from(moneyIn)
     .where(and(isOfImport, eq(moneyIn.source, 'statement')))
-  const [allocated, kept] = [
+  const [allocated, credited] = [
     await tx.$count(allocations, inArray(allocations.moneyInId, lines)),
     await tx.$count(credits, inArray(credits.moneyInId, lines)),
   ]
-  return allocated + kept > 0
+  return allocated + credited > 0
 }
 
 /** Payments recorded by hand stay, without the import. */

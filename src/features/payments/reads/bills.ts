@@ -123,11 +123,11 @@ function toOnlinePayment(
 ): OnlinePayment | null {
   const last = gatewayPayments.at(-1)
   const isPending = registration !== null && toPaymentStatus(registration.paymentStatus) === 'pending'
-  const isLookedAt = gatewayPayments.some(
+  const needsReview = gatewayPayments.some(
     ({ state, unallocated, received }) =>
       unallocated !== null || (state === 'mismatched' && received?.currency !== 'PHP'),
   )
-  const isOffered = bill.state === 'open' && isPending && !isLookedAt
+  const isOffered = bill.state === 'open' && isPending && !needsReview
   const offered = isOffered ? [...gateways] : []
   if (offered.length === 0 && last === undefined) return null
   return { gateways: offered, last: last === undefined ? null : { gateway: last.gateway, state: last.state } }
@@ -210,7 +210,7 @@ const toInvoice = ({
   voidedBy: voidedBy && toNamedPerson(voidedBy),
 })
 
-const toRefund = ({ refund, askedBy, decidedBy }: Rows<typeof listBillRefunds>) => ({
+const toRefund = ({ refund, requestedBy, decidedBy }: Rows<typeof listBillRefunds>) => ({
   id: refund.id,
   creditId: refund.creditId,
   amount: pesos(refund.amount),
@@ -219,8 +219,8 @@ const toRefund = ({ refund, askedBy, decidedBy }: Rows<typeof listBillRefunds>) 
   state: refund.state,
   reference: refund.reference,
   version: refund.version,
-  askedAt: refund.askedAt.toISOString(),
-  askedBy: askedBy && toNamedPerson(askedBy),
+  requestedAt: refund.requestedAt.toISOString(),
+  requestedBy: requestedBy && toNamedPerson(requestedBy),
   decidedAt: refund.decidedAt?.toISOString() ?? null,
   decidedBy: decidedBy && toNamedPerson(decidedBy),
 })
@@ -235,11 +235,11 @@ function withoutStaff({ bill, lines, payments, refunds, invoices, credits }: Bil
       .map((payment) => ({ ...payment, recordedBy: null })),
     refunds: refunds
       .filter(({ state }) => state === 'sent')
-      .map((refund) => ({ ...refund, reason: '', askedBy: null, decidedBy: null })),
+      .map((refund) => ({ ...refund, reason: '', requestedBy: null, decidedBy: null })),
     invoices: invoices
       .filter(({ voidedAt }) => voidedAt === null)
       .map((invoice) => ({ ...invoice, recordedBy: null })),
     gatewayPayments: [],
-    credits: credits.map((credit) => ({ ...credit, keptBy: null })),
+    credits: credits.map((credit) => ({ ...credit, savedBy: null })),
   }
 }

@@ -24,14 +24,14 @@ export function toCredit({
   personId: _,
   person: __,
   amount,
-  keptBy,
+  savedBy,
   billCode,
   ...credit
 }: CreditListRow): Credit {
   return {
     ...credit,
     amount: parsePesos(amount) ?? 0,
-    keptBy: keptBy && toNamedPerson(keptBy),
+    savedBy: savedBy && toNamedPerson(savedBy),
     billCode: billCode && formatBillCode(billCode),
   }
 }

@@ -7,7 +7,7 @@ import { billNotFound } from '../commands/lock-bill.ts'
 import type { GatewayPayment, PayInput } from '../contract/gateway-payments.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import { isOwnBill } from '../queries/bill-list.ts'
-import { type GatewayPaymentOfBill, listPaymentsToLookAt } from '../queries/gateway-payment-list.ts'
+import { type GatewayPaymentOfBill, listPaymentsToReview } from '../queries/gateway-payment-list.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 import { refuseUnlinkedBill } from './registrations-link.ts'
 
@@ -58,6 +58,6 @@ export function toGatewayPayment({
 }
 
 /** Those whose money has no bill, the latest first. */
-export async function getGatewayPaymentsToLookAt(db: DatabaseOrTransaction): Promise<GatewayPayment[]> {
-  return (await listPaymentsToLookAt(db)).map(toGatewayPayment)
+export async function getGatewayPaymentsToReview(db: DatabaseOrTransaction): Promise<GatewayPayment[]> {
+  return (await listPaymentsToReview(db)).map(toGatewayPayment)
 }

@@ -22,7 +22,7 @@ test('getOwnBills has bills with payments and refunds, without the reasons of st
       amountPaid: 500,
       billTo: { name: `Billed ${secretWord}` },
       payments: [{ amount: 500, undoneAt: null }, { undoneAt: expect.any(String) }],
-      refunds: [{ amount: 500, state: 'asked' }],
+      refunds: [{ amount: 500, state: 'requested' }],
     },
   ])
   expect(JSON.stringify(own)).not.toContain(`Asked by ${secretWord}`)

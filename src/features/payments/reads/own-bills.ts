@@ -52,18 +52,18 @@ export async function getOwnBills(
         undoneAt,
       }),
     ),
-    refunds: (refunds.get(id) ?? []).map(({ refund: { amount, method, state: progress, askedAt } }) => ({
+    refunds: (refunds.get(id) ?? []).map(({ refund: { amount, method, state: progress, requestedAt } }) => ({
       amount: Number(amount),
       method,
       state: progress,
-      askedAt,
+      requestedAt,
     })),
     /** What is left of payments beyond the bill. */
-    credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, keptAt }) => ({
+    credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, savedAt }) => ({
       amount: Number(amount),
       occurredAt,
       account,
-      keptAt,
+      savedAt,
     })),
     invoices: (invoices.get(id) ?? []).map(({ id: invoiceId, hasFile, ...invoice }) => ({
       kind: invoice.kind,

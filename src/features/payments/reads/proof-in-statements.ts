@@ -1,6 +1,6 @@
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { unmatchedLinesKeptDays } from '../contract/payment-limits.ts'
+import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
 import type { ProofInStatements } from '../contract/payments.ts'
 import type { ProofRow } from '../queries/payments.ts'
 import {
@@ -47,7 +47,7 @@ export async function checkProof(
     const { row } = near
     return { ...nothing, isSeen: false, near: { reference: row.reference ?? '', ...toReceived(row) } }
   }
-  const since = new Date(now.getTime() - unmatchedLinesKeptDays * dayInMs)
+  const since = new Date(now.getTime() - unmatchedLinesRetentionDays * dayInMs)
   const rows = await listRecentPeriods(db, since)
   const isLinked = rows.some(({ paymentAccountId }) => shownAccounts.includes(paymentAccountId ?? ''))
   const relevant = rows.filter(

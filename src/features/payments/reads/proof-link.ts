@@ -84,7 +84,7 @@ export async function getProofLink(
   const { registration, person } = payment
   const { status, rejection } = await checkProofLink(db, payment, link)
   return {
-    standing: status,
+    status,
     firstName: person.firstName ?? registration.details.firstName,
     seminar: {
       id: seminar.id,

@@ -94,7 +94,7 @@ export async function getStatementImport(
 }
 
 async function classifyLines(db: DatabaseOrTransaction, importId: number): Promise<ClassifiedLine[]> {
-  const [rows, allocated, kept, { proposals, unequal }] = await Promise.all([
+  const [rows, allocated, credited, { proposals, unequal }] = await Promise.all([
     listLinesOfImport(db, importId),
     listAllocationsOfImport(db, importId),
     listCreditsOfImport(db, importId),
@@ -104,7 +104,7 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
   const proposalOf = new Map(proposals.map((proposal) => [proposal.moneyId, proposal]))
   const unequalOf = new Map(unequal.map(({ moneyId, billId, kind }) => [moneyId, { billId, reason: kind }]))
   const creditOf = new Map(
-    kept.map(({ moneyInId, rest, person }) => [
+    credited.map(({ moneyInId, rest, person }) => [
       moneyInId,
       { rest: Number(rest), name: person && toNamedPerson(person).displayName },
     ]),

@@ -3,8 +3,8 @@ import type { RefundAction } from '../contract/ledger.ts'
 
 const transitions: Record<RefundAction, { readonly from: readonly RefundState[]; readonly to: RefundState }> =
   {
-    approve: { from: ['asked', 'failed'], to: 'approved' },
-    reject: { from: ['asked'], to: 'rejected' },
+    approve: { from: ['requested', 'failed'], to: 'approved' },
+    reject: { from: ['requested'], to: 'rejected' },
     sent: { from: ['approved'], to: 'sent' },
     failed: { from: ['approved'], to: 'failed' },
   }

@@ -23,7 +23,7 @@ export function suggestEmail(typed: string): string | null {
 }
 
 /** The question of a form that can ask only once it is sent; null if there is none. */
-export function askAboutEmail(typed: string): string | null {
+export function questionEmail(typed: string): string | null {
   const suggestion = suggestEmail(typed)
   return suggestion === null
     ? null

@@ -10,8 +10,8 @@ test.each([
   ['n\u0303', 'Ñ'],
   ['N/A', null],
   ['-', null],
-])('toMiddleInitial reduces the middle name %s to %s', (typed, kept) => {
-  expect(toMiddleInitial(typed)).toBe(kept)
+])('toMiddleInitial reduces the middle name %s to %s', (typed, stored) => {
+  expect(toMiddleInitial(typed)).toBe(stored)
 })
 
 test('fullName adds a period after the initial and skips missing parts', () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { keepSignature } from '#app/features/attendance/commands/keep-signature.ts'
+import { saveSignature } from '#app/features/attendance/commands/save-signature.ts'
 import { findSignature } from '#app/features/attendance/queries/signatures.ts'
 import { attendanceImportRows, attendanceImports } from '#app/features/attendance/tables/imports.ts'
 import { bills } from '#app/features/payments/tables/bills.ts'
@@ -26,7 +26,7 @@ test('A signature on file is in the export of own data with its picture, and era
   const { id, person } = await aRegistrant(db, seminar.id, { person: { emailVerifiedAt: minutesIn(-9) } })
   const own = contextOf(services, { actor: actorOf(person) })
   const drawing = { registrationId: id, picture: await aDrawnSignature(), consent: true }
-  await keepSignature(own, drawing)
+  await saveSignature(own, drawing)
   const { signature } = await getOwnData(own, 'http://localhost:3000')
   expect(signature).toMatchObject({
     drawnAt: testNow,
@@ -62,9 +62,9 @@ test('erasePerson removes names from reports of meetings and keeps the presence'
     .innerJoin(attendanceImports, eq(attendanceImports.id, attendanceImportRows.importId))
     .where(eq(attendanceImports.seminarId, seminar.id))
     .orderBy(attendanceImportRows.row)
-  const kept = { name: '', email: null, intervals: [[0, 60_000]] }
+  const stored = { name: '', email: null, intervals: [[0, 60_000]] }
   expect(rows).toEqual([
-    { ...kept, registrationId: registration.id },
-    { ...kept, registrationId: null },
+    { ...stored, registrationId: registration.id },
+    { ...stored, registrationId: null },
   ])
 })

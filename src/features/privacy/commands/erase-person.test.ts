@@ -86,8 +86,12 @@ test('erasePerson removes personal data from every table and keeps counted recor
     hasVerifiedPayment: true,
     createdAt: person.createdAt,
   })
-  const [kept] = await db.select().from(registrations).where(eq(registrations.id, registration.id))
-  expect(kept).toMatchObject({ paymentStatus: 'verified', attendanceStatus: 'attended', amountDue: '500.00' })
+  const [stored] = await db.select().from(registrations).where(eq(registrations.id, registration.id))
+  expect(stored).toMatchObject({
+    paymentStatus: 'verified',
+    attendanceStatus: 'attended',
+    amountDue: '500.00',
+  })
   const [proof] = await db.select().from(proofs).where(eq(proofs.registrationId, registration.id))
   expect(proof).toMatchObject({
     fileKey: null,

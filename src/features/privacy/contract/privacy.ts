@@ -18,7 +18,7 @@ export const AgreedNotices = z.object({
       /** When they first agreed to it. */
       agreedAt: z.iso.datetime(),
       /** Whether its text can be read. */
-      isKept: z.boolean(),
+      isReadable: z.boolean(),
     }),
   ),
 })

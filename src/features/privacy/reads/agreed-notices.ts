@@ -11,8 +11,8 @@ export async function getAgreedNotices(context: CommandContext): Promise<AgreedN
   const notices: AgreedNotices['notices'] = []
   for (const { version, agreedAt } of rows) {
     if (version === null || agreedAt === null) continue
-    const isKept = await hasPrivacyNotice(db, version)
-    notices.push({ version, agreedAt: agreedAt.toISOString(), isKept })
+    const isReadable = await hasPrivacyNotice(db, version)
+    notices.push({ version, agreedAt: agreedAt.toISOString(), isReadable })
   }
   return { notices }
 }

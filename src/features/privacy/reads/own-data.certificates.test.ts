@@ -36,7 +36,7 @@ test('The copy of one’s own data has certificates with their facts, and leads 
   const address = 'http://localhost:3000/_api/certificates'
   expect(registration).toMatchObject({
     nameOnCertificates: 'Maria Peña',
-    correctionsAsked: [{ wanted: 'Maria S. Peña', message: 'The initial is missing' }],
+    correctionsRequested: [{ wanted: 'Maria S. Peña', message: 'The initial is missing' }],
     certificates: [
       {
         number: certificate?.number,

@@ -221,7 +221,7 @@ async function certificatesOf(db: CommandContext['db'], registrationIds: readonl
       }),
     ),
     nameOnCertificates: names.get(registrationId)?.[0]?.name ?? null,
-    correctionsAsked: (corrections.get(registrationId) ?? []).map(without),
+    correctionsRequested: (corrections.get(registrationId) ?? []).map(without),
   })
 }
 

@@ -131,9 +131,9 @@ describe('Registering again after a rejected payment', () => {
     const stored = await answersOf(rejected.registrationId)
     expect(stored.find(({ questionId }) => questionId === diet.id)?.texts).toEqual(['New'])
     expect(await fileKeyOf(rejected.registrationId)).toBe(formerKey)
-    const kept = await Array.fromAsync(files.list('answers'))
+    const remaining = await Array.fromAsync(files.list('answers'))
     const { length } = await db.select().from(registrationAnswers).where(eq(registrationAnswers.type, 'file'))
-    expect(kept.length).toBeLessThanOrEqual(length)
+    expect(remaining.length).toBeLessThanOrEqual(length)
   })
 
   async function aPersonActor(personId: number) {

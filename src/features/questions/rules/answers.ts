@@ -11,7 +11,7 @@ const answerMissingText = 'Please answer this question'
 const notOfferedText = 'Please choose one of the available options'
 const invalidText = 'This value is not valid'
 
-type AskedQuestion = Pick<FormQuestion, 'type' | 'isRequired' | 'options'>
+type ShownQuestion = Pick<FormQuestion, 'type' | 'isRequired' | 'options'>
 
 /** Texts as stored; null if nothing was answered. A file has none yet. */
 export function toAnswerTexts(type: QuestionType, given: GivenAnswer): string[] | null {
@@ -36,7 +36,7 @@ const isFileGiven = (given: GivenAnswer): given is string | object =>
   Boolean(given) && given !== true && !isList(given)
 
 /** What is wrong with an answer; null if it can be stored. The content of files is checked elsewhere. */
-export function findAnswerProblem(question: AskedQuestion, given: GivenAnswer): string | null {
+export function findAnswerProblem(question: ShownQuestion, given: GivenAnswer): string | null {
   const { type, isRequired } = question
   if (isNothing(given)) return isRequired ? missingTextOf(type) : null
   return isOfType(type, given) ? findTextProblem(question, given) : invalidText
@@ -56,7 +56,7 @@ function isOfType(type: QuestionType, given: GivenAnswer): boolean {
   return typeof given === 'string'
 }
 
-function findTextProblem({ type, options }: AskedQuestion, given: GivenAnswer): string | null {
+function findTextProblem({ type, options }: ShownQuestion, given: GivenAnswer): string | null {
   const texts = toAnswerTexts(type, given) ?? []
   switch (type) {
     case 'short_text':

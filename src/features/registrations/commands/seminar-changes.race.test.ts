@@ -146,7 +146,7 @@ describe('A seminar deleted while people register', () => {
   }
 
   const gone = { changed: 'done', registered: Array(crowd).fill('seminar_unknown'), seats: 0, exists: false }
-  const kept = {
+  const stored = {
     changed: 'seminar_has_registrations',
     registered: Array(crowd).fill('done'),
     seats: crowd,
@@ -154,7 +154,7 @@ describe('A seminar deleted while people register', () => {
   }
 
   test('is either gone without registrations or kept with all of them', async () => {
-    for (let round = 0; round < rounds; round += 1) expect([gone, kept]).toContainEqual(await play(plain))
+    for (let round = 0; round < rounds; round += 1) expect([gone, stored]).toContainEqual(await play(plain))
   })
 
   test('makes a request fail unexpectedly when the lock is removed (control)', async () => {

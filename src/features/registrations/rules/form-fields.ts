@@ -21,11 +21,11 @@ export function applyFormFields(input: RegisterInput, form: FormDefinition): Reg
       throw fieldRefusal(name, `${toSnakeCase(name)}_missing`, missingFieldTexts[name])
   }
   if (input.isCpdasUser === undefined && form.fields.isCpdasUser !== 'off') throw missingCpdasUser()
-  const kept = { ...input, ...Object.fromEntries(off.map((name) => [name, undefined])) }
-  if (kept.source && !form.sources.includes(kept.source)) {
+  const remaining = { ...input, ...Object.fromEntries(off.map((name) => [name, undefined])) }
+  if (remaining.source && !form.sources.includes(remaining.source)) {
     throw fieldRefusal('source', 'source_not_offered', missingFieldTexts.source)
   }
-  return kept
+  return remaining
 }
 
 /** What staff enter may leave everything out, and has any source that is known or offered. */

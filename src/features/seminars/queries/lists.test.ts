@@ -159,7 +159,7 @@ describe('listCategories', () => {
 })
 
 test('The seminar URLs for search engines omit cancelled seminars', async () => {
-  const kept = await aSeminar(db)
+  const stored = await aSeminar(db)
   await aSeminar(db, { status: 'cancelled' })
-  expect((await listSitemapSeminars(db)).map(({ id }) => id)).toEqual([kept.id])
+  expect((await listSitemapSeminars(db)).map(({ id }) => id)).toEqual([stored.id])
 })

@@ -101,8 +101,8 @@ export async function replaceSessions(
   seminarId: number,
   sessions: readonly PlannedSession[],
 ): Promise<void> {
-  const kept = sessions.flatMap(({ id }) => (id === null ? [] : [id]))
-  const isGone = kept.length === 0 ? undefined : notInArray(seminarSessions.id, kept)
+  const remaining = sessions.flatMap(({ id }) => (id === null ? [] : [id]))
+  const isGone = remaining.length === 0 ? undefined : notInArray(seminarSessions.id, remaining)
   await tx.delete(seminarSessions).where(and(eq(seminarSessions.seminarId, seminarId), isGone))
   for (const [position, { id, speakers: chosen, ...session }] of sessions.entries()) {
     const sessionId = await putSession(tx, { ...session, id, seminarId, position })

@@ -95,11 +95,11 @@ class SvgCleaner {
       return
     }
     this.#hasShape ||= shapes.has(name)
-    const kept = Object.entries(attributes).filter(([key, value]) => isAllowedAttribute(key, value))
+    const allowed = Object.entries(attributes).filter(([key, value]) => isAllowedAttribute(key, value))
     const id = attributes.id ?? null
     this.#open.push({ name, id })
     if (name === 'use') this.#noteCopy(attributes.href ?? attributes['xlink:href'] ?? '')
-    this.#write(name, isRoot ? this.#toRootAttributes(attributes, kept) : kept)
+    this.#write(name, isRoot ? this.#toRootAttributes(attributes, allowed) : allowed)
   }
 
   #write(name: string, attributes: readonly (readonly [string, string])[]): void {
@@ -107,7 +107,7 @@ class SvgCleaner {
     this.#out.push(`<${name}${written.join('')}>`)
   }
 
-  #toRootAttributes(all: Record<string, string>, kept: readonly (readonly [string, string])[]) {
+  #toRootAttributes(all: Record<string, string>, allowed: readonly (readonly [string, string])[]) {
     const box = readBox(all)
     const scale = longestSide / Math.max(box.width, box.height)
     const [width, height] = [box.width, box.height].map((side) => Math.max(1, Math.round(side * scale)))
@@ -119,7 +119,7 @@ class SvgCleaner {
       ['width', String(width)],
       ['height', String(height)],
       ['viewBox', [box.x, box.y, box.width, box.height].join(' ')],
-      ...kept.filter(([key]) => !own.includes(key)),
+      ...allowed.filter(([key]) => !own.includes(key)),
     ] as const
   }
 

@@ -11,7 +11,7 @@ export interface SectionValues<Name extends SettingsSectionName = SettingsSectio
   readonly known: readonly string[]
 }
 
-const paymentWords =
+const paymentLabels =
   /\b(?:pay|payments?|paying|(?:mag)?bayad(?:an)?|gcash|(?:pay)?maya|banks?|accounts?|wallets?|deposits?|transfers?|remit|qr)\b/i
 
 /** The database orders the keys of stored values. */
@@ -64,7 +64,7 @@ export function directsPayments<Name extends SettingsSectionName>(
   const naming = texts.filter(
     (text) => findNewAccountNumbers(listTexts(values.before), [text], values.known).length > 0,
   )
-  return naming.length > 0 && paymentWords.test(texts.join('\n'))
+  return naming.length > 0 && paymentLabels.test(texts.join('\n'))
 }
 
 /** Numbers that anyone may write, because payments to them reach the provider. */

@@ -123,13 +123,13 @@ export function requestPayment(payload: string, { amount, reference }: Requested
   const template = objects.find(({ id }) => id === additionalData)?.value ?? ''
   const data = reference === null ? template : withReference(template, reference)
   const changed = ['01', additionalData, '63']
-  const kept = objects.filter(({ id }) => !amountIds.has(id) && !changed.includes(id))
+  const remaining = objects.filter(({ id }) => !amountIds.has(id) && !changed.includes(id))
   const added = [
     { id: '01', value: '12' },
     { id: '54', value: pesos },
     ...(data === '' ? [] : [{ id: additionalData, value: data }]),
   ]
-  const text = `${[...kept, ...added].toSorted(byId).map(writeObject).join('')}6304`
+  const text = `${[...remaining, ...added].toSorted(byId).map(writeObject).join('')}6304`
   return text + checksumOf(text)
 }
 

@@ -21,9 +21,9 @@ interface PostedFields {
  */
 export async function openRegistrationsLink({ context }: ActionFunctionArgs) {
   const { link, ...posted } = await readPostedFields(context, ['billId', 'document', 'invoiceId', 'link'])
-  const asksForPage = posted.billId === '' && posted.invoiceId === ''
-  const failure = asksForPage ? null : await answerWithoutPage(context, parsePastedLink(link), posted)
-  if (!asksForPage && failure === null) return null
+  const isForPage = posted.billId === '' && posted.invoiceId === ''
+  const failure = isForPage ? null : await answerWithoutPage(context, parsePastedLink(link), posted)
+  if (!isForPage && failure === null) return null
   const opened = await openPastedLink(context, registrationsLinkQuery)
   const status = failure?.status ?? opened.init?.status ?? 200
   return data({ ...opened.data, failure: failure?.message ?? null }, { status })

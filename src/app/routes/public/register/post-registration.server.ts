@@ -40,8 +40,8 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   const needsProof = !values.voucherCode && (form.own?.priceOf?.(values) ?? price ?? 0) > 0
   const answerFiles = [...files].filter(([name]) => isAnswerFieldName(name))
   const answerFileNames = Object.fromEntries(answerFiles.map(([name, { name: chosen }]) => [name, chosen]))
-  const askedEmail = fields.get('askedEmail')
-  const rules = { fileName, needsProof, form, answerFileNames, askedEmail }
+  const questionedEmail = fields.get('questionedEmail')
+  const rules = { fileName, needsProof, form, answerFileNames, questionedEmail }
   const invalid = refuseInvalidRegistration(values, rules)
   if (invalid !== null) return refuse(invalid, 400)
   const shown = withoutOffFields(withNamedFile(values, fileName), form)
@@ -62,9 +62,9 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
     })
     const confirmation = toRegistrationConfirmation(response, parsed, form.own?.toConfirmed(given))
     const { appUrl } = context.get(pageRequestContext)
-    const kept = await keepRegistered(appUrl, { seminarId, confirmation })
+    const cookie = await keepRegistered(appUrl, { seminarId, confirmation })
     // What the response sets, such as the claim of an account, is sent with it.
-    return redirect(registeredHref(seminarId), { status: 303, headers: { 'Set-Cookie': kept } })
+    return redirect(registeredHref(seminarId), { status: 303, headers: { 'Set-Cookie': cookie } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const failure = toRegistrationFailure(error)

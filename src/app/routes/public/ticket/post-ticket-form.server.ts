@@ -16,9 +16,9 @@ import {
   printedNameSchema,
 } from '#app/features/certificates/ui/member/holder-form-schemas.ts'
 import {
-  askForCorrection,
   choosePrintedName,
   giveLicence,
+  requestCorrection,
 } from '#app/features/certificates/ui/member/own-certificates-api.ts'
 import { printedNameForm } from '#app/features/certificates/ui/member/printed-name-section.tsx'
 import { licenceForm } from '#app/features/certificates/ui/member/wanted-licence-section.tsx'
@@ -92,7 +92,7 @@ async function postCorrection({ context, params }: ActionFunctionArgs) {
     async send({ certificateId, wanted, message }) {
       const ticket = toHolderQuery(params)
       const link = 'link' in ticket ? ticket : {}
-      await askForCorrection(api, { ...link, certificateId: Number(certificateId), wanted, message })
+      await requestCorrection(api, { ...link, certificateId: Number(certificateId), wanted, message })
       return { form: correctionForm }
     },
   })

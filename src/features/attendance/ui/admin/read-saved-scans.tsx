@@ -32,7 +32,7 @@ export function ReadSavedScans({ seminarId, onClose }: { seminarId: number; onCl
       <div className="stack">
         <Alert {...alertProps.success} role="status" title="The scans were read in">
           {data.counted} counted.
-          {data.toLookAt === 0 ? '' : ` ${data.toLookAt} wait for you under To Look At.`}
+          {data.toReview === 0 ? '' : ` ${data.toReview} wait for you under To Look At.`}
         </Alert>
         <div className="row-actions">
           <Button onClick={onClose}>Done</Button>

@@ -36,7 +36,7 @@ test('sendSavedScans sends at most 200 scans at once, then walk-ins, and counts 
   }
   const api = { request } as unknown as ApiClient
   const saved = { scans: Array.from({ length: 201 }, () => scan), walkIns: [walkIn as never] }
-  expect(await sendSavedScans(api, 7, saved)).toEqual({ counted: 201, toLookAt: 1 })
+  expect(await sendSavedScans(api, 7, saved)).toEqual({ counted: 201, toReview: 1 })
   expect(sent).toEqual([
     ['POST /check-in/scans', 200],
     ['POST /check-in/scans', 1],

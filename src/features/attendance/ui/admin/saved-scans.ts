@@ -50,7 +50,7 @@ export interface ReadInScans {
   /** People in and out, and those who were seated. */
   readonly counted: number
   /** Number of scans for staff to decide under To Look At. */
-  readonly toLookAt: number
+  readonly toReview: number
 }
 
 /** Sends them as their device would have; repeating does no harm. */
@@ -75,5 +75,5 @@ export async function sendSavedScans(
     const { outcome } = await api.request('POST /check-in/walk-ins', { body, fallback })
     if (isCounted(outcome)) counted += 1
   }
-  return { counted, toLookAt: scans.length + walkIns.length - counted }
+  return { counted, toReview: scans.length + walkIns.length - counted }
 }

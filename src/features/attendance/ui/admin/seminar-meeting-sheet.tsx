@@ -60,7 +60,7 @@ function LoadedMeeting({ seminarId, onClose }: MeetingOfSeminar) {
 
 /** Asks first, because registrants are not told. */
 function RemoveMeeting({ seminarId, opened, onClose }: MeetingOfSeminar & { opened: SeminarMeeting }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { send, isPending } = useSendOnce(removeMeetingMutation)
   const close = useCloseSheet(onClose)
   const { hasMeeting, version } = opened
@@ -68,13 +68,13 @@ function RemoveMeeting({ seminarId, opened, onClose }: MeetingOfSeminar & { open
   if (!hasMeeting) return null
   return (
     <div className="row-actions">
-      <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" color="red" onClick={() => setIsConfirming(true)}>
         Remove Meeting Link
       </Button>
       <ConfirmDialog
         title="Remove the meeting link?"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         cancelLabel="Keep it"
         confirm={{
           label: 'Remove',

@@ -8,7 +8,7 @@ import type {
   WalkInInput,
   WalkInResponse,
 } from '#app/features/attendance/contract/check-in.ts'
-import type { KeepCheckInSignatureInput } from '#app/features/attendance/contract/signatures.ts'
+import type { SaveCheckInSignatureInput } from '#app/features/attendance/contract/signatures.ts'
 import { ApiError, parseApiResponse, toMethodAndUrl } from '#app/platform/api-client/api-client.ts'
 
 const longestCallInMs = 20_000
@@ -29,7 +29,7 @@ export interface CheckInApi {
     scans: readonly ScanInput[]
   }): Promise<ReceiveScansResponse>
   sendWalkIn(body: WalkInInput): Promise<WalkInResponse>
-  sendSignature(body: KeepCheckInSignatureInput): Promise<unknown>
+  sendSignature(body: SaveCheckInSignatureInput): Promise<unknown>
   /** Removes the cookie of the pass. */
   end(): Promise<void>
 }

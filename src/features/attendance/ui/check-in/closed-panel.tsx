@@ -4,12 +4,12 @@ import type { ClosedReason } from './open-device.ts'
 
 type PanelReason = ClosedReason | 'no_storage'
 
-interface Words {
+interface Texts {
   readonly title: string
   readonly text: string
 }
 
-const words: Readonly<Record<PanelReason, Words>> = {
+const texts: Readonly<Record<PanelReason, Texts>> = {
   no_entrance: {
     title: 'Open check-in with a link',
     text: 'Scan the QR code of a check-in pass with the camera of this device. Organizers and staff open check-in from the page of a seminar.',
@@ -39,7 +39,7 @@ const words: Readonly<Record<PanelReason, Words>> = {
 
 interface ClosedPanelProps {
   readonly reason: PanelReason
-  /** The server's words. */
+  /** The server's texts. */
   readonly message?: string | null
   readonly seminarId?: number | null
   readonly onRetry?: () => void
@@ -47,7 +47,7 @@ interface ClosedPanelProps {
 
 /** Why the device cannot check anybody in, and what to do about it. */
 export function ClosedPanel({ reason, message, seminarId, onRetry }: ClosedPanelProps) {
-  const { title, text } = words[reason]
+  const { title, text } = texts[reason]
   const canRetry = onRetry !== undefined && (reason === 'no_list' || reason === 'failed')
   const back = `/check-in${seminarId ? `?seminar=${seminarId}` : ''}`
   return (

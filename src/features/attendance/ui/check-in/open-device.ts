@@ -37,11 +37,11 @@ export type Opened =
   | { readonly kind: 'unsent'; readonly title: string; readonly count: number; readonly isRefused: boolean }
 
 /** People's names leave the device so long after the seminar. */
-const keptAfterSeminarMs = 48 * 60 * 60 * 1000
+const retentionAfterSeminarMs = 48 * 60 * 60 * 1000
 
 /** Whether the device may no longer keep the list of a seminar. */
 export const isOutdated = ({ finishesAt }: CheckInSeminar, now: Date): boolean =>
-  now.getTime() >= Date.parse(finishesAt) + keptAfterSeminarMs
+  now.getTime() >= Date.parse(finishesAt) + retentionAfterSeminarMs
 
 const closed = (reason: ClosedReason, message: string | null = null): Opened => ({
   kind: 'closed',

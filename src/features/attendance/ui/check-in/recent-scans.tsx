@@ -1,6 +1,6 @@
 import { isCounted } from '#app/features/attendance/rules/check-in-verdict.ts'
 import type { CheckInState } from './device-state.ts'
-import { describeRecord, formatTime } from './verdict-words.ts'
+import { describeRecord, formatTime } from './verdict-labels.ts'
 
 const shownScans = 10
 

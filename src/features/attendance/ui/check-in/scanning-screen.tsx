@@ -19,7 +19,7 @@ import { SlotBar } from './slot-bar.tsx'
 import { StoppedPanel } from './stopped-panel.tsx'
 import { useDeviceState } from './use-device.ts'
 import { VerdictCard } from './verdict-card.tsx'
-import { toneOf } from './verdict-words.ts'
+import { toneOf } from './verdict-labels.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 
 interface ScanningScreenProps {
@@ -45,8 +45,8 @@ export function ScanningScreen({ device, notice, onClosed, onOutdated }: Scannin
   useWarningBeforeLeaving(state.waiting)
   useEffect(() => device.followOtherTabs(), [device])
   useEffect(() => {
-    const look = () => isOutdated(device.state.seminar, new Date()) && onOutdated()
-    const timer = setInterval(look, hourInMs)
+    const check = () => isOutdated(device.state.seminar, new Date()) && onOutdated()
+    const timer = setInterval(check, hourInMs)
     return () => clearInterval(timer)
   }, [device, onOutdated])
   useEffect(keepScreenOn, [])

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import type { KeepCheckInSignatureInput } from '#app/features/attendance/contract/signatures.ts'
+import type { SaveCheckInSignatureInput } from '#app/features/attendance/contract/signatures.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import type { DrawSignatureProps } from '../public/draw-signature.tsx'
 import { Modal } from './modal.tsx'
@@ -13,7 +13,7 @@ export interface Signer {
 interface SignatureDialogProps {
   readonly signer: Signer
   /** Throws ApiError. */
-  readonly onSave: (signature: KeepCheckInSignatureInput) => Promise<unknown>
+  readonly onSave: (signature: SaveCheckInSignatureInput) => Promise<unknown>
   readonly onClose: () => void
 }
 

@@ -9,7 +9,7 @@ import type { ShownVerdict } from './device-state.ts'
 import type { Tone } from './feedback.ts'
 import { SignButton } from './sign-button.tsx'
 import type { Signer } from './signature-dialog.tsx'
-import { describeVerdict, isIn, toneOf } from './verdict-words.ts'
+import { describeVerdict, isIn, toneOf } from './verdict-labels.ts'
 
 const signs: Readonly<Record<Tone, IconName>> = {
   good: 'circle-check',
@@ -28,19 +28,19 @@ interface VerdictCardProps {
 /** The last verdict. The area stays, so that screen readers announce what changes in it. */
 export function VerdictCard(props: VerdictCardProps) {
   const { shown } = props
-  const words = shown === null ? null : describeVerdict(shown)
+  const labels = shown === null ? null : describeVerdict(shown)
   return (
     <section className="verdict" data-tone={shown === null ? 'none' : toneOf(shown.kind)} aria-label="Result">
       <div aria-live="assertive" aria-atomic="true">
-        {shown === null || words === null ? (
+        {shown === null || labels === null ? (
           <p className="hint">Hold a ticket in front of the camera.</p>
         ) : (
           <div key={shown.scanId} className="words">
             <Icon name={signs[toneOf(shown.kind)]} />
             <div>
-              <p className="title">{words.title}</p>
-              <p>{words.detail}</p>
-              {words.advice === null ? null : <p className="advice">{words.advice}</p>}
+              <p className="title">{labels.title}</p>
+              <p>{labels.detail}</p>
+              {labels.advice === null ? null : <p className="advice">{labels.advice}</p>}
               {shown.person?.cardToCheck ? (
                 <p>
                   <strong>Check the card: {shown.person.cardToCheck}</strong>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { Checkbox } from '#app/ui/public/inputs.tsx'
+import { type SignatureProblem, signatureLabels } from '../signature-labels.ts'
 import { type AttachedPad, attachSignaturePad } from '../signature-pad.ts'
-import { type SignatureProblem, signatureWords } from '../signature-words.ts'
 
 export interface DrawSignatureProps {
   /** Throws ApiError. */
@@ -29,8 +29,8 @@ export function DrawSignature({ onSave, onCancel }: DrawSignatureProps) {
   async function save() {
     if (isSending) return
     const drawn = pad.current
-    if (drawn === null || drawn.isEmpty()) return setProblem(signatureWords.noPicture)
-    if (!consent) return setProblem(signatureWords.noConsent)
+    if (drawn === null || drawn.isEmpty()) return setProblem(signatureLabels.noPicture)
+    if (!consent) return setProblem(signatureLabels.noConsent)
     setProblem(null)
     setIsSending(true)
     try {
@@ -44,7 +44,7 @@ export function DrawSignature({ onSave, onCancel }: DrawSignatureProps) {
 
   return (
     <div className="grid gap-3">
-      <canvas ref={canvas} style={canvasStyle} role="img" tabIndex={-1} aria-label={signatureWords.canvas} />
+      <canvas ref={canvas} style={canvasStyle} role="img" tabIndex={-1} aria-label={signatureLabels.canvas} />
       <p className="field-error" role="alert">
         {problem?.field === 'picture' ? problem.message : null}
       </p>
@@ -55,7 +55,7 @@ export function DrawSignature({ onSave, onCancel }: DrawSignatureProps) {
           setConsent(currentTarget.checked)
           setProblem(null)
         }}
-        label={signatureWords.consent}
+        label={signatureLabels.consent}
         error={problem?.field === 'consent' ? problem.message : undefined}
       />
       <div className="flex flex-wrap gap-3">

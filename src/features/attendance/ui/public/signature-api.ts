@@ -1,7 +1,7 @@
-import type { KeepSignatureInput, SignatureOnFile } from '#app/features/attendance/contract/signatures.ts'
+import type { SaveSignatureInput, SignatureOnFile } from '#app/features/attendance/contract/signatures.ts'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
-export async function keepSignature(api: ApiClient, input: KeepSignatureInput): Promise<SignatureOnFile> {
+export async function saveSignature(api: ApiClient, input: SaveSignatureInput): Promise<SignatureOnFile> {
   const { signature } = await api.request('POST /attendance/signature', {
     body: input,
     fallback: 'The signature could not be saved. Please try again.',

@@ -3,7 +3,7 @@ import type { SignatureOnFile } from '#app/features/attendance/contract/signatur
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { keepSignature, withdrawSignature } from './signature-api.ts'
+import { saveSignature, withdrawSignature } from './signature-api.ts'
 
 const DrawSignature = lazy(() =>
   import('./draw-signature.tsx').then(({ DrawSignature: Drawing }) => ({ default: Drawing })),
@@ -42,19 +42,19 @@ export function SignatureSection({ body, signature: loaded }: SignatureSectionPr
   }
 
   async function keep(drawn: { consent: boolean; picture: string }) {
-    setSignature(await keepSignature(api, { body, ...drawn }))
+    setSignature(await saveSignature(api, { body, ...drawn }))
     close()
     toast.success('Your signature was saved.')
   }
 
-  const isKept = signature.drawnAt !== null
+  const isOnFile = signature.drawnAt !== null
   return (
     <section className="grid gap-3" aria-labelledby="signature-heading">
       <h2 className="text-h3" id="signature-heading" tabIndex={-1} ref={heading}>
         Signature for PRC attendance sheets
       </h2>
       <p>
-        {isKept
+        {isOnFile
           ? 'Your signature is on file. It is printed on the attendance sheets of seminars where your ticket was scanned, and nowhere else.'
           : 'Draw your signature once, and it is printed on attendance sheets beside the time of your scan, and nowhere else. You can also sign on paper at the venue.'}
       </p>
@@ -69,10 +69,10 @@ export function SignatureSection({ body, signature: loaded }: SignatureSectionPr
         <div className="needs-script flex flex-wrap gap-3">
           {signature.isOffered ? (
             <Button type="button" variant="secondary" onClick={() => setIsDrawing(true)}>
-              {isKept ? 'Draw it again' : 'Draw my signature'}
+              {isOnFile ? 'Draw it again' : 'Draw my signature'}
             </Button>
           ) : null}
-          {isKept ? (
+          {isOnFile ? (
             <Button
               type="button"
               variant="secondary"

@@ -21,10 +21,10 @@ export function BatchProgress({ batchId }: { batchId: number }) {
   const expected = total - skipped.length
   const issued = done === 1 ? '1 certificate is issued.' : `${done} certificates are issued.`
   if (data.state === 'stopped') return <StoppedBatch batch={data} />
-  const words = isDone ? issued : `Issuing: ${done} of ${expected}`
+  const label = isDone ? issued : `Issuing: ${done} of ${expected}`
   return (
     <div role="status">
-      <ProgressLine label={words} percent={expected === 0 ? 100 : (done / expected) * 100} />
+      <ProgressLine label={label} percent={expected === 0 ? 100 : (done / expected) * 100} />
       {failed > 0 ? <p>{failed} could not be drawn yet. They are tried again.</p> : null}
       {skipped.length > 0 ? (
         <p>

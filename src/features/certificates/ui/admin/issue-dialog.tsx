@@ -29,8 +29,8 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
   const isChosen = chosen !== null && kind !== 'appreciation'
   const ids = eligible.map(({ registrationId }) => registrationId).filter((id) => chosen?.has(id))
   const count = isChosen ? ids.length : eligible.length
-  const asksForLicences = kind === 'cpd' && sends && !isChosen
-  const unlicensed = asksForLicences ? countUnlicensed(waiting.data) : 0
+  const needsLicences = kind === 'cpd' && sends && !isChosen
+  const unlicensed = needsLicences ? countUnlicensed(waiting.data) : 0
 
   function issue() {
     const registrationIds = isChosen ? ids : ('all_eligible' as const)

@@ -11,7 +11,7 @@ import type { PostedForm } from '#app/ui/public/posted-form.ts'
 import { useSimpleForm } from '#app/ui/public/use-simple-form.ts'
 import { toast } from '#app/ui/toast.ts'
 import { correctionSchema } from './holder-form-schemas.ts'
-import { askForCorrection } from './own-certificates-api.ts'
+import { requestCorrection } from './own-certificates-api.ts'
 
 /** Value of the field `form`, by which the page of a ticket knows it. */
 export const correctionForm = 'correction'
@@ -37,7 +37,7 @@ export function CorrectionForm({ certificate, link, posted }: CorrectionFormProp
     initial: { wanted: '', message: '' },
     ...(posted !== undefined && { posted }),
     async send(input) {
-      await askForCorrection(api, { ...input, certificateId: id, ...(link !== undefined && { link }) })
+      await requestCorrection(api, { ...input, certificateId: id, ...(link !== undefined && { link }) })
       setIsSent(true)
     },
     onFailure(error) {

@@ -70,7 +70,7 @@ export function giveLicence(api: ApiClient, body: GiveLicenceInput): Promise<Wan
   })
 }
 
-export function askForCorrection(api: ApiClient, body: CorrectionInput): Promise<{ message: string }> {
+export function requestCorrection(api: ApiClient, body: CorrectionInput): Promise<{ message: string }> {
   return api.request('POST /certificates/correction', {
     body,
     fallback: 'The correction could not be sent. Please try again.',

@@ -101,7 +101,7 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
           <noscript>
             {import.meta.env.SSR ? (
               <div className="grid gap-6">
-                <input type="hidden" name="askedEmail" value={steps.form.posted?.askedEmail} />
+                <input type="hidden" name="questionedEmail" value={steps.form.posted?.questionedEmail} />
                 {([1, 2] as const).filter((other) => other !== step).map(section)}
                 {steps.form.definition.isProofOptional && seminar?.price ? (
                   <p>

@@ -49,17 +49,16 @@ function OpenedLink({ token, posted }: OpenedLinkProps) {
   function onSent() {
     setIsSent(true)
     // Refetches when returning to the page.
-    if (data !== undefined)
-      queries.setQueryData(proofLinkQuery(token).queryKey, { ...data, standing: 'sent' })
+    if (data !== undefined) queries.setQueryData(proofLinkQuery(token).queryKey, { ...data, status: 'sent' })
   }
 
-  if (isSent || data?.standing === 'sent') return <ProofSent isNews={isSent} />
+  if (isSent || data?.status === 'sent') return <ProofSent isNews={isSent} />
   if (token === '' || isInvalidProofLink(error)) return <InvalidLink />
   if (data === undefined && error !== null) {
     return <ErrorState message={error.message} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <Waiting />
-  if (data.standing === 'verified') return <PaymentVerified title={data.seminar.title} />
+  if (data.status === 'verified') return <PaymentVerified title={data.seminar.title} />
   if (data.closed !== null) return <RegistrationClosed reason={data.closed} title={data.seminar.title} />
   return (
     <SendNewProof token={token} posted={posted} link={data} onSent={onSent} onClosed={() => void refetch()} />

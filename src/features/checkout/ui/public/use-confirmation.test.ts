@@ -8,11 +8,11 @@ import {
 } from './use-confirmation.ts'
 
 function aStorage(initial?: string) {
-  const kept = new Map(initial === undefined ? [] : [[finishedRegistrationsStorageKey, initial]])
+  const stored = new Map(initial === undefined ? [] : [[finishedRegistrationsStorageKey, initial]])
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 

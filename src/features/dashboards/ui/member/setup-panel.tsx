@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { keptSeminarsText } from '#app/features/attendees/ui/sample-data-text.ts'
+import { remainingSeminarsText } from '#app/features/attendees/ui/sample-data-text.ts'
 import type { SetupProgress } from '#app/features/dashboards/contract/dashboards.ts'
 import { useLocalAddressWarning } from '#app/features/settings/ui/local-address.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
@@ -158,8 +158,8 @@ function RemoveSampleData() {
   async function remove() {
     setIsPending(true)
     try {
-      const { keptSeminars } = await removeSampleData(api)
-      toast.success('The sample data has been removed.', keptSeminarsText(keptSeminars))
+      const { remainingSeminars } = await removeSampleData(api)
+      toast.success('The sample data has been removed.', remainingSeminarsText(remainingSeminars))
       await queries.invalidateQueries()
     } catch (error) {
       toast.error(`Failed to remove the sample data: ${error instanceof Error ? error.message : ''}`)

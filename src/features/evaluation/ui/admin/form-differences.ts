@@ -29,17 +29,19 @@ const quote = (text: string) => `“${text.length > longestQuote ? `${text.slice
 
 function describeQuestions(before: readonly QuestionValues[], after: readonly QuestionValues[]): string[] {
   const idsOf = (questions: readonly QuestionValues[]) => questions.map(({ id }) => id)
-  const [old, kept] = [new Set(idsOf(before)), new Set(idsOf(after))]
+  const [old, remaining] = [new Set(idsOf(before)), new Set(idsOf(after))]
   const described = after.flatMap((question, at) => {
     const former = before.find(({ id }) => id === question.id)
     if (former === undefined) return [`new question ${quote(question.prompt)}`]
     const isSame = JSON.stringify(former) === JSON.stringify(question)
     return isSame ? [] : [`question ${at + 1}: ${quote(question.prompt)}`]
   })
-  const removed = before.filter(({ id }) => !kept.has(id)).map(({ prompt }) => `without ${quote(prompt)}`)
+  const removed = before
+    .filter(({ id }) => !remaining.has(id))
+    .map(({ prompt }) => `without ${quote(prompt)}`)
   const orderOf = (questions: readonly QuestionValues[]) =>
     idsOf(questions)
-      .filter((id) => old.has(id) && kept.has(id))
+      .filter((id) => old.has(id) && remaining.has(id))
       .join()
   return [...described, ...removed, ...(orderOf(before) === orderOf(after) ? [] : ['order of the questions'])]
 }
@@ -55,11 +57,13 @@ export function keepOwnChanges(
 ): EvaluationFormValues {
   const isMine = (name: keyof EvaluationFormValues) =>
     JSON.stringify(mine[name]) !== JSON.stringify(base[name])
-  const kept = Object.fromEntries(Object.entries(mine).filter(([name]) => isMine(name as keyof typeof mine)))
+  const remaining = Object.fromEntries(
+    Object.entries(mine).filter(([name]) => isMine(name as keyof typeof mine)),
+  )
   const known = new Set(theirs.questions.map(({ id }) => id))
   const questions = mine.questions.map((question) => ({
     ...question,
     id: known.has(question.id) ? question.id : null,
   }))
-  return { ...theirs, ...kept, ...(isMine('questions') && { questions }) }
+  return { ...theirs, ...remaining, ...(isMine('questions') && { questions }) }
 }

@@ -117,7 +117,7 @@ function CheckResult({ percent, passed, triesLeft, passPercent, retryHref }: Che
   )
 }
 
-const stateWords: Record<AnsweringState, string> = {
+const stateLabels: Record<AnsweringState, string> = {
   open: 'open',
   answered: 'done',
   none: '',
@@ -142,7 +142,7 @@ function FormList({ forms, shown, toFormHref }: FormListProps) {
             <a href={toFormHref(id)} aria-current={id === shown?.id ? 'page' : undefined}>
               {title}
             </a>{' '}
-            <span className="muted">({stateWords[state]})</span>
+            <span className="muted">({stateLabels[state]})</span>
           </li>
         ))}
       </ul>

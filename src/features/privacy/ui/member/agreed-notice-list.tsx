@@ -24,9 +24,9 @@ export function AgreedNoticeList() {
       </p>
       {notices.length === 0 ? null : (
         <ul>
-          {notices.map(({ version, agreedAt, isKept }) => (
+          {notices.map(({ version, agreedAt, isReadable }) => (
             <li key={version}>
-              {isKept ? (
+              {isReadable ? (
                 <a href={`/privacy?version=${encodeURIComponent(version)}`}>Version {version}</a>
               ) : (
                 `Version ${version}`

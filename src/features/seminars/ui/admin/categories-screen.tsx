@@ -164,15 +164,15 @@ function DeleteCategoryDialog({ category, onClose }: { category: CategoryWithCou
       <div className="stack">
         <p>Are you sure you want to delete the category "{category.name}"?</p>
         <p>
-          {keptSeminarsText(category.seminarCount)} The category becomes inactive and can no longer be chosen.
-          You can activate it again later.
+          {remainingSeminarsText(category.seminarCount)} The category becomes inactive and can no longer be
+          chosen. You can activate it again later.
         </p>
       </div>
     </ConfirmDialog>
   )
 }
 
-function keptSeminarsText(seminarCount: number): string {
+function remainingSeminarsText(seminarCount: number): string {
   if (seminarCount === 0) return 'No seminars use it.'
   return seminarCount === 1
     ? 'The 1 seminar that uses it will keep it.'

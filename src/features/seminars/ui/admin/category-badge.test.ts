@@ -29,13 +29,13 @@ describe('Text color for a category color', () => {
 
   test('has at least 4.5:1 contrast on every gray and a fine grid of colors', () => {
     const tooWeak: string[] = []
-    const look = (color: string) => {
+    const inspect = (color: string) => {
       if (contrastRatio(color, textColorOn(color)) < 4.5) tooWeak.push(color)
     }
-    for (let grey = 0; grey <= 255; grey += 1) look(`#${hex(grey).repeat(3)}`)
+    for (let grey = 0; grey <= 255; grey += 1) inspect(`#${hex(grey).repeat(3)}`)
     for (let red = 0; red <= 255; red += 5)
       for (let green = 0; green <= 255; green += 5)
-        for (let blue = 0; blue <= 255; blue += 5) look(`#${hex(red)}${hex(green)}${hex(blue)}`)
+        for (let blue = 0; blue <= 255; blue += 5) inspect(`#${hex(red)}${hex(green)}${hex(blue)}`)
     expect(tooWeak).toEqual([])
   })
 })

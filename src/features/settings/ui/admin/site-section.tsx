@@ -5,7 +5,7 @@ import { OwnSiteInput } from '#app/features/settings/contract/installation.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
-import { reloadPage, showKeptToasts } from '#app/ui/admin/reload-page.ts'
+import { reloadPage, showSavedToasts } from '#app/ui/admin/reload-page.ts'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -22,7 +22,7 @@ export function SiteSection({ removeSampleData }: SiteSectionProps) {
   const { data, isError, refetch } = useQuery(installationQuery())
   const [isStarted, setIsStarted] = useState(false)
   const kind = data?.kind
-  useEffect(showKeptToasts, [])
+  useEffect(showSavedToasts, [])
   useEffect(() => {
     // Name, logo, colors and icons of the demonstration are all over this document.
     if (isStarted && kind === 'own') reloadPage()

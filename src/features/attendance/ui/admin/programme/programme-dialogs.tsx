@@ -136,7 +136,7 @@ const quoted = (labels: readonly string[]) => labels.map((label) => `“${label}
 /** Previews the slots that follow from the programme. */
 export function MakeSlotsDialog(props: ProgrammeDialogProps) {
   const { base, send, isPending, refusal, isOutdated } = useConfirmedChange(props)
-  const { slots, minutes, kept, removed } = proposeSlots(base)
+  const { slots, minutes, remaining, removed } = proposeSlots(base)
   return (
     <ConfirmDialog
       title="Make the Half-Day Slots"
@@ -170,7 +170,7 @@ export function MakeSlotsDialog(props: ProgrammeDialogProps) {
         ) : (
           <p>Present slots of the same name or time are changed.</p>
         )}
-        {kept.length === 0 ? null : <p>What was recorded stays, with its slot: {quoted(kept)}.</p>}
+        {remaining.length === 0 ? null : <p>What was recorded stays, with its slot: {quoted(remaining)}.</p>}
         {removed.length === 0 ? null : (
           <Alert {...alertProps.warning}>Removed, as nothing was recorded: {quoted(removed)}.</Alert>
         )}

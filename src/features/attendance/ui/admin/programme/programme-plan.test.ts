@@ -119,12 +119,12 @@ describe('proposeSlots', () => {
 
   test('keeps the id, mode and room of a slot with the same label', () => {
     const present = [slot(4, 'Morning', { mode: 'in_and_out', room: 'Hall A' }), slot(5, 'Extra', evening)]
-    const { slots, minutes, kept, removed } = proposeSlots(programme(sessions, present))
+    const { slots, minutes, remaining, removed } = proposeSlots(programme(sessions, present))
     expect(slots).toMatchObject([
       { id: 4, label: 'Morning', mode: 'in_and_out', room: 'Hall A' },
       { label: 'Afternoon' },
     ])
-    expect([minutes, kept, removed]).toEqual([480, [], ['Extra']])
+    expect([minutes, remaining, removed]).toEqual([480, [], ['Extra']])
   })
 
   test('changes a slot that was renamed, by its time', () => {
@@ -144,7 +144,10 @@ describe('proposeSlots', () => {
 
   test.each([{ scanCount: 43 }, { recordCount: 2 }])('keeps a slot that has records: %o', (records) => {
     const present = [slot(5, 'Extra', { ...evening, ...records })]
-    const { slots, kept } = proposeSlots(programme(sessions, present))
-    expect([slots.map(({ label }) => label), kept]).toEqual([['Morning', 'Afternoon', 'Extra'], ['Extra']])
+    const { slots, remaining } = proposeSlots(programme(sessions, present))
+    expect([slots.map(({ label }) => label), remaining]).toEqual([
+      ['Morning', 'Afternoon', 'Extra'],
+      ['Extra'],
+    ])
   })
 })

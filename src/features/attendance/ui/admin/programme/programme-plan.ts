@@ -109,7 +109,7 @@ export interface ProposedSlots {
   readonly slots: readonly SlotInput[]
   readonly minutes: number
   /** Labels of present slots that stay, because of what was recorded, and are not among the proposed ones. */
-  readonly kept: readonly string[]
+  readonly remaining: readonly string[]
   /** Labels of present slots for which nothing was recorded. */
   readonly removed: readonly string[]
 }
@@ -157,9 +157,9 @@ export function proposeSlots({
       isCounted,
     })),
   )
-  const standing = findPresent(halfDays, present)
+  const matches = findPresent(halfDays, present)
   const proposed = halfDays.map((slot): SlotInput => {
-    const same = standing.get(slot)
+    const same = matches.get(slot)
     return {
       ...(same && { id: same.id }),
       label: same?.label ?? slot.label,
@@ -174,12 +174,12 @@ export function proposeSlots({
   })
   const ids = new Set(proposed.map(({ id }) => id))
   const others = present.filter(({ id }) => !ids.has(id))
-  const kept = others.filter(hasRecords)
-  const slots = [...proposed, ...kept.map(toSlotInput)]
+  const remaining = others.filter(hasRecords)
+  const slots = [...proposed, ...remaining.map(toSlotInput)]
   return {
     slots,
     minutes: slots.reduce((total, { creditMinutes }) => total + creditMinutes, 0),
-    kept: kept.map(({ label }) => label),
+    remaining: remaining.map(({ label }) => label),
     removed: others.filter((slot) => !hasRecords(slot)).map(({ label }) => label),
   }
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ToLookAtItem } from '#app/features/attendance/contract/marks.ts'
+import type { ReviewItem } from '#app/features/attendance/contract/marks.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
@@ -13,7 +13,7 @@ import {
 export interface ChooseParticipantProps {
   seminarId: number
   /** An unmatched participant; null while closed. */
-  item: ToLookAtItem | null
+  item: ReviewItem | null
   onClose: () => void
 }
 
@@ -27,13 +27,13 @@ export function ChooseParticipant({ seminarId, item, onClose }: ChooseParticipan
 }
 
 /** The item's id names the import and the row. */
-function toParticipant({ id }: ToLookAtItem) {
+function toParticipant({ id }: ReviewItem) {
   const [, importId, row] = id.split(':').map(Number)
   return { importId: importId ?? 0, row: row ?? 0 }
 }
 
 interface ChoicesProps extends ChooseParticipantProps {
-  item: ToLookAtItem
+  item: ReviewItem
 }
 
 function Choices({ seminarId, item, onClose }: ChoicesProps) {
@@ -55,7 +55,7 @@ function Choices({ seminarId, item, onClose }: ChoicesProps) {
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <ul className="look-at-list" aria-label="People found" aria-live="polite">
+      <ul className="review-list" aria-label="People found" aria-live="polite">
         {(data?.people ?? []).slice(0, 10).map(({ registrationId, name, company }) => (
           <li className="list-card" key={registrationId}>
             <p>

@@ -69,6 +69,6 @@ function explain({ data, isError }: Count, { slot, onlyUnmarked }: { slot: strin
   if (isError) return 'The attendees could not be counted. Please try again.'
   if (data === undefined) return 'Counting attendees...'
   if (data === 0) return onlyUnmarked ? 'Everyone has a mark already.' : 'No one is registered.'
-  const kept = onlyUnmarked ? 'Others keep their mark.' : 'Their other marks in this slot are replaced.'
-  return `Mark ${toPeopleCount(data)} as present in ${slot}? ${kept}`
+  const others = onlyUnmarked ? 'Others keep their mark.' : 'Their other marks in this slot are replaced.'
+  return `Mark ${toPeopleCount(data)} as present in ${slot}? ${others}`
 }

@@ -10,7 +10,7 @@ import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { toCellWords } from './attendance-words.ts'
+import { toCellLabels } from './attendance-labels.ts'
 import { markFormSchema, toMarkChange, toMarkFormValues } from './mark-values.ts'
 import {
   attendancePersonQuery,
@@ -23,15 +23,15 @@ const statusOptions = Object.entries(markStatusLabels).map(([value, label]) => (
 
 const sourceTexts: Record<MarkSource, string> = {
   scans: 'by scans',
-  office: 'by the office',
+  staff: 'by the office',
   import: 'by a meeting report',
   code: 'by the room code',
 }
 
 /** 'Late by 25 minutes, by scans.' */
 function describeMark(mark: ListedMark | null, slot: Slot): string {
-  const words = toCellWords(mark, slot).words
-  const said = words.charAt(0).toUpperCase() + words.slice(1)
+  const label = toCellLabels(mark, slot).label
+  const said = label.charAt(0).toUpperCase() + label.slice(1)
   if (mark === null) return `${said}.`
   const reason = mark.reason === null ? '' : ` (${mark.reason})`
   return `${said}, ${sourceTexts[mark.source]}${reason}.`
@@ -136,7 +136,7 @@ function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
         description="Required for excuses and where minutes are lowered."
         rows={3}
       />
-      {base?.source === 'office' ? (
+      {base?.source === 'staff' ? (
         <div className="row-actions mark-from-scans">
           <Button
             variant="default"

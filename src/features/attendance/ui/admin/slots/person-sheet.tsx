@@ -10,7 +10,7 @@ import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { toPercentText, toStateWords } from './attendance-words.ts'
+import { toPercentText, toStateLabel } from './attendance-labels.ts'
 import { attendanceHistoryQuery, attendancePersonQuery, overrideMutation } from './slot-attendance-api.ts'
 
 export interface PersonSheetProps {
@@ -43,7 +43,7 @@ function PersonDetails({ seminarId, minimumPercent, canOverride, listed, onClose
   const { data } = useQuery(attendancePersonQuery(seminarId, listed.registrationId))
   const person = data ?? listed
   const { completion } = person
-  const state = toStateWords(person, minimumPercent)
+  const state = toStateLabel(person, minimumPercent)
   const isDecidable = person.isOverridden || completion.status !== 'eligible'
   return (
     <div className="stack">

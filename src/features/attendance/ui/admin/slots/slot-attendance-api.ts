@@ -63,7 +63,7 @@ export function attendanceHistoryQuery(registrationId: number) {
   return { ...endpointQuery('GET /attendance/scans', { query: { registrationId } }), staleTime: 0 }
 }
 
-export function toLookAtQuery(seminarId: number) {
+export function reviewQueueQuery(seminarId: number) {
   return { ...endpointQuery('GET /attendance/to-look-at', { query: { seminarId } }), staleTime: 0 }
 }
 

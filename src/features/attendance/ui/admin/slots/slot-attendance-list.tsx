@@ -4,7 +4,7 @@ import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { toCellWords, toCountWords, toPercentText, toStateWords } from './attendance-words.ts'
+import { toCellLabels, toCountLabel, toPercentText, toStateLabel } from './attendance-labels.ts'
 import type { OpenMark } from './mark-sheet.tsx'
 
 export interface SlotAttendanceListProps {
@@ -31,7 +31,7 @@ export function SlotAttendanceList({ list, slots, onMark, onPerson }: SlotAttend
     {
       heading: 'Attended',
       cell(person) {
-        const { text, variant } = toStateWords(person, list.minimumPercent)
+        const { text, variant } = toStateLabel(person, list.minimumPercent)
         return (
           <div className="attendance-state">
             <strong>{toPercentText(person.percent)}</strong>
@@ -45,7 +45,7 @@ export function SlotAttendanceList({ list, slots, onMark, onPerson }: SlotAttend
       heading: slot.label,
       detail: (
         <span className="attendance-counts">
-          {toCountWords(list.counts.find(({ slotId }) => slotId === slot.id))}
+          {toCountLabel(list.counts.find(({ slotId }) => slotId === slot.id))}
         </span>
       ),
       isShort: true,
@@ -86,12 +86,12 @@ interface MarkButtonProps extends Pick<SlotAttendanceListProps, 'onMark'> {
 
 function MarkButton({ person, slot, onMark }: MarkButtonProps) {
   const mark = person.marks.find(({ slotId }) => slotId === slot.id) ?? null
-  const { icon, text, words } = toCellWords(mark, slot)
+  const { icon, text, label } = toCellLabels(mark, slot)
   return (
     <UnstyledButton
       className="attendance-cell"
       data-status={mark?.status}
-      aria-label={`${person.name}, ${slot.label}: ${words}`}
+      aria-label={`${person.name}, ${slot.label}: ${label}`}
       onClick={({ currentTarget }) => onMark({ person, slot }, currentTarget)}
     >
       {icon === null ? null : <Icon name={icon} />}

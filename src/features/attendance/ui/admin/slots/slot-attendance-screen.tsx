@@ -12,15 +12,15 @@ import { programmeQuery } from '../programme/programme-api.ts'
 import { SeminarMarking } from '../seminar-attendance-sheet.tsx'
 import { AttendanceActions } from './attendance-actions.tsx'
 import { CheckInPasses } from './check-in-passes.tsx'
+import { ReviewQueue } from './review-queue.tsx'
 import { SlotAttendance } from './slot-attendance.tsx'
-import { toLookAtQuery } from './slot-attendance-api.ts'
+import { reviewQueueQuery } from './slot-attendance-api.ts'
 import {
   type AttendanceTabName,
   attendanceTabLabels,
   type SlotAttendanceParams,
   toValidFilter,
 } from './slot-attendance-params.ts'
-import { ToLookAt } from './to-look-at.tsx'
 
 export interface SlotAttendanceScreenProps {
   seminarId: number
@@ -78,7 +78,7 @@ function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: Programm
   const { seminarId, state, canSetUp, programme } = props
   const [params, show] = state
   const { seminar, slots } = programme
-  const toLookAt = useQuery(toLookAtQuery(seminarId))
+  const toReview = useQuery(reviewQueueQuery(seminarId))
   const tab = (name: AttendanceTabName, content: PageTab<AttendanceTabName>['content']) => ({
     name,
     label: attendanceTabLabels[name],
@@ -90,8 +90,8 @@ function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: Programm
       <SlotAttendance {...props} slots={slots} state={[toValidFilter(params, slotIds), show]} />
     )),
     {
-      ...tab('to-look-at', () => <ToLookAt seminarId={seminarId} />),
-      count: toLookAt.data?.total,
+      ...tab('to-look-at', () => <ReviewQueue seminarId={seminarId} />),
+      count: toReview.data?.total,
     },
     ...(canSetUp ? [tab('passes', () => <CheckInPasses seminar={seminar} />)] : []),
   ]

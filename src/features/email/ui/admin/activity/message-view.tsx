@@ -47,7 +47,7 @@ export function EmailMessageDetails({ message, searchOf }: EmailMessageDetailsPr
         <h3 className="message-part">What happened</h3>
         <EmailMessageTimeline message={message} />
       </div>
-      <div className="message-looks">
+      <div className="message-views">
         <h3 className="message-part">Preview</h3>
         <EmailMessagePreview message={message} />
       </div>

@@ -4,12 +4,12 @@ import { listRefundActions } from '#app/features/payments/rules/refund-transitio
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
-  askForRestMutation,
   decideRefundMutation,
   formatPesos,
   methodLabels,
   refundActionLabels,
   refundStateLabels,
+  requestBalanceMutation,
 } from './bills-api.ts'
 
 /** Of staff. */
@@ -70,8 +70,8 @@ export function PaymentEntry({ payment, onKeep, onUndo }: PaymentEntryProps) {
 }
 
 /** For a bill that is paid in part, and not verified by a proof. */
-export function AskForRest({ bill }: { bill: Bill['bill'] }) {
-  const { send, isPending } = useSendOnce(askForRestMutation)
+export function RequestBalance({ bill }: { bill: Bill['bill'] }) {
+  const { send, isPending } = useSendOnce(requestBalanceMutation)
   const { id: billId, version, state, amountPaid, registration } = bill
   if (state !== 'open' || amountPaid === 0 || registration?.paymentStatus !== 'pending') return null
   return (
@@ -92,7 +92,7 @@ export function RefundEntry({
   onSent: () => void
 }) {
   const { id, version, amount, state, reason, method, reference } = refund
-  const { askedBy, askedAt, decidedBy, decidedAt } = refund
+  const { requestedBy, requestedAt, decidedBy, decidedAt } = refund
   const { send, isPending } = useSendOnce(decideRefundMutation)
   return (
     <li className="bill-entry">
@@ -105,7 +105,7 @@ export function RefundEntry({
       </p>
       {reference === null ? null : <p className="muted">Reference {reference}</p>}
       <p className="muted">
-        Asked for by {nameOf(askedBy)}, {formatDateTime(askedAt)}
+        Asked for by {nameOf(requestedBy)}, {formatDateTime(requestedAt)}
       </p>
       {decidedAt === null ? null : (
         <p className="muted">

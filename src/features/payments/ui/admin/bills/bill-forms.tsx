@@ -17,12 +17,12 @@ import { SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
-  askRefundMutation,
   decideRefundMutation,
   formatPesos,
   methodLabels,
   receivingAccountsQuery,
   recordPaymentMutation,
+  requestRefundMutation,
   undoPaymentMutation,
   voidBillMutation,
 } from './bills-api.ts'
@@ -159,13 +159,13 @@ export function VoidBillForm({ bill, onDone }: BillFormProps) {
 
 const refundSchema = z.object({ amount: amountField(), method: methodField(), reason: reasonField() })
 
-interface AskRefundFormProps extends BillFormProps {
+interface RequestRefundFormProps extends BillFormProps {
   /** From which the money is sent back, instead of from the bill. */
   credit?: Pick<Credit, 'id' | 'amount'>
 }
 
-export function AskRefundForm({ bill, credit, onDone }: AskRefundFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(askRefundMutation)
+export function RequestRefundForm({ bill, credit, onDone }: RequestRefundFormProps) {
+  const { mutateAsync, isPending } = useEndpointMutation(requestRefundMutation)
   const form = useAdminForm<z.infer<typeof refundSchema>>({
     schema: refundSchema,
     values: { amount: '', method: 'wallet', reason: '' },

@@ -10,16 +10,16 @@ import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { AskForRest, PaymentEntry, RefundEntry } from './bill-entries.tsx'
+import { PaymentEntry, RefundEntry, RequestBalance } from './bill-entries.tsx'
 import {
-  AskRefundForm,
   RecordPaymentForm,
   RefundSentForm,
+  RequestRefundForm,
   UndoPaymentForm,
   VoidBillForm,
 } from './bill-forms.tsx'
 import { BillStateBadge, holderOf } from './bill-state-badge.tsx'
-import { billQuery, formatPesos, keepCreditMutation } from './bills-api.ts'
+import { billQuery, formatPesos, saveCreditMutation } from './bills-api.ts'
 import { CreditsOfBill, EndCreditForm } from './credits.tsx'
 import { InvoiceEntry, RecordInvoiceForm, VoidInvoiceForm } from './invoices.tsx'
 import { OnlinePaymentEntry } from './online-payments.tsx'
@@ -100,9 +100,9 @@ function LoadedBill({ id, mayDecideRefunds, step, onStep, onDone }: LoadedBillPr
     case 'void':
       return <VoidBillForm bill={data.bill} onDone={onDone} />
     case 'refund':
-      return <AskRefundForm bill={data.bill} onDone={onDone} />
+      return <RequestRefundForm bill={data.bill} onDone={onDone} />
     case 'refundCredit':
-      return <AskRefundForm bill={data.bill} credit={step.credit} onDone={onDone} />
+      return <RequestRefundForm bill={data.bill} credit={step.credit} onDone={onDone} />
     case 'endCredit':
       return <EndCreditForm credit={step.credit} onDone={onDone} />
     case 'undo':
@@ -126,7 +126,7 @@ interface BillDetailsProps {
 
 function BillDetails({ data, mayDecideRefunds, onStep }: BillDetailsProps) {
   const { bill, lines, payments, refunds, invoices, gatewayPayments } = data
-  const keep = useSendOnce(keepCreditMutation)
+  const keep = useSendOnce(saveCreditMutation)
   const isPaidInPart = payments.some(({ undoneAt }) => undoneAt === null)
   return (
     <div className="bill">
@@ -152,7 +152,7 @@ function BillDetails({ data, mayDecideRefunds, onStep }: BillDetailsProps) {
       {bill.state === 'void' ? null : (
         <div className="row-actions">
           <Button onClick={() => onStep({ kind: 'record' })}>Record Payment</Button>
-          <AskForRest bill={bill} />
+          <RequestBalance bill={bill} />
           {bill.amountPaid > 0 ? (
             <Button variant="default" onClick={() => onStep({ kind: 'refund' })}>
               Ask for Refund

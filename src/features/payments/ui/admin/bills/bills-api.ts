@@ -40,7 +40,7 @@ export const accountKindLabels: Record<ReceivingAccountKind, string> = {
 }
 
 export const refundStateLabels: Record<RefundState, string> = {
-  asked: 'Asked for',
+  requested: 'Asked for',
   approved: 'Approved',
   rejected: 'Rejected',
   sent: 'Sent',
@@ -115,13 +115,13 @@ export const voidBillMutation = endpointMutation('POST /money/bills/void', {
   succeeded: () => 'The bill is void.',
 })
 
-export const askForRestMutation = endpointMutation('POST /money/bills/ask-rest', {
+export const requestBalanceMutation = endpointMutation('POST /money/bills/request-balance', {
   ...ledgerChange,
   failed: 'The rest could not be asked for',
   succeeded: () => 'The registrant is asked for the rest by e-mail.',
 })
 
-export const keepCreditMutation = endpointMutation('POST /money/credits', {
+export const saveCreditMutation = endpointMutation('POST /money/credits', {
   ...ledgerChange,
   failed: 'The credit could not be kept',
   succeeded: () => 'What is left of the payment is kept as credit.',
@@ -139,7 +139,7 @@ export const endCreditMutation = endpointMutation('POST /money/credits/end', {
   succeeded: () => 'The credit is ended.',
 })
 
-export const askRefundMutation = endpointMutation('POST /money/refunds', {
+export const requestRefundMutation = endpointMutation('POST /money/refunds', {
   ...ledgerChange,
   failed: 'The refund could not be asked for',
   succeeded: () => 'The refund is asked for. An administrator decides about it.',

@@ -8,7 +8,7 @@ import { BillSheet } from './bill-sheet.tsx'
 import { BillStateBadge, holderOf } from './bill-state-badge.tsx'
 import { type BillsParams, billsQuery, formatPesos, stateLabels } from './bills-api.ts'
 import { LedgerDownload } from './ledger-download.tsx'
-import { OnlinePaymentsToLookAt } from './online-payments.tsx'
+import { OnlinePaymentsToReview } from './online-payments.tsx'
 
 const columns: readonly Column<BillSummary>[] = [
   { heading: 'Code', isShort: true, cell: ({ code }) => code },
@@ -37,7 +37,7 @@ export function BillsScreen({
   const { open, show, close } = useOpenOverlay<BillSummary>()
   return (
     <>
-      <OnlinePaymentsToLookAt onSearch={(search) => setParams({ state: undefined, search, page: 1 })} />
+      <OnlinePaymentsToReview onSearch={(search) => setParams({ state: undefined, search, page: 1 })} />
       <div className="toolbar">
         <ListSearch label="Search by code, name or e-mail" state={state} />
         <ListFilter label="State" param="state" all="All states" options={stateLabels} state={state} />

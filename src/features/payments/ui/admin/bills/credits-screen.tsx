@@ -22,7 +22,7 @@ const columns: readonly Column<ListedCredit>[] = [
   },
   { heading: 'Left', isShort: true, onCard: 'corner', cell: ({ amount }) => formatPesos(amount) },
   { heading: 'From', cell: originOf },
-  { heading: 'Kept On', isShort: true, onCard: 'named', cell: ({ keptAt }) => formatDate(keptAt) },
+  { heading: 'Kept On', isShort: true, onCard: 'named', cell: ({ savedAt }) => formatDate(savedAt) },
   { heading: 'Bill', isShort: true, onCard: 'named', cell: BillsLink },
 ]
 

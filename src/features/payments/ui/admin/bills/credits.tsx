@@ -43,8 +43,8 @@ export function CreditsOfBill({ data: { bill, credits }, onRefund, onEnd }: Cred
               </p>
               <p className="muted">{originOf(credit)}</p>
               <p className="muted">
-                Kept{credit.keptBy === null ? null : ` by ${nameOf(credit.keptBy)}`},{' '}
-                {formatDateTime(credit.keptAt)}
+                Kept{credit.savedBy === null ? null : ` by ${nameOf(credit.savedBy)}`},{' '}
+                {formatDateTime(credit.savedAt)}
               </p>
               <div className="row-actions">
                 {needed > 0 ? (

@@ -63,12 +63,12 @@ export function OnlinePaymentEntry({ payment, takesMoney }: OnlinePaymentEntryPr
 }
 
 /** Shown while there are online payments whose money has no bill. */
-export function OnlinePaymentsToLookAt({ onSearch }: { onSearch: (billCode: string) => void }) {
+export function OnlinePaymentsToReview({ onSearch }: { onSearch: (billCode: string) => void }) {
   const { data } = useQuery(gatewayPaymentsQuery())
   if (data === undefined || data.payments.length === 0) return null
   return (
-    <section className="stack" aria-labelledby="online-payments-to-look-at">
-      <h2 id="online-payments-to-look-at">Online Payments to Look at</h2>
+    <section className="stack" aria-labelledby="online-payments-to-review">
+      <h2 id="online-payments-to-review">Online Payments to Look at</h2>
       <ul className="bill-entries">
         {data.payments.map(({ id, billCode, gateway, amount, received, unallocated, paidAt }) => (
           <li className="bill-entry" key={id}>

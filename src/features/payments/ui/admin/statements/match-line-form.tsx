@@ -13,7 +13,7 @@ import { SheetForm } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { holderOf } from '../bills/bill-state-badge.tsx'
-import { billsQuery, formatPesos, keepCreditMutation, stateLabels } from '../bills/bills-api.ts'
+import { billsQuery, formatPesos, saveCreditMutation, stateLabels } from '../bills/bills-api.ts'
 import { matchMoneyMutation, reasonLabels } from './statements-api.ts'
 
 export interface MatchLineFormProps {
@@ -84,7 +84,7 @@ interface AmountFormProps extends MatchLineFormProps {
 
 function AmountForm({ line, bill, onAnother, onDone }: AmountFormProps) {
   const { mutateAsync, isPending } = useEndpointMutation(matchMoneyMutation)
-  const keep = useSendOnce(keepCreditMutation)
+  const keep = useSendOnce(saveCreditMutation)
   const { moneyInId, version } = line
   const needed = Math.max(0, bill.amountDue - bill.amountPaid - bill.amountWithheld)
   const { field, form, submit, isChanged } = useAdminForm<z.infer<typeof schema>>({

@@ -6,7 +6,7 @@ import { formatMoneyTime } from '#app/features/payments/rules/money-time.ts'
 import type { Column } from '#app/ui/admin/data-list.tsx'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { formatPesos, keepCreditMutation } from '../bills/bills-api.ts'
+import { formatPesos, saveCreditMutation } from '../bills/bills-api.ts'
 import { lineStateLabels, matchMoneyMutation, reasonLabels } from './statements-api.ts'
 
 export const statementLineColumns: readonly Column<StatementLine & { readonly id: number }>[] = [
@@ -93,7 +93,7 @@ interface LineButtonsProps {
 
 export function LineButtons({ line, onChoose, onUndo }: LineButtonsProps) {
   const { send, isPending } = useSendOnce(matchMoneyMutation)
-  const keep = useSendOnce(keepCreditMutation)
+  const keep = useSendOnce(saveCreditMutation)
   const { moneyInId, version, match, allocations, unallocated } = line
   const named = `${formatPesos(line.amount)} of ${formatMoneyTime(line.occurredAt)}`
   return (

@@ -159,7 +159,7 @@ export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormPr
         usualSpan: daysBetweenFirstAndLast(base),
         earliestDay,
         accounts: settings.paymentAccounts,
-        ...(base.hasMeeting && { meetingLink: 'kept' }),
+        ...(base.hasMeeting && { meetingLink: 'stored' }),
       }}
       buttons={{ save: 'Save Changes', busy: isSubmitting ? 'Saving...' : undefined, needsChange: true }}
       onClose={onClose}

@@ -33,7 +33,7 @@ const locationTypes = [
   { value: 'in_person', label: 'In person' },
 ]
 
-type MeetingLinkUse = 'kept' | 'not_copied'
+type MeetingLinkUse = 'stored' | 'not_copied'
 
 export interface SeminarFormProps {
   adminForm: SeminarAdminForm
@@ -82,7 +82,7 @@ export function SeminarForm({ adminForm, context, buttons, onClose, notice, clos
               const isOnline = form.getValues('locationType') === 'online'
               if (isOnline) form.setValue('locationAddress', '', { shouldDirty: true })
               // Directions are no meeting, and changing one's mind keeps it.
-              if (context.meetingLink !== 'kept') return
+              if (context.meetingLink !== 'stored') return
               const meetingText = context.original?.locationDetails ?? ''
               form.setValue('locationDetails', isOnline ? meetingText : '', { shouldDirty: true })
             },
@@ -108,7 +108,7 @@ export function SeminarForm({ adminForm, context, buttons, onClose, notice, clos
           {...field('locationDetails')}
           label="Location Details"
           description={describeDetails(locationType, context.meetingLink)}
-          readOnly={locationType === 'online' && context.meetingLink === 'kept'}
+          readOnly={locationType === 'online' && context.meetingLink === 'stored'}
           rows={2}
         />
         <Textarea
@@ -174,7 +174,7 @@ function describeDetails(
 ): string {
   if (locationType === 'in_person')
     return 'Room and directions. Only attendees with a verified registration can see them.'
-  if (meetingLink === 'kept')
+  if (meetingLink === 'stored')
     return 'Written from the meeting link. To change or remove it, choose Meeting Link in the menu of the seminar.'
   if (meetingLink === 'not_copied')
     return 'The meeting link of the original is not copied. Add one with Meeting Link in the menu of the new seminar.'

@@ -174,8 +174,8 @@ function PhotoField({
   const { field: input } = useController({ control: form.control, name: 'file' })
   const hasPhoto = useWatch({ control: form.control, name: 'hasPhoto' })
   const chosenUrl = useObjectUrl(input.value)
-  const keptUrl = hasPhoto ? (storedUrl ?? undefined) : undefined
-  const shownUrl = input.value === null ? keptUrl : chosenUrl
+  const currentUrl = hasPhoto ? (storedUrl ?? undefined) : undefined
+  const shownUrl = input.value === null ? currentUrl : chosenUrl
 
   function choose(file: File | null, refusal?: string) {
     form.setValue('file', file, { shouldDirty: true })
@@ -189,7 +189,7 @@ function PhotoField({
         ref={input.ref}
         label="Photo"
         description="JPG, PNG or WebP, at most 5 MB. It is cropped to a square."
-        placeholder={keptUrl === undefined ? 'Choose a photo' : 'Choose another photo'}
+        placeholder={currentUrl === undefined ? 'Choose a photo' : 'Choose another photo'}
         accept={acceptedPictureTypes}
         value={input.value}
         onChange={choose}

@@ -8,7 +8,7 @@ import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in
 import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
-import type { RenewTicketInput } from '../contract/tickets.ts'
+import type { ReissueTicketInput } from '../contract/tickets.ts'
 import { lockRegistrations, shareSeminarLock } from '../queries/marks.ts'
 import { findTicketHolder, raiseLinkVersion } from '../queries/tickets.ts'
 import { getTicketHolder, getTicketLink, isTicketMailed, ticketNotFound } from '../reads/tickets.ts'
@@ -17,7 +17,7 @@ import { getTicketHolder, getTicketLink, isTicketMailed, ticketNotFound } from '
  * Voids all tickets and links of a registration, and e-mails the new ticket. For managers, the registrant, and
  * holders of the ticket, not for staff.
  */
-export async function renewTicket(context: CommandContext, input: RenewTicketInput): Promise<void> {
+export async function reissueTicket(context: CommandContext, input: ReissueTicketInput): Promise<void> {
   const { db, now, actor } = context
   const ticket = await getTicketHolder(context, input)
   const { registrationId, seminarId, linkVersion } = ticket
@@ -30,7 +30,7 @@ export async function renewTicket(context: CommandContext, input: RenewTicketInp
     if (locked?.linkVersion !== linkVersion) return
     await raiseLinkVersion(tx, registrationId, now)
     await recordAudit(tx, context, {
-      action: 'registration.ticket_renewed',
+      action: 'registration.ticket_reissued',
       subjectType: 'registration',
       subjectId: registrationId,
       details: { seminarId },

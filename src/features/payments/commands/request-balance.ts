@@ -3,7 +3,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import type { AskForRestInput } from '../contract/ledger.ts'
+import type { RequestBalanceInput } from '../contract/ledger.ts'
 import { getPaymentQr, type PaymentSettings } from '../reads/payment-methods.ts'
 import { getBalance } from '../rules/bill-state.ts'
 import { billChanged, lockBill, refuseVoid } from './lock-bill.ts'
@@ -13,10 +13,10 @@ import { queuePaymentShortEmail } from './notify-money.ts'
  * E-mails the registrant what is left to pay. Refuses bills that are not paid in part, registrations that are not
  * pending, and to ask again before the bill has changed.
  */
-export function askForRest(
+export function requestBalance(
   context: CommandContext,
   settings: PaymentSettings,
-  { billId, version }: AskForRestInput,
+  { billId, version }: RequestBalanceInput,
 ): Promise<void> {
   return inTransaction(context.db, async (tx) => {
     const locked = await lockBill(tx, billId)
@@ -31,10 +31,10 @@ export function askForRest(
     const isNew = await queuePaymentShortEmail(tx, context, { bill, payment, qr })
     if (!isNew) {
       const message = 'The rest was asked for already, and nothing was paid since; or no e-mail can be sent.'
-      throw new Refusal('conflict', 'rest_asked', message)
+      throw new Refusal('conflict', 'balance_requested', message)
     }
     await recordAudit(tx, context, {
-      action: 'bill.rest_asked',
+      action: 'bill.balance_requested',
       subjectType: 'bill',
       subjectId: billId,
       details: { left: getBalance(bill) / 100 },

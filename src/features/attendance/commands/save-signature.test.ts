@@ -11,8 +11,8 @@ import { contextOf, createTestServices, withPolicies } from '#tests/kit/services
 import { aDrawnSignature } from '#tests/kit/signatures.ts'
 import { findSignature } from '../queries/signatures.ts'
 import { getTicket } from '../reads/tickets.ts'
-import { keepSignature, withdrawSignature } from './keep-signature.ts'
 import { purgeOldSignatures } from './purge-signatures.ts'
+import { saveSignature, withdrawSignature } from './save-signature.ts'
 
 const database = await createTestDatabase()
 const { db } = database
@@ -39,13 +39,13 @@ const fileKeyOf = async (personId: number) => (await findSignature(db, personId)
 
 const oneYearLater = new Date(testNow.getTime() + 366 * 24 * 60 * 60 * 1000)
 
-describe('keepSignature', () => {
+describe('saveSignature', () => {
   test('stores a re-encoded picture of the size with the consent, and replaces an earlier one', async () => {
     const { body, personId, context, registration } = await aHolder()
     expect(await getTicket(visitor, { body })).toMatchObject({
       signature: { drawnAt: null, isOffered: true },
     })
-    expect(await keepSignature(visitor, { body, picture, consent: true })).toEqual({
+    expect(await saveSignature(visitor, { body, picture, consent: true })).toEqual({
       drawnAt: testNow.toISOString(),
       isOffered: true,
     })
@@ -53,18 +53,18 @@ describe('keepSignature', () => {
     const stored = (await services.files.getBytes(first)) ?? new Uint8Array()
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', width: 600, height: 200 })
     expect(Buffer.from(stored).toString('base64')).not.toBe(picture.split(',')[1])
-    await keepSignature(context, { registrationId: registration.id, picture, consent: true })
+    await saveSignature(context, { registrationId: registration.id, picture, consent: true })
     const second = await fileKeyOf(personId)
     expect(second).not.toBe(first)
     expect([await services.files.exists(first), await services.files.exists(second)]).toEqual([false, true])
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, personId))
-    expect(entries.map(({ action }) => action)).toEqual(['signature.kept', 'signature.kept'])
+    expect(entries.map(({ action }) => action)).toEqual(['signature.saved', 'signature.saved'])
   })
 
   test('is out of reach for the tickets of an account whose e-mail is not verified', async () => {
     const { body, personId } = await aHolder()
-    await keepSignature(visitor, { body, picture, consent: true })
-    const kept = await fileKeyOf(personId)
+    await saveSignature(visitor, { body, picture, consent: true })
+    const remaining = await fileKeyOf(personId)
     // A stranger takes the address for an account, and registers with it.
     await db.update(people).set({ emailVerifiedAt: null }).where(eq(people.id, personId))
     await db.insert(passwords).values({ personId, passwordHash: 'x' })
@@ -79,11 +79,11 @@ describe('keepSignature', () => {
     const link = await aTicketLink(services, own)
     expect(await getTicket(visitor, { body: link })).toMatchObject({ signature: null })
     for (const change of [
-      () => keepSignature(visitor, { body: link, picture, consent: true }),
+      () => saveSignature(visitor, { body: link, picture, consent: true }),
       () => withdrawSignature(visitor, { body: link }),
     ])
       await expect(change()).rejects.toMatchObject({ code: 'email_not_confirmed' })
-    expect(await fileKeyOf(personId)).toBe(kept)
+    expect(await fileKeyOf(personId)).toBe(remaining)
   })
 
   test('refuses staff, whoever scanned the ticket, strangers, and a provider without the setting', async () => {
@@ -94,24 +94,24 @@ describe('keepSignature', () => {
     expect(shown.signature).toBeNull()
     const drawn = { picture, consent: true }
     for (const attempt of [
-      () => keepSignature(staff, { ...drawn, body }),
-      () => keepSignature(staff, { ...drawn, registrationId: registration.id }),
-      () => keepSignature(stranger, { ...drawn, registrationId: registration.id }),
-      () => keepSignature(visitor, { ...drawn, body: forgedTicket(body) }),
+      () => saveSignature(staff, { ...drawn, body }),
+      () => saveSignature(staff, { ...drawn, registrationId: registration.id }),
+      () => saveSignature(stranger, { ...drawn, registrationId: registration.id }),
+      () => saveSignature(visitor, { ...drawn, body: forgedTicket(body) }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'ticket_unknown' })
-    await expect(keepSignature(visitor, { ...drawn, body: shown.body })).rejects.toMatchObject({
+    await expect(saveSignature(visitor, { ...drawn, body: shown.body })).rejects.toMatchObject({
       code: 'ticket_code_only',
     })
     const off = contextOf(plain)
     expect(await getTicket(off, { body })).toMatchObject({ signature: null })
-    await expect(keepSignature(off, { ...drawn, body })).rejects.toMatchObject({ code: 'signatures_off' })
+    await expect(saveSignature(off, { ...drawn, body })).rejects.toMatchObject({ code: 'signatures_off' })
     expect(await findSignature(db, personId)).toBeNull()
   })
 
   test('refuses a missing consent and what is no drawing, at its field', async () => {
     const { body, personId } = await aHolder()
-    const keep = (values: object) => keepSignature(visitor, { body, picture, consent: true, ...values })
+    const keep = (values: object) => saveSignature(visitor, { body, picture, consent: true, ...values })
     const photo = await sharp(Buffer.from(picture.split(',')[1] ?? '', 'base64'))
       .jpeg()
       .toBuffer()
@@ -130,7 +130,7 @@ describe('keepSignature', () => {
 
 test('withdrawSignature deletes the picture, also after the setting was switched off, and once', async () => {
   const { body, personId } = await aHolder()
-  await keepSignature(visitor, { body, picture, consent: true })
+  await saveSignature(visitor, { body, picture, consent: true })
   const fileKey = await fileKeyOf(personId)
   const off = contextOf(plain)
   for (let time = 0; time < 2; time += 1)
@@ -138,13 +138,13 @@ test('withdrawSignature deletes the picture, also after the setting was switched
   expect(await services.files.exists(fileKey)).toBe(false)
   expect(await findSignature(db, personId)).toMatchObject({ fileKey: null, withdrawnAt: testNow })
   const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, personId))
-  expect(entries.map(({ action }) => action)).toEqual(['signature.kept', 'signature.withdrawn'])
+  expect(entries.map(({ action }) => action)).toEqual(['signature.saved', 'signature.withdrawn'])
 })
 
 describe('purgeOldSignatures', () => {
   test('deletes signatures a year after the drawing and the last seminar with a seat', async () => {
     const [old, recent] = [await aHolder(), await aHolder()]
-    for (const { body } of [old, recent]) await keepSignature(visitor, { body, picture, consent: true })
+    for (const { body } of [old, recent]) await saveSignature(visitor, { body, picture, consent: true })
     const fileKey = await fileKeyOf(old.personId)
     expect(await purgeOldSignatures(services, minutesIn(60))).toBe(0)
     const next = await aRunningSeminar(db, {

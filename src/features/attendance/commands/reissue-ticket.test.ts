@@ -14,7 +14,7 @@ import { actorOf, aPerson, aSeminar, inDays } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { getTicket } from '../reads/tickets.ts'
-import { renewTicket } from './renew-ticket.ts'
+import { reissueTicket } from './reissue-ticket.ts'
 import { sendTicketLink } from './send-ticket-link.ts'
 
 const { db, services } = await aSite()
@@ -24,25 +24,25 @@ const visitor = contextOf(services, { actor: null })
 const mailsTo = (email: string) =>
   db.select().from(outbox).where(eq(outbox.recipientEmail, email)).orderBy(asc(outbox.id))
 
-describe('renewTicket', () => {
+describe('reissueTicket', () => {
   test('voids the ticket and e-mails the new one, once after a double click', async () => {
     const seminar = await aRunningSeminar(db)
     const registration = await aRegistrant(db, seminar.id)
     const body = await aTicketLink(services, registration)
     const renewals = await Promise.allSettled([
-      renewTicket(visitor, { body }),
-      renewTicket(visitor, { body }),
+      reissueTicket(visitor, { body }),
+      reissueTicket(visitor, { body }),
     ])
     expect(renewals.some(({ status }) => status === 'fulfilled')).toBe(true)
-    await expect(renewTicket(visitor, { body })).rejects.toMatchObject({ code: 'ticket_unknown' })
+    await expect(reissueTicket(visitor, { body })).rejects.toMatchObject({ code: 'ticket_unknown' })
     await expect(getTicket(visitor, { body })).rejects.toMatchObject({ code: 'ticket_unknown' })
     const mails = await mailsTo(registration.person.email)
     expect(mails).toMatchObject([{ templateType: 'ticket', personId: registration.personId }])
     const { token = '' } = (mails[0]?.data ?? {}) as { token?: string }
-    const renewed = unsealLinkToken(services.secrets, token)
-    expect(renewed).not.toBe(body)
-    expect(JSON.stringify(mails)).not.toContain(renewed)
-    expect(await getTicket(visitor, { body: renewed })).toMatchObject({ registrationId: registration.id })
+    const rotated = unsealLinkToken(services.secrets, token)
+    expect(rotated).not.toBe(body)
+    expect(JSON.stringify(mails)).not.toContain(rotated)
+    expect(await getTicket(visitor, { body: rotated })).toMatchObject({ registrationId: registration.id })
   })
 
   test('e-mails no ticket of a registration whose payment is not verified', async () => {
@@ -50,7 +50,7 @@ describe('renewTicket', () => {
     const pending = { paymentStatus: 'pending', amountDue: '500.00' } as const
     const registration = await aRegistrant(db, seminar.id, pending)
     const body = await aTicketLink(services, registration)
-    await renewTicket(visitor, { body })
+    await reissueTicket(visitor, { body })
     await expect(getTicket(visitor, { body })).rejects.toMatchObject({ code: 'ticket_unknown' })
     expect(await mailsTo(registration.person.email)).toEqual([])
   })
@@ -61,29 +61,29 @@ describe('renewTicket', () => {
     const link = await aTicketLink(services, registration)
     const { body: code } = await getTicket(staff, { registrationId: registration.id })
     for (const input of [{ registrationId: registration.id }, { body: link }, { body: code }])
-      await expect(renewTicket(staff, input)).rejects.toMatchObject({ code: 'ticket_unknown' })
-    await expect(renewTicket(visitor, { body: code })).rejects.toMatchObject({ code: 'ticket_code_only' })
+      await expect(reissueTicket(staff, input)).rejects.toMatchObject({ code: 'ticket_unknown' })
+    await expect(reissueTicket(visitor, { body: code })).rejects.toMatchObject({ code: 'ticket_code_only' })
     const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
-    await renewTicket(manager, { registrationId: registration.id })
+    await reissueTicket(manager, { registrationId: registration.id })
     await expect(getTicket(visitor, { body: link })).rejects.toMatchObject({ code: 'ticket_unknown' })
   })
 })
 
 describe('sendTicketLink', () => {
-  const asking = { ...visitor, limits: services.limits }
+  const requester = { ...visitor, limits: services.limits }
 
   test('e-mails the link to the registrant, for whoever has the code, also after the seminar, three times a day', async () => {
     const seminar = await aSeminar(db, { startsAt: inDays(-2), endsAt: inDays(-1) })
     const registration = await aRegistrant(db, seminar.id)
     const body = await aTicket(services, registration)
-    await sendTicketLink(asking, { body })
+    await sendTicketLink(requester, { body })
     const [mail] = await mailsTo(registration.person.email)
     const { token = '' } = (mail?.data ?? {}) as { token?: string }
     const link = unsealLinkToken(services.secrets, token)
     expect(await getTicket(visitor, { body: link })).toMatchObject({ registrationId: registration.id, link })
-    await sendTicketLink(asking, { body })
-    await sendTicketLink(asking, { body })
-    await expect(sendTicketLink(asking, { body })).rejects.toMatchObject({ kind: 'too_many' })
+    await sendTicketLink(requester, { body })
+    await sendTicketLink(requester, { body })
+    await expect(sendTicketLink(requester, { body })).rejects.toMatchObject({ kind: 'too_many' })
   })
 
   test('refuses forged and replaced codes', async () => {
@@ -91,7 +91,7 @@ describe('sendTicketLink', () => {
     const registration = await aRegistrant(db, seminar.id)
     const former = await aTicket(services, { ...registration, linkVersion: 2 })
     for (const body of [former, forgedTicket(await aTicket(services, registration)), 'ABC'])
-      await expect(sendTicketLink(asking, { body })).rejects.toMatchObject({ code: 'ticket_unknown' })
+      await expect(sendTicketLink(requester, { body })).rejects.toMatchObject({ code: 'ticket_unknown' })
     expect(await mailsTo(registration.person.email)).toEqual([])
   })
 })

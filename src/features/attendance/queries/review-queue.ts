@@ -92,7 +92,7 @@ export function listMissingOuts(db: DatabaseOrTransaction, seminarId: number, no
       and(
         eq(attendanceMarks.registrationId, registrations.id),
         eq(attendanceMarks.slotId, attendanceSlots.id),
-        sql`${attendanceMarks.source} <> 'office'`,
+        sql`${attendanceMarks.source} <> 'staff'`,
       ),
     )
     .where(
@@ -137,7 +137,7 @@ export function listConflicts(db: DatabaseOrTransaction, seminarId: number) {
     .where(
       and(
         eq(attendanceSlots.seminarId, seminarId),
-        eq(attendanceMarks.source, 'office'),
+        eq(attendanceMarks.source, 'staff'),
         inArray(attendanceMarks.status, ['absent', 'excused']),
         sql`${attendanceScans.receivedAt} > ${attendanceMarks.decidedAt}`,
       ),

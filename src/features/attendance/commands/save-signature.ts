@@ -11,8 +11,8 @@ import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import {
-  type KeepCheckInSignatureInput,
-  type KeepSignatureInput,
+  type SaveCheckInSignatureInput,
+  type SaveSignatureInput,
   type SignatureOnFile,
   signatureConsentVersion,
   type WithdrawSignatureInput,
@@ -30,26 +30,26 @@ const signaturesFolder = 'signatures'
  * Keeps a drawn signature, in place of an earlier one. Only for the registrant and holders of the ticket, not for
  * staff; refused where the provider takes none, and without consent.
  */
-export async function keepSignature(
+export async function saveSignature(
   context: CommandContext,
-  { picture, consent, ...query }: KeepSignatureInput,
+  { picture, consent, ...query }: SaveSignatureInput,
 ): Promise<SignatureOnFile> {
   const personId = await getSigner(context, query)
   return storeDrawing(context, { personId, picture, consent })
 }
 
-interface KeepCheckInSignature {
+interface SaveCheckInSignature {
   readonly access: CheckInAccess
-  readonly input: KeepCheckInSignatureInput
+  readonly input: SaveCheckInSignatureInput
 }
 
 /**
- * Keeps what an attendee drew on a device of check-in, like {@link keepSignature}. Only for registrations with a seat in
+ * Keeps what an attendee drew on a device of check-in, like {@link saveSignature}. Only for registrations with a seat in
  * the seminar of the access.
  */
-export async function keepCheckInSignature(
+export async function saveCheckInSignature(
   context: CommandContext,
-  { access, input }: KeepCheckInSignature,
+  { access, input }: SaveCheckInSignature,
 ): Promise<void> {
   const { registrationId, picture, consent } = input
   const holder = await findTicketHolder(context.db, registrationId)
@@ -58,7 +58,7 @@ export async function keepCheckInSignature(
   await storeDrawing(context, { personId: holder.personId, picture, consent, checkIn })
 }
 
-interface Drawing extends Pick<KeepSignatureInput, 'picture' | 'consent'> {
+interface Drawing extends Pick<SaveSignatureInput, 'picture' | 'consent'> {
   readonly personId: number
   /** Where it was not drawn on a device of the registrant; for the audit log. */
   readonly checkIn?: { readonly seminarId: number; readonly checkInPassId: number | null }
@@ -83,7 +83,7 @@ async function storeDrawing(
     return await changeSignature(context, personId, async (tx) => {
       await putSignature(tx, row)
       await recordAudit(tx, context, {
-        action: 'signature.kept',
+        action: 'signature.saved',
         ...subject(personId),
         ...(checkIn && { details: checkIn }),
       })

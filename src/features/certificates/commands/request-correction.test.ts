@@ -14,8 +14,8 @@ import { aSite } from '#tests/kit/site.ts'
 import { deleteCorrectionsOfPerson } from '../queries/corrections.ts'
 import { getCertificates } from '../reads/certificates.ts'
 import { certificateCorrections } from '../tables/certificates.ts'
-import { askForCorrection } from './ask-for-correction.ts'
 import { reissueCertificate } from './reissue-certificate.ts'
+import { requestCorrection } from './request-correction.ts'
 
 const { db, services } = await aSite()
 const provider = { personId: null, email: 'info@provider.test', name: 'Provider' }
@@ -42,8 +42,8 @@ async function aSeminarWithHolders(count: number) {
 
 type Holder = Awaited<ReturnType<typeof aSeminarWithHolders>>['holders'][number]
 
-const requestCorrection = ({ certificate, link }: Holder, wanted: string) =>
-  askForCorrection(
+const submit = ({ certificate, link }: Holder, wanted: string) =>
+  requestCorrection(
     contextOf(services),
     { certificateId: certificate.id, link, wanted, message: '' },
     provider,
@@ -51,7 +51,7 @@ const requestCorrection = ({ certificate, link }: Holder, wanted: string) =>
 
 test('Corrections that holders asked for are listed with their certificates, the oldest first', async () => {
   const { seminarId, holders } = await aSeminarWithHolders(3)
-  for (const [nth, holder] of holders.entries()) await requestCorrection(holder, `Ana ${nth}`)
+  for (const [nth, holder] of holders.entries()) await submit(holder, `Ana ${nth}`)
   const { corrections } = await getCertificates(db, { seminarId, page: 1, limit: 1 })
   expect(corrections.map(({ wanted, certificate }) => [wanted, certificate.number])).toEqual(
     holders.map(({ certificate }, nth) => [`Ana ${nth}`, certificate.number]),
@@ -67,7 +67,7 @@ test('A correction that is asked for while its holder is deleted is refused', as
   let request: Promise<void> | undefined
   await inTransaction(db, async (tx) => {
     await deleteCorrectionsOfPerson(tx, personId)
-    request = requestCorrection(holder, 'Ana')
+    request = submit(holder, 'Ana')
     request.catch(() => undefined)
     // Time to read the ticket and wait for the certificate.
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -82,7 +82,7 @@ test('A certificate whose correction was asked for is not issued again without a
   const { seminarId, holders } = await aSeminarWithHolders(1)
   const [holder] = holders
   if (holder === undefined) throw new Error('There is no holder.')
-  await requestCorrection(holder, 'Ana Cruz')
+  await submit(holder, 'Ana Cruz')
   const issuer = await anIssuer(services)
   const again = { certificateId: holder.certificate.id, reason: 'As asked' }
   for (const changes of [{}, { holderName: holder.certificate.facts?.holderName }])

@@ -1,18 +1,18 @@
 import { Button, EmptyState } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import type { DecideItemInput, ToLookAtItem } from '#app/features/attendance/contract/marks.ts'
+import type { DecideItemInput, ReviewItem } from '#app/features/attendance/contract/marks.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { ChooseParticipant } from './choose-participant.tsx'
-import { decideItemMutation, toLookAtQuery } from './slot-attendance-api.ts'
+import { decideItemMutation, reviewQueueQuery } from './slot-attendance-api.ts'
 
 type Decision = DecideItemInput['decision']
 
-type DecidableKind = Exclude<ToLookAtItem['kind'], 'unmatched'>
+type DecidableKind = Exclude<ReviewItem['kind'], 'unmatched'>
 
 const decisionLabels: Record<DecidableKind, Record<Decision, string>> = {
   scan: { accept: 'Count', dismiss: 'Do not count' },
@@ -24,12 +24,12 @@ const decisionLabels: Record<DecidableKind, Record<Decision, string>> = {
 const skeletonRows = 3
 
 /** Questions that only staff can answer, each with two buttons. */
-export function ToLookAt({ seminarId }: { seminarId: number }) {
-  const query = useQuery(toLookAtQuery(seminarId))
+export function ReviewQueue({ seminarId }: { seminarId: number }) {
+  const query = useQuery(reviewQueueQuery(seminarId))
   const queries = useQueryClient()
   const { mutate } = useEndpointMutation(decideItemMutation)
   const pending = usePendingInputs(decideItemMutation)
-  const [chosen, setChosen] = useState<ToLookAtItem | null>(null)
+  const [chosen, setChosen] = useState<ReviewItem | null>(null)
   const top = useRef<HTMLDivElement>(null)
 
   function decide(id: string, decision: Decision) {
@@ -39,7 +39,7 @@ export function ToLookAt({ seminarId }: { seminarId: number }) {
         // Its card is gone.
         onSuccess: () => top.current?.focus(),
         // Someone else may have been faster.
-        onError: () => void queries.invalidateQueries(toLookAtQuery(seminarId)),
+        onError: () => void queries.invalidateQueries(reviewQueueQuery(seminarId)),
       },
     )
   }
@@ -56,7 +56,7 @@ export function ToLookAt({ seminarId }: { seminarId: number }) {
           description="Scans that were not counted, missing scans at the exit and the like are listed here."
         />
       ) : (
-        <ul className="look-at-list" aria-label="To look at">
+        <ul className="review-list" aria-label="To look at">
           {items.map((item) => (
             <ItemCard
               key={item.id}
@@ -74,7 +74,7 @@ export function ToLookAt({ seminarId }: { seminarId: number }) {
 }
 
 interface ItemCardProps {
-  item: ToLookAtItem
+  item: ReviewItem
   sent: Decision | undefined
   onDecide: (decision: Decision) => void
   /** For participants of meetings. */
@@ -109,7 +109,7 @@ function ItemCard({ item, sent, onDecide, onChoose }: ItemCardProps) {
 }
 
 /** A scan of an unknown code belongs to nobody, so it can only be set aside. */
-function canAccept({ kind, registrationId, slotId }: ToLookAtItem): boolean {
+function canAccept({ kind, registrationId, slotId }: ReviewItem): boolean {
   return kind !== 'scan' || (registrationId !== null && slotId !== null)
 }
 

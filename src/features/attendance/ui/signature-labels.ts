@@ -10,7 +10,7 @@ const noConsent: SignatureProblem = {
   message: 'Please agree to the use of your signature.',
 }
 
-export const signatureWords = {
+export const signatureLabels = {
   canvas: 'Draw your signature here with a finger, a pen or the mouse',
   consent: 'Use my signature for PRC attendance sheets. I can withdraw it at any time.',
   noPicture,

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import type { AttendancePerson } from '#app/features/attendance/contract/marks.ts'
-import { toCellWords, toCountWords, toStateWords } from './attendance-words.ts'
+import { toCellLabels, toCountLabel, toStateLabel } from './attendance-labels.ts'
 
 // 8:00 in Manila.
 const slot = { startsAt: '2026-12-05T00:00:00.000Z', creditMinutes: 180 }
 const scanned = { minutes: 180, source: 'scans', scannedAt: '2026-12-05T00:02:30.000Z' } as const
-const byOffice = { minutes: 180, source: 'office', scannedAt: null } as const
+const byStaff = { minutes: 180, source: 'staff', scannedAt: null } as const
 
-describe('toCellWords', () => {
+describe('toCellLabels', () => {
   test.for([
     [null, '–', 'not marked'],
     [{ ...scanned, status: 'present' }, '8:02', 'present, scanned at 8:02'],
     [{ ...scanned, status: 'present', minutes: 90 }, '8:02', 'present, scanned at 8:02, 90 min of 180'],
-    [{ ...byOffice, status: 'present' }, 'present', 'present'],
-    [{ ...byOffice, status: 'present', minutes: 1 }, '1 min', 'present, 1 min of 180'],
+    [{ ...byStaff, status: 'present' }, 'present', 'present'],
+    [{ ...byStaff, status: 'present', minutes: 1 }, '1 min', 'present, 1 min of 180'],
     [{ ...scanned, status: 'late', scannedAt: '2026-12-05T00:25:59.000Z' }, 'late 25 min', 'late 25 min'],
-    [{ ...byOffice, status: 'late', minutes: 179 }, 'late 1 min', 'late 1 min'],
+    [{ ...byStaff, status: 'late', minutes: 179 }, 'late 1 min', 'late 1 min'],
     [{ ...scanned, status: 'left_early', minutes: 150 }, 'left 30 min early', 'left 30 min early'],
-    [{ ...byOffice, status: 'left_early' }, 'left early', 'left early'],
-    [{ ...byOffice, status: 'absent', minutes: 0 }, 'absent', 'absent'],
-  ] as const)('%j is shown as %s and read as %s', ([mark, text, words]) => {
-    expect(toCellWords(mark, slot)).toMatchObject({ text, words })
+    [{ ...byStaff, status: 'left_early' }, 'left early', 'left early'],
+    [{ ...byStaff, status: 'absent', minutes: 0 }, 'absent', 'absent'],
+  ] as const)('%j is shown as %s and read as %s', ([mark, text, label]) => {
+    expect(toCellLabels(mark, slot)).toMatchObject({ text, label })
   })
 })
 
-describe('toStateWords', () => {
+describe('toStateLabel', () => {
   type Judged = Pick<AttendancePerson, 'isOverridden' | 'paymentStatus'> & {
     status: AttendancePerson['completion']['status']
   }
   const stateOf = ({ status, ...person }: Judged) =>
-    toStateWords(
+    toStateLabel(
       {
         ...person,
         completion: { requiredMinutes: 360, attendedMinutes: 180, percent: 50, status, reasons: [] },
@@ -52,11 +52,11 @@ describe('toStateWords', () => {
   )
 })
 
-test('toCountWords leaves out states of nobody', () => {
+test('toCountLabel leaves out states of nobody', () => {
   const none = { slotId: 1, present: 0, late: 0, leftEarly: 0, excused: 0, absent: 0 }
-  expect(toCountWords(none)).toBe('Nobody yet')
-  expect(toCountWords(undefined)).toBe('Nobody yet')
-  expect(toCountWords({ ...none, present: 1200, leftEarly: 1, absent: 4 })).toBe(
+  expect(toCountLabel(none)).toBe('Nobody yet')
+  expect(toCountLabel(undefined)).toBe('Nobody yet')
+  expect(toCountLabel({ ...none, present: 1200, leftEarly: 1, absent: 4 })).toBe(
     '1,200 present · 1 left early · 4 absent',
   )
 })

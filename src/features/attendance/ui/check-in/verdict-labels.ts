@@ -29,7 +29,7 @@ export const isIn = (kind: VerdictKind): boolean => kind === 'again' || isCounte
 /** '8:02 AM' */
 export const formatTime = (instant: string): string => formatTimeRange(instant, null)
 
-export interface VerdictWords {
+export interface VerdictLabels {
   readonly title: string
   /** Who and which slot. */
   readonly detail: string
@@ -37,7 +37,7 @@ export interface VerdictWords {
   readonly advice: string | null
 }
 
-export function describeVerdict({ kind, person, since, slot, direction }: ShownVerdict): VerdictWords {
+export function describeVerdict({ kind, person, since, slot, direction }: ShownVerdict): VerdictLabels {
   const name = person?.name ?? 'Ticket is valid'
   const detail = `${name} — ${slot.label}`
   switch (kind) {
@@ -87,7 +87,7 @@ function describePresence(direction: ScanDirection | null, since: string | null)
   return since === null ? `Already ${place}` : `Already ${place} since ${formatTime(since)}`
 }
 
-const recordWords: Readonly<Record<VerdictKind, string>> = {
+const recordLabels: Readonly<Record<VerdictKind, string>> = {
   welcome: 'in',
   goodbye: 'out',
   again: 'again',
@@ -101,7 +101,7 @@ const recordWords: Readonly<Record<VerdictKind, string>> = {
   undone: 'taken back',
 }
 
-const outcomeWords: Readonly<Record<SentOutcome, string>> = {
+const outcomeLabels: Readonly<Record<SentOutcome, string>> = {
   accepted: 'in',
   again: 'again',
   wrong_seminar: 'other seminar',
@@ -118,6 +118,6 @@ const outcomeWords: Readonly<Record<SentOutcome, string>> = {
 
 /** What became of a scan: the server's answer where there is one. */
 export function describeRecord({ verdict, outcome }: ShownRecord): string {
-  if (outcome === null || (outcome === 'accepted' && verdict === 'goodbye')) return recordWords[verdict]
-  return outcomeWords[outcome]
+  if (outcome === null || (outcome === 'accepted' && verdict === 'goodbye')) return recordLabels[verdict]
+  return outcomeLabels[outcome]
 }

@@ -9,9 +9,9 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { RecordPaymentInput } from '../contract/ledger.ts'
 import { refunds } from '../tables/money.ts'
-import { askForRest } from './ask-for-rest.ts'
 import { recordPaymentByHand } from './record-payment.ts'
-import { askRefund, decideRefund } from './refunds.ts'
+import { decideRefund, requestRefund } from './refunds.ts'
+import { requestBalance } from './request-balance.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 const { db, services } = await aSite()
@@ -33,10 +33,10 @@ function pay(billId: number, amount: number, method: RecordPaymentInput['method'
 const { paymentMethods } = demonstrationSettings
 const accounts = paymentMethods.accounts.map((account) => ({ ...account, isTrialConfirmed: true }))
 
-async function requestRest({ id, payment }: Awaited<ReturnType<typeof aBill>>) {
+async function tryRequest({ id, payment }: Awaited<ReturnType<typeof aBill>>) {
   const { version = 0 } = (await billOf(db, payment.id)) ?? {}
   const settings = { paymentMethods: { ...paymentMethods, accounts } }
-  return askForRest(context(), settings, { billId: id, version }).catch(({ code }) => code)
+  return requestBalance(context(), settings, { billId: id, version }).catch(({ code }) => code)
 }
 
 async function dataOf(templateType: 'payment_short' | 'payment_verified' | 'refund_sent', personId: number) {
@@ -44,34 +44,34 @@ async function dataOf(templateType: 'payment_short' | 'payment_verified' | 'refu
   return (await db.select().from(outbox).where(isTheirs)).map(({ data }) => data)
 }
 
-describe('askForRest', () => {
+describe('requestBalance', () => {
   test('e-mails what is left with the QR code, once for each payment', async () => {
     const bill = await aBill(services)
     await pay(bill.id, 200.5)
-    expect(await requestRest(bill)).toBeUndefined()
+    expect(await tryRequest(bill)).toBeUndefined()
     const [data, ...others] = await dataOf('payment_short', bill.payment.personId)
     expect(others).toEqual([])
     const code = `${bill.code.slice(0, 4)}-${bill.code.slice(4)}`
     expect(data).toMatchObject({ amountDue: 500, amountPaid: 200.5, amountLeft: 299.5, billCode: code })
     expect(data).toMatchObject({ qrPath: expect.stringContaining(`amount=299.5&billCode=${code}`) })
-    expect(await requestRest(bill)).toBe('rest_asked')
+    expect(await tryRequest(bill)).toBe('balance_requested')
     await pay(bill.id, 100)
-    expect(await requestRest(bill)).toBeUndefined()
+    expect(await tryRequest(bill)).toBeUndefined()
     expect(await dataOf('payment_short', bill.payment.personId)).toHaveLength(2)
   })
 
   test('refuses bills without a payment, paid ones, changed ones, and verified registrations', async () => {
     const bill = await aBill(services)
-    expect(await requestRest(bill)).toBe('bill_not_short')
+    expect(await tryRequest(bill)).toBe('bill_not_short')
     await pay(bill.id, 200)
     const stale = { billId: bill.id, version: 1 }
-    await expect(askForRest(context(), { paymentMethods }, stale)).rejects.toMatchObject({
+    await expect(requestBalance(context(), { paymentMethods }, stale)).rejects.toMatchObject({
       code: 'bill_changed',
     })
     await verifyPayment(context(), { registrationId: bill.payment.id, action: 'approve' })
-    expect(await requestRest(bill)).toBe('payment_not_pending')
+    expect(await tryRequest(bill)).toBe('payment_not_pending')
     await pay(bill.id, 300)
-    expect(await requestRest(bill)).toBe('bill_not_short')
+    expect(await tryRequest(bill)).toBe('bill_not_short')
     expect(await dataOf('payment_short', bill.payment.personId)).toEqual([])
   })
 })
@@ -79,7 +79,7 @@ describe('askForRest', () => {
 test('A refund that was sent is announced with its reference, other decisions are not', async () => {
   const bill = await aBill(services)
   await pay(bill.id, 500)
-  await askRefund(context(), { billId: bill.id, amount: 120, reason: 'Came late', method: 'wallet' })
+  await requestRefund(context(), { billId: bill.id, amount: 120, reason: 'Came late', method: 'wallet' })
   const [refund] = await db.select().from(refunds).where(eq(refunds.billId, bill.id))
   const decide = (action: 'approve' | 'sent', version: number, reference?: string) =>
     decideRefund(context(), { id: refund?.id ?? 0, action, version, reference })

@@ -1,4 +1,4 @@
-/** How marks, counts and completions are put into words. */
+/** Labels of marks, counts and completions. */
 
 import type { AttendancePerson, ListedMark, SlotCounts } from '#app/features/attendance/contract/marks.ts'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
@@ -11,12 +11,12 @@ const minuteInMs = 60_000
 type MarkedSlot = Pick<Slot, 'startsAt' | 'creditMinutes'>
 type CellMark = Pick<ListedMark, 'status' | 'minutes' | 'source' | 'scannedAt'>
 
-export interface CellWords {
+export interface CellLabels {
   readonly icon: IconName | null
   /** Short, for a narrow column. */
   readonly text: string
   /** With the text, for screen readers and for people who speak to their device. */
-  readonly words: string
+  readonly label: string
 }
 
 /** '8:02' in Manila, on the clock of twelve hours. */
@@ -32,8 +32,8 @@ function lateMinutes({ scannedAt, minutes }: CellMark, slot: MarkedSlot): number
 }
 
 /** What the cell of a person and slot says; null for people without a mark. */
-export function toCellWords(mark: CellMark | null, slot: MarkedSlot): CellWords {
-  if (mark === null) return { icon: null, text: '–', words: 'not marked' }
+export function toCellLabels(mark: CellMark | null, slot: MarkedSlot): CellLabels {
+  if (mark === null) return { icon: null, text: '–', label: 'not marked' }
   const missing = slot.creditMinutes - mark.minutes
   switch (mark.status) {
     case 'absent':
@@ -47,24 +47,24 @@ export function toCellWords(mark: CellMark | null, slot: MarkedSlot): CellWords 
     case 'left_early':
       return said('log-out', missing > 0 ? `left ${missing} min early` : 'left early')
     case 'present':
-      return presentWords(mark, slot)
+      return labelPresent(mark, slot)
   }
 }
 
-const said = (icon: IconName, text: string): CellWords => ({ icon, text, words: text })
+const said = (icon: IconName, text: string): CellLabels => ({ icon, text, label: text })
 
-function presentWords({ minutes, scannedAt }: CellMark, { creditMinutes }: MarkedSlot): CellWords {
+function labelPresent({ minutes, scannedAt }: CellMark, { creditMinutes }: MarkedSlot): CellLabels {
   const isCut = minutes < creditMinutes
   const time = scannedAt === null ? null : toClockTime(scannedAt)
   const scan = time === null ? '' : `, scanned at ${time}`
   return {
     icon: 'check',
     text: time ?? (isCut ? `${minutes} min` : 'present'),
-    words: `present${scan}${isCut ? `, ${minutes} min of ${creditMinutes}` : ''}`,
+    label: `present${scan}${isCut ? `, ${minutes} min of ${creditMinutes}` : ''}`,
   }
 }
 
-export interface StateWords {
+export interface StateLabel {
   readonly text: string
   readonly variant: BadgeVariant
 }
@@ -72,7 +72,7 @@ export interface StateWords {
 type JudgedPerson = Pick<AttendancePerson, 'completion' | 'isOverridden' | 'paymentStatus'>
 
 /** One word or two for whether a person has completed the seminar. */
-export function toStateWords(person: JudgedPerson, minimumPercent: number): StateWords {
+export function toStateLabel(person: JudgedPerson, minimumPercent: number): StateLabel {
   const { completion, isOverridden, paymentStatus } = person
   if (completion.status === 'released') return { text: 'Certificate issued', variant: 'success' }
   if (isOverridden) return { text: 'Accepted by decision', variant: 'success' }
@@ -91,7 +91,7 @@ const countedStates = [
 ] as const
 
 /** '52 present · 3 late'; states of nobody are left out. */
-export function toCountWords(counts: SlotCounts | undefined): string {
+export function toCountLabel(counts: SlotCounts | undefined): string {
   const parts = countedStates.flatMap(([key, word]) => {
     const count = counts?.[key] ?? 0
     return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${word}`]

@@ -17,7 +17,7 @@ import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts
  * is open.
  * @param provider the recipient; never the holder's address
  */
-export async function askForCorrection(
+export async function requestCorrection(
   context: CommandContext,
   { certificateId, link, wanted, message }: CorrectionInput,
   provider: EmailRecipient,
@@ -48,7 +48,7 @@ export async function askForCorrection(
     if (holder !== null) await queueEmail(tx, { event: 'contact.received', to: provider, data }, context.now)
     if (context.actor !== null)
       await recordAudit(tx, context, {
-        action: 'certificate.correction_asked',
+        action: 'certificate.correction_requested',
         subjectType: 'certificate',
         subjectId: certificateId,
       })

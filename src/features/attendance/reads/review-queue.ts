@@ -4,13 +4,13 @@ import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import type { ScanOutcome } from '../contract/check-in.ts'
-import type { ToLookAtItem, ToLookAtList } from '../contract/marks.ts'
+import type { ReviewItem, ReviewList } from '../contract/marks.ts'
 import {
   listConflicts,
   listMissingOuts,
   listUndecidedScans,
   listUnmatchedParticipants,
-} from '../queries/to-look-at.ts'
+} from '../queries/review-queue.ts'
 import { listWaitingWalkIns } from '../queries/walk-ins.ts'
 
 type NamedPerson = NameParts & { readonly displayName: string | null }
@@ -30,10 +30,10 @@ const undecidedTexts: Record<Exclude<ScanOutcome, 'accepted' | 'again'>, (name: 
  * Questions that only staff can answer: at most a hundred of each kind, in order of time. Refuses an unknown
  * seminar.
  */
-export async function getToLookAt(
+export async function getReviewQueue(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   seminarId: number,
-): Promise<ToLookAtList> {
+): Promise<ReviewList> {
   if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
   const [scans, missingOuts, conflicts, unmatched, walkIns] = await Promise.all([
     listUndecidedScans(db, seminarId),
@@ -43,7 +43,7 @@ export async function getToLookAt(
     listWaitingWalkIns(db, seminarId),
   ])
   const inSlot = (text: string, slot: string | null) => (slot === null ? text : `${slot}: ${text}`)
-  const items: (Omit<ToLookAtItem, 'at'> & { readonly at: Date })[] = [
+  const items: (Omit<ReviewItem, 'at'> & { readonly at: Date })[] = [
     ...scans.map(({ id, slotId, registrationId, outcome, at, person, slot }) => ({
       id: `scan:${id}`,
       kind: 'scan' as const,
