@@ -36,7 +36,11 @@ describe('The second visitor of a cached public page', () => {
       const second = await site.request(path)
       expect(second.status).toBe(200)
       expect(second.body.equals(first.body)).toBe(true)
-      expect([pooled.mock.calls, connected.mock.calls, site.forwardedPaths.length]).toEqual([[], [], requested])
+      expect([pooled.mock.calls, connected.mock.calls, site.forwardedPaths.length]).toEqual([
+        [],
+        [],
+        requested,
+      ])
     },
   )
 

@@ -112,7 +112,11 @@ describe('The account link e-mail', () => {
 test('Reply-To is the sender for contact and password requests, and the provider otherwise', async () => {
   expect((await received()).replyTo).toBe('liza@example.ph')
   const { name, email, message } = contact
-  const reset = await render({ event: 'password_reset.received', to: mailbox, data: { name, email, message } })
+  const reset = await render({
+    event: 'password_reset.received',
+    to: mailbox,
+    data: { name, email, message },
+  })
   expect(reset.replyTo).toBe('liza@example.ph')
   expect((await linked()).replyTo).toBeNull()
 })

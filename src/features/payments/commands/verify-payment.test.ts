@@ -117,7 +117,10 @@ describe('verifyPayment approving a payment', () => {
   test('works for a past or cancelled seminar, without inviting the registrant to come', async () => {
     const over = await aPayment(db, { seminar: { startsAt: inDays(-7), locationDetails: 'link' } })
     await decide(over, 'approve')
-    expect((await theLetter())?.data).toMatchObject({ seminarState: 'over', seminar: { locationDetails: null } })
+    expect((await theLetter())?.data).toMatchObject({
+      seminarState: 'over',
+      seminar: { locationDetails: null },
+    })
     await db.delete(outbox)
     const cancelled = await aPayment(db, { seminar: { status: 'cancelled' } })
     await decide(cancelled, 'approve')
