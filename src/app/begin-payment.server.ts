@@ -6,11 +6,6 @@ import { ApiError } from '../platform/api-client/api-client.ts'
 import { readPostedFields } from './posted-forms.server.ts'
 import { pageRequestContext } from './request-context.ts'
 
-export interface PaymentFailure {
-  readonly message: string
-  readonly status: number
-}
-
 /**
  * Leads to the page of the gateway, by throwing a redirect.
  * @param link token of a mailed link; null for a session
@@ -19,7 +14,7 @@ export interface PaymentFailure {
 export async function beginPayment(
   context: Readonly<RouterContextProvider>,
   link: string | null,
-): Promise<PaymentFailure> {
+): Promise<{ readonly message: string; readonly status: number }> {
   const { billId, gateway } = await readPostedFields(context, ['billId', 'gateway'])
   const { api } = context.get(pageRequestContext)
   // Any other text is refused by the API.

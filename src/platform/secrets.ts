@@ -96,16 +96,11 @@ function open(all: ReadonlyMap<string, KeySet>, sealed: string): string {
   return Buffer.concat([text, decipher.final()]).toString('utf8')
 }
 
-interface TokenContent {
-  readonly payload: unknown
-  readonly expiresAt: number
-}
-
 function readToken(
   all: ReadonlyMap<string, KeySet>,
   purpose: string,
   token: string,
-): TokenContent | undefined {
+): { readonly payload: unknown; readonly expiresAt: number } | undefined {
   const end = token.lastIndexOf('.')
   const body = token.slice(0, Math.max(end, 0))
   const [id = '', content = ''] = body.split('.')

@@ -23,19 +23,6 @@ import type { Services } from '../platform/services.ts'
 
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
-export interface PublicResponseCacheDependencies {
-  readonly services: Services
-  readonly pool: pg.Pool
-  readonly metrics: RequestMetrics
-  readonly fetch: Fetch
-}
-
-export interface PublicResponseCache {
-  respondFromCache(request: IncomingMessage, response: ServerResponse): boolean
-  readonly fetch: Fetch
-  stop(): Promise<void>
-}
-
 /**
  * Bounds staleness if the database connection is lost. Longer values would make the browser refetch
  * prerendered data (`query-client.ts`).
@@ -100,7 +87,16 @@ export function createPublicResponseCache({
   pool,
   metrics,
   fetch,
-}: PublicResponseCacheDependencies): PublicResponseCache {
+}: {
+  services: Services
+  pool: pg.Pool
+  metrics: RequestMetrics
+  fetch: Fetch
+}): {
+  respondFromCache(request: IncomingMessage, response: ServerResponse): boolean
+  readonly fetch: Fetch
+  stop(): Promise<void>
+} {
   const { config, clock, db, log, settings } = services
   const cache = new ResponseCache()
   settings.onRefresh(() => cache.clear())
@@ -127,7 +123,10 @@ export function createPublicResponseCache({
   }
 
   /** Renders for an anonymous visitor. */
-  async function renderShared(shared: CacheableRequest, env?: object): Promise<CreatedResponse> {
+  async function renderShared(
+    shared: CacheableRequest,
+    env?: object,
+  ): Promise<{ readonly response: Response; readonly cached: CachedResponse | null }> {
     const now = clock()
     // The site itself reports a database failure.
     const nextChange = await findNextSeminarStartOrEnd(db, now).catch(() => undefined)
@@ -171,11 +170,6 @@ export function createPublicResponseCache({
 
 /** Prices change with the day in Manila. */
 const nextMidnight = (now: Date) => startOfManilaDay(toManilaDay(now), 1).getTime()
-
-interface CreatedResponse {
-  readonly response: Response
-  readonly cached: CachedResponse | null
-}
 
 const statusFor = (ifNoneMatch: string | null | undefined, { etag }: CachedResponse) =>
   matchesEtag(ifNoneMatch ?? undefined, etag) ? 304 : 200

@@ -122,15 +122,9 @@ async function drawWithPhoto(
   return { bytes: new Uint8Array(await image.jpeg({ quality: 82 }).toBuffer()), contentType: 'image/jpeg' }
 }
 
-interface TextSizes {
-  readonly width: number
-  readonly titleSize: number
-  readonly lineSize: number
-}
-
 async function renderText(
   { title, lines }: ShareImageText,
-  { width, titleSize, lineSize }: TextSizes,
+  { width, titleSize, lineSize }: { width: number; titleSize: number; lineSize: number },
 ): Promise<OverlayOptions[]> {
   const column = { left: 80, width } as const
   const heading = await renderTextLayer({

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-export interface DisclosureProps {
+/** Native `<details>`: works without script and with in-page search. */
+export function Disclosure({
+  summary,
+  isOpenAtFirst = false,
+  children,
+}: {
   summary: string
   isOpenAtFirst?: boolean
   children: ReactNode
-}
-
-/** Native `<details>`: works without script and with in-page search. */
-export function Disclosure({ summary, isOpenAtFirst = false, children }: DisclosureProps) {
+}) {
   return (
     <details className="disclosure" open={isOpenAtFirst}>
       <summary className="disclosure-summary">

@@ -6,13 +6,15 @@ export function Container({ children }: { children: ReactNode }) {
 
 export type SectionTone = 'paper' | 'sunken' | 'deep'
 
-export interface SectionProps {
+export function Section({
+  labelledBy,
+  tone = 'paper',
+  children,
+}: {
   labelledBy?: string | undefined
   tone?: SectionTone
   children: ReactNode
-}
-
-export function Section({ labelledBy, tone = 'paper', children }: SectionProps) {
+}) {
   return (
     <section className={`section ${toneClass[tone]}`} aria-labelledby={labelledBy}>
       <Container>{children}</Container>
@@ -31,14 +33,17 @@ export function NarrowSection({ children }: { children: ReactNode }) {
 
 const toneClass: Record<SectionTone, string> = { paper: '', sunken: 'section-sunken', deep: 'deep' }
 
-export interface PageHeadingProps {
+export function PageHeading({
+  title,
+  subtitle,
+  eyebrow,
+  actions,
+}: {
   title: string
   subtitle?: ReactNode
   eyebrow?: string | undefined
   actions?: ReactNode
-}
-
-export function PageHeading({ title, subtitle, eyebrow, actions }: PageHeadingProps) {
+}) {
   return (
     <div className="heading">
       {eyebrow === undefined ? null : <p className="eyebrow">{eyebrow}</p>}

@@ -37,13 +37,14 @@ export function LoadingScreen({ title }: { title: string }) {
   )
 }
 
-interface RedirectScreenProps {
+/** A full page load, because the layout depends on the user. */
+export function RedirectScreen({
+  title,
+  toHref,
+}: {
   title: string
   toHref: (from: { pathname: string; search: string }) => string
-}
-
-/** A full page load, because the layout depends on the user. */
-export function RedirectScreen({ title, toHref }: RedirectScreenProps) {
+}) {
   const { pathname, search } = useLocation()
   useEffect(() => window.location.replace(toHref({ pathname, search })), [toHref, pathname, search])
   return <LoadingScreen title={title} />

@@ -17,16 +17,11 @@ export interface CommandContext {
   readonly files: FileStore
   readonly secrets: Secrets
   readonly actor: Actor | null
-  readonly client: RequestClient
+  readonly client: { readonly ipAddress: string; readonly userAgent: string | null }
   /** Public origin of the site. */
   readonly appUrl: string
   /** The provider's name. */
   readonly siteName: string
   readonly policies: SitePolicies
   readonly now: Date
-}
-
-export interface RequestClient {
-  readonly ipAddress: string
-  readonly userAgent: string | null
 }

@@ -10,10 +10,6 @@ import {
   unwrapResponse,
 } from './api-client.ts'
 
-interface InProcessApi {
-  fetch(request: Request, env?: unknown): Response | Promise<Response>
-}
-
 export interface ServerClientOptions {
   /** The page request, whose cookies and client address are forwarded. */
   readonly visitor: Request
@@ -28,7 +24,10 @@ export interface ServerClient extends ApiClient {
   requestFile<Name extends PostEndpoint>(endpoint: Name, call: PostCall<Name>): Promise<Response>
 }
 
-export function createServerClient(api: InProcessApi, options: ServerClientOptions): ServerClient {
+export function createServerClient(
+  api: { fetch(request: Request, env?: unknown): Response | Promise<Response> },
+  options: ServerClientOptions,
+): ServerClient {
   const { visitor, env, onSetCookie } = options
   async function send(call: ApiCall) {
     const headers = new Headers(call.headers)

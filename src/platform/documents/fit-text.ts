@@ -25,11 +25,6 @@ interface TextFit {
   readonly breaking: 'early' | 'late'
 }
 
-interface FittedText {
-  readonly size: number
-  readonly lines: readonly string[]
-}
-
 type Measure = (text: string) => number
 
 /** Returns the function that measures a text in ems, each text once. */
@@ -44,7 +39,11 @@ async function loadMeasure({ fontWeight, family }: TextFit): Promise<Measure> {
 }
 
 /** The largest size in which the lines fit the box, broken where needed. The smallest may be too large for it. */
-export async function fitText(lines: readonly string[], box: TextBox, fit: TextFit): Promise<FittedText> {
+export async function fitText(
+  lines: readonly string[],
+  box: TextBox,
+  fit: TextFit,
+): Promise<{ readonly size: number; readonly lines: readonly string[] }> {
   const measure = await loadMeasure(fit)
   const measured = lines.map((line) => ({ line, width: measure(line) }))
   const half = fit.size / 2

@@ -88,18 +88,12 @@ async function openObjectStore(location: ObjectStoreLocation) {
   return { client, disk: new Disk(driver) }
 }
 
-interface DiskFileStoreParts {
-  readonly disk: () => Promise<Disk>
-  readonly prefix: string
-  readonly close: () => void
-}
-
 class DiskFileStore implements FileStore {
   readonly #disk: () => Promise<Disk>
   readonly #prefix: string
   readonly #close: () => void
 
-  constructor(parts: DiskFileStoreParts) {
+  constructor(parts: { disk: () => Promise<Disk>; prefix: string; close: () => void }) {
     this.#disk = parts.disk
     this.#prefix = parts.prefix
     this.#close = parts.close

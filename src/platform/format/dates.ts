@@ -24,13 +24,7 @@ type Instant = Date | string
 
 const inManila = (instant: Instant) => new Date(new Date(instant).getTime() + offsetInMs)
 
-interface Day {
-  readonly year: number
-  readonly month: string
-  readonly day: number
-}
-
-function dayOf(instant: Instant): Day {
+function dayOf(instant: Instant): { readonly year: number; readonly month: string; readonly day: number } {
   const date = inManila(instant)
   return {
     year: date.getUTCFullYear(),

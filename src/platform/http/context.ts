@@ -18,12 +18,8 @@ export interface RequestVariables {
   serialized?: { readonly response: Response; readonly bytes: Buffer<ArrayBuffer> }
 }
 
-export interface PageRenderInfo {
-  readonly requestId: string
-}
-
 export interface HttpBindings {
-  readonly page?: PageRenderInfo
+  readonly page?: { readonly requestId: string }
   readonly handOver?: (value: unknown) => void
   /** Of an in-process call: what JSON can represent, and uploaded files. */
   readonly body?: unknown

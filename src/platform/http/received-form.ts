@@ -47,15 +47,10 @@ export async function receiveForm(request: Request, largestFileInBytes: number):
   return { fields: new Map(fields), files: new Map(), release: async () => undefined }
 }
 
-export interface MultipartOptions {
-  readonly largestFileInBytes: number
-  readonly limit?: BodyLimit
-}
-
 /** Refuses several files under one name, of which the others would be dropped silently. */
 export async function receiveMultipart(
   request: Request,
-  { largestFileInBytes, limit = multipartLimit }: MultipartOptions,
+  { largestFileInBytes, limit = multipartLimit }: { largestFileInBytes: number; limit?: BodyLimit },
 ): Promise<ReceivedForm> {
   const fields = new Map<string, string>()
   const files = new Map<string, ReceivedFile>()

@@ -20,15 +20,13 @@ function isSameOrigin(origin: string, allowed: { appUrl: string; host: string | 
   )
 }
 
-interface Sender {
-  readonly origin: string | undefined
-  readonly fetchSite: string | undefined
-}
-
 /**
  * Browsers send Origin with every POST, or at least Sec-Fetch-Site; a request with neither cannot be forged.
  */
-function isForeign({ origin, fetchSite }: Sender, allowed: { appUrl: string; host: string | undefined }) {
+function isForeign(
+  { origin, fetchSite }: { origin: string | undefined; fetchSite: string | undefined },
+  allowed: { appUrl: string; host: string | undefined },
+) {
   // Forms of pages with the referrer policy `no-referrer` send it, and sandboxed frames, which are not 'same-origin'.
   if (origin === 'null') return fetchSite !== 'same-origin'
   if (origin !== undefined) return !isSameOrigin(origin, allowed)

@@ -3,12 +3,6 @@ import type { UploadedFile } from '../uploaded-file.ts'
 import { rotateImage } from './rotation.ts'
 import { type ImageFormat, scaledDown, withUploadedImage } from './uploaded-image.ts'
 
-export interface PngPicture {
-  readonly width: number
-  readonly height: number
-  readonly bytes: Uint8Array
-}
-
 export interface PngOptions {
   readonly longestSide: number
   /** That are accepted; all by default. */
@@ -25,7 +19,7 @@ export function createPngPicture(
   sent: string | UploadedFile,
   path: string,
   { longestSide, formats = ['jpeg', 'png', 'webp'] }: PngOptions,
-): Promise<PngPicture> {
+): Promise<{ readonly width: number; readonly height: number; readonly bytes: Uint8Array }> {
   return withUploadedImage(sent, { path, formats }, async (image) => {
     const upright = rotateImage(scaledDown(image, longestSide), image.rotation)
     const { data, info } = await upright.toColourspace('srgb').png().toBuffer({ resolveWithObject: true })

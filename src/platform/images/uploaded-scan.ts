@@ -4,12 +4,6 @@ import { readUploadedImage } from './normalise-image.ts'
 import type { ImageFormat } from './uploaded-image.ts'
 import { readUploadedPdf } from './uploaded-pdf.ts'
 
-export interface UploadedScan {
-  readonly bytes: Uint8Array
-  readonly contentType: string
-  readonly extension: string
-}
-
 /**
  * Reads a PDF, or a picture, which is encoded again. Refuses over 5 MB, other types and what is damaged. The content
  * of a PDF is not checked, so it must be offered as a download only.
@@ -19,7 +13,7 @@ export async function readUploadedScan(
   sent: string | UploadedFile,
   path: string,
   formats: readonly ImageFormat[],
-): Promise<UploadedScan> {
+): Promise<{ readonly bytes: Uint8Array; readonly contentType: string; readonly extension: string }> {
   const pdf = await readUploadedPdf(sent, path)
   if (pdf !== null) return { bytes: pdf, contentType: 'application/pdf', extension: 'pdf' }
   try {

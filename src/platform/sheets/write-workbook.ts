@@ -3,13 +3,11 @@ import type { CellObject } from '@e965/xlsx'
 /** Text, a number, or nothing. */
 export type SheetCell = string | number | null
 
-export interface SheetTable {
-  readonly heading: readonly string[]
-  readonly rows: readonly (readonly SheetCell[])[]
-}
-
 /** Bytes of an XLSX file of one sheet. Text stays text: no cell is a formula. */
-export async function writeWorkbook(sheetName: string, { heading, rows }: SheetTable): Promise<Buffer> {
+export async function writeWorkbook(
+  sheetName: string,
+  { heading, rows }: { heading: readonly string[]; rows: readonly (readonly SheetCell[])[] },
+): Promise<Buffer> {
   const { utils, write } = await import('@e965/xlsx')
   const sheet = utils.aoa_to_sheet([[...heading], ...rows].map((row) => row.map(toCell)))
   const book = utils.book_new()

@@ -22,16 +22,11 @@ function readFileArgument(): string {
   return resolve(file)
 }
 
-interface SecretPlan {
-  readonly secret: RestoreTarget['secret']
-  readonly notes: readonly string[]
-}
-
 async function planSecret(
   archive: BackupArchive,
   file: string,
   { appSecret, dataDir }: Config,
-): Promise<SecretPlan> {
+): Promise<{ readonly secret: RestoreTarget['secret']; readonly notes: readonly string[] }> {
   const former = await readArchivedSecret(archive)
   const own = appSecret ?? (await readStoredAppSecret(dataDir))
   if (former === null) {

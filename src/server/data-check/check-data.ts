@@ -24,11 +24,6 @@ export interface DataCheckFinding {
   readonly count: number
 }
 
-export interface DataCheckResult {
-  readonly checked: number
-  readonly findings: readonly DataCheckFinding[]
-}
-
 const examplesShown = 5
 const filesAtOnce = 8
 const rowsOfAPage = 1000
@@ -38,7 +33,7 @@ export async function checkData(parts: {
   readonly pool: pg.Pool
   readonly files: FileStore
   readonly secrets: Secrets
-}): Promise<DataCheckResult> {
+}): Promise<{ readonly checked: number; readonly findings: readonly DataCheckFinding[] }> {
   const client = await parts.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

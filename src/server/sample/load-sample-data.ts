@@ -27,12 +27,6 @@ const contactPause = 3
 
 type SampleDataServices = Pick<Services, 'db' | 'files' | 'clock'>
 
-export interface SampleCounts {
-  readonly seminars: number
-  readonly people: number
-  readonly registrations: number
-}
-
 function toSeminarRow(sample: SampleSeminar, categoryIds: ReadonlyMap<string, number>, now: Date) {
   const startsAt = new Date(`${firstDayOfSample(sample, now)}T${sample.from}:00+08:00`)
   const endsAt = new Date(
@@ -234,7 +228,9 @@ async function storeProofs(
 }
 
 /** Loads in one transaction, into an empty database only. Deterministic except for dates and file names. */
-export async function loadSampleData(services: SampleDataServices): Promise<SampleCounts> {
+export async function loadSampleData(
+  services: SampleDataServices,
+): Promise<{ readonly seminars: number; readonly people: number; readonly registrations: number }> {
   const now = services.clock()
   if (await hasSeminars(services.db)) throw new Error('The database has seminars already.')
   const seats = sampleSeminars.flatMap((seminar, index) =>

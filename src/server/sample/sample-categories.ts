@@ -1,10 +1,8 @@
-export interface SampleCategory {
+export const sampleCategories: readonly {
   readonly name: string
   readonly description: string
   readonly color: string
-}
-
-export const sampleCategories: readonly SampleCategory[] = [
+}[] = [
   {
     name: 'Teaching and Assessment',
     description: 'Methods, tests and feedback for the classroom.',

@@ -50,13 +50,6 @@ export function generateSampleRegistrations(
   }))
 }
 
-export interface SampleProof {
-  readonly payer: string
-  readonly amount: number
-  readonly paidAt: Date
-  readonly referenceNumber: string
-}
-
 const width = 540
 const height = 760
 
@@ -73,7 +66,12 @@ export async function drawSampleProof({
   amount,
   paidAt,
   referenceNumber,
-}: SampleProof): Promise<Uint8Array> {
+}: {
+  payer: string
+  amount: number
+  paidAt: Date
+  referenceNumber: string
+}): Promise<Uint8Array> {
   const column = { left: 76, width: width - 152, color: '#1d2b3a' } as const
   const layers = await Promise.all([
     renderTextLayer({ ...column, text: 'Sent: sample receipt', weight: 'bold', size: 30, top: 216 }),

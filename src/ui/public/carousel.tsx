@@ -116,17 +116,19 @@ export interface CarouselSlide {
   readonly content: ReactNode
 }
 
-export interface CarouselProps {
-  label: string
-  slides: readonly CarouselSlide[]
-  intervalInMs: number
-}
-
 /**
  * A row that scrolls and snaps by itself; script adds the controls and turns it. Pauses on hover, focus, in a
  * background tab, after 'Pause', and with reduced motion.
  */
-export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
+export function Carousel({
+  label,
+  slides,
+  intervalInMs,
+}: {
+  label: string
+  slides: readonly CarouselSlide[]
+  intervalInMs: number
+}) {
   const isStill = useReducedMotion()
   const isAlive = useIsHydrated()
   const position = useCarouselPosition(slides.length, isStill)
@@ -183,13 +185,15 @@ export function Carousel({ label, slides, intervalInMs }: CarouselProps) {
   )
 }
 
-interface CarouselControlsProps {
+function CarouselControls({
+  slides,
+  position,
+  turning,
+}: {
   slides: readonly CarouselSlide[]
   position: ReturnType<typeof useCarouselPosition>
   turning: ReturnType<typeof useCarouselAutoplay>
-}
-
-function CarouselControls({ slides, position, turning }: CarouselControlsProps) {
+}) {
   return (
     <>
       <button type="button" className="icon-btn" aria-label="Previous slide" onClick={position.goPrevious}>

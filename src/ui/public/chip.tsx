@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-export interface ChipLinkProps {
+/** A filter in the URL, with its number of results. */
+export function ChipLink({
+  to,
+  isCurrent,
+  count,
+  children,
+}: {
   to: string
   isCurrent: boolean
   count?: number | undefined
   children: ReactNode
-}
-
-/** A filter in the URL, with its number of results. */
-export function ChipLink({ to, isCurrent, count, children }: ChipLinkProps) {
+}) {
   return (
     <Link className="chip" to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
       {children}
@@ -18,15 +21,18 @@ export function ChipLink({ to, isCurrent, count, children }: ChipLinkProps) {
   )
 }
 
-export interface ChipToggleProps {
+/** A filter in page state. */
+export function ChipToggle({
+  isPressed,
+  onToggle,
+  count,
+  children,
+}: {
   isPressed: boolean
   onToggle: (isPressed: boolean) => void
   count?: number | undefined
   children: ReactNode
-}
-
-/** A filter in page state. */
-export function ChipToggle({ isPressed, onToggle, count, children }: ChipToggleProps) {
+}) {
   return (
     <button type="button" className="chip" aria-pressed={isPressed} onClick={() => onToggle(!isPressed)}>
       {children}

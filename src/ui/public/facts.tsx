@@ -1,12 +1,14 @@
 export type DetailsEntry = readonly [label: string, value: string | null | undefined]
 
-interface DetailsListProps {
+export function DetailsList({
+  title,
+  facts,
+  heading: Heading = 'h3',
+}: {
   title: string
   facts: readonly DetailsEntry[]
   heading?: 'h2' | 'h3'
-}
-
-export function DetailsList({ title, facts, heading: Heading = 'h3' }: DetailsListProps) {
+}) {
   return (
     <section className="grid content-start gap-3">
       <Heading className="text-h3">{title}</Heading>

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { ButtonLink } from './button-link.tsx'
 
-export interface PaginationProps {
+/** Links to the first page, the last and those around the current one; nothing if there is only one. */
+export function Pagination({
+  page,
+  pageCount,
+  toHref,
+}: {
   page: number
   pageCount: number
   toHref: (page: number) => string
-}
-
-/** Links to the first page, the last and those around the current one; nothing if there is only one. */
-export function Pagination({ page, pageCount, toHref }: PaginationProps) {
+}) {
   const items: ReactNode[] = []
   const add = (label: string, to: number, content: ReactNode = to) =>
     items.push(

@@ -3,14 +3,17 @@ import { Icon } from '../icon.tsx'
 import { ErrorIllustration } from '../illustrations.tsx'
 import { Button } from './button.tsx'
 
-export interface EmptyStateProps {
+export function EmptyState({
+  title,
+  art,
+  children,
+  action,
+}: {
   title: string
   art?: ReactNode
   children?: ReactNode
   action?: ReactNode
-}
-
-export function EmptyState({ title, art, children, action }: EmptyStateProps) {
+}) {
   return (
     <div className="state">
       {art}

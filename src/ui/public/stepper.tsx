@@ -2,12 +2,13 @@ import { Icon } from '../icon.tsx'
 
 export type StepState = 'active' | 'completed' | 'error' | 'pending'
 
-export interface StepperStep {
-  readonly label: string
-  readonly state: StepState
-}
-
-export function Stepper({ label, steps }: { label: string; steps: readonly StepperStep[] }) {
+export function Stepper({
+  label,
+  steps,
+}: {
+  label: string
+  steps: readonly { readonly label: string; readonly state: StepState }[]
+}) {
   return (
     <div className="steps">
       <ol className="stepper" aria-label={label}>

@@ -57,13 +57,8 @@ export const failedAttemptsPerNetwork = (name: string): RateLimitRule => ({
   tightened: { whenAllExceed: 1000, times: 5 },
 })
 
-interface FailureCounter {
-  readonly rule: RateLimitRule
-  readonly key: string
-}
-
 interface LimitedAttempt<T> {
-  readonly counters: readonly FailureCounter[]
+  readonly counters: readonly { readonly rule: RateLimitRule; readonly key: string }[]
   /** Refusal codes that count as a failure. */
   readonly failures: readonly string[]
   readonly attempt: () => Promise<T>

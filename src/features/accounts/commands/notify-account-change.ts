@@ -12,19 +12,13 @@ const noticeDays = 7
 
 type NoticeContext = Pick<CommandContext, 'secrets' | 'now'>
 
-export interface AccountChangeNotice {
-  readonly personId: number
-  readonly email: string
-  readonly change: AccountChange
-}
-
 /**
  * Also sent to people who made the change themselves. The 'This was not me' link works once, for a week,
  * without a session.
  */
 export async function notifyAccountChange(
   tx: Transaction,
-  { personId, email, change }: AccountChangeNotice,
+  { personId, email, change }: { personId: number; email: string; change: AccountChange },
   context: NoticeContext,
 ): Promise<void> {
   const { secrets, now } = context

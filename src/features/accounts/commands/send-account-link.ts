@@ -14,16 +14,14 @@ import { lockManagedUser, lockOwnPerson } from './lock-users.ts'
 
 const linkHours = 48
 
-export interface AccountLinkEmail {
-  readonly personId: number
-  readonly email: string
-  readonly reason: 'verify' | 'give_access' | 'new_email' | 'recover' | 'choose_password'
-}
-
 /** Queues the e-mail and invalidates earlier links. */
 export async function sendAccountLinkEmail(
   tx: Transaction,
-  link: AccountLinkEmail,
+  link: {
+    personId: number
+    email: string
+    reason: 'verify' | 'give_access' | 'new_email' | 'recover' | 'choose_password'
+  },
   { secrets, now }: Pick<CommandContext, 'secrets' | 'now'>,
 ): Promise<void> {
   const { personId, email, reason } = link

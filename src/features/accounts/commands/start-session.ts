@@ -32,12 +32,6 @@ export type SignInOutcome =
 /** Time allowed to fetch a phone. */
 export const secondFactorTimeoutMinutes = 5
 
-export interface PassedFirstFactor {
-  readonly user: User
-  readonly way: SignInMethod
-  readonly hasPassedSecond?: boolean
-}
-
 /**
  * Must run in the transaction that checked the first factor and locked the person.
  * @returns a session, or the pending second factor
@@ -45,7 +39,7 @@ export interface PassedFirstFactor {
 export async function completeFirstFactor(
   tx: Transaction,
   context: CommandContext,
-  { user, way, hasPassedSecond = false }: PassedFirstFactor,
+  { user, way, hasPassedSecond = false }: { user: User; way: SignInMethod; hasPassedSecond?: boolean },
 ): Promise<SignInOutcome> {
   const methods = hasPassedSecond
     ? []

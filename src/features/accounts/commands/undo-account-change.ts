@@ -10,13 +10,6 @@ import { lockTokenWithPerson } from './open-token.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { sendAccountLinkEmail } from './send-account-link.ts'
 
-export interface ReportedAccountChange {
-  readonly personId: number
-  readonly displayName: string | null
-  readonly email: string
-  readonly change: string
-}
-
 /**
  * Reverts a change reported by 'This was not me': revokes sessions, links and the password, unlinks Google,
  * removes the reported factors and restores a former e-mail unless taken.
@@ -25,7 +18,12 @@ export async function undoAccountChange(
   tx: Transaction,
   context: CommandContext,
   token: string,
-): Promise<ReportedAccountChange> {
+): Promise<{
+  readonly personId: number
+  readonly displayName: string | null
+  readonly email: string
+  readonly change: string
+}> {
   const { now } = context
   const opened = await lockTokenWithPerson(tx, { token, purpose: 'account_notice' }, now)
   if (opened === null) {

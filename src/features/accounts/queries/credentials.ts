@@ -11,12 +11,6 @@ import {
   type TokenPurpose,
 } from '../tables.ts'
 
-export interface PasswordCredentials {
-  readonly personId: number
-  readonly passwordHash: string | null
-  readonly status: PasswordStatus | null
-}
-
 const findPasswordCredentialRows = preparedStatement(
   'find_credentials',
   (db, params: StatementParams<{ readonly email: string }>) =>
@@ -31,7 +25,11 @@ const findPasswordCredentialRows = preparedStatement(
 export async function findPasswordCredentials(
   db: DatabaseOrTransaction,
   email: string,
-): Promise<PasswordCredentials | null> {
+): Promise<{
+  readonly personId: number
+  readonly passwordHash: string | null
+  readonly status: PasswordStatus | null
+} | null> {
   const [row] = await findPasswordCredentialRows(db, { email })
   return row ?? null
 }

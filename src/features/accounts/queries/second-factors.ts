@@ -7,12 +7,6 @@ import { passkeys, recoveryCodes, secondFactorPolicy, totpFactors } from '../tab
 export type TotpRow = typeof totpFactors.$inferSelect
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-export interface AvailableSecondFactors {
-  readonly hasTotp: boolean
-  readonly hasPasskey: boolean
-  readonly hasRecoveryCode: boolean
-}
-
 const totpExists = sql<boolean>`exists (select 1 from ${totpFactors} where ${totpFactors}.person_id = ${people}.id)`
 const passkeyExists = sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys}.person_id = ${people}.id)`
 const codeExists = sql<boolean>`exists (select 1 from ${recoveryCodes} where ${recoveryCodes}.person_id = ${people}.id)`
@@ -23,7 +17,7 @@ export const secondFactorExistsCondition = sql<boolean>`(${totpExists} or ${pass
 export async function findAvailableSecondFactors(
   db: DatabaseOrTransaction,
   personId: number,
-): Promise<AvailableSecondFactors> {
+): Promise<{ readonly hasTotp: boolean; readonly hasPasskey: boolean; readonly hasRecoveryCode: boolean }> {
   const [row] = await db
     .select({ hasTotp: totpExists, hasPasskey: passkeyExists, hasRecoveryCode: codeExists })
     .from(people)

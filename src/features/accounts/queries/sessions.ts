@@ -90,16 +90,11 @@ export async function insertSession(tx: Transaction, session: typeof sessions.$i
   return row.id
 }
 
-export interface SessionStatus {
-  readonly createdAt: Date
-  readonly secondFactorAt: Date | null
-}
-
 /** How a session began; null if it has ended. */
 export async function findSessionStatus(
   db: DatabaseOrTransaction,
   session: { readonly personId: number; readonly sessionId: number },
-): Promise<SessionStatus | null> {
+): Promise<{ readonly createdAt: Date; readonly secondFactorAt: Date | null } | null> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt, secondFactorAt: sessions.secondFactorAt })
     .from(sessions)

@@ -18,15 +18,9 @@ import { listSessions, type SessionRow } from '../queries/sessions.ts'
 import { findAccountRow, toUser } from '../queries/users.ts'
 import { secondFactorDueAt } from '../rules.ts'
 
-export interface OwnAccountContext {
-  readonly actor: Actor
-  readonly isGoogleAvailable: boolean
-  readonly now: Date
-}
-
 export async function getOwnAccount(
   db: Database,
-  { actor, isGoogleAvailable, now }: OwnAccountContext,
+  { actor, isGoogleAvailable, now }: { actor: Actor; isGoogleAvailable: boolean; now: Date },
 ): Promise<Account> {
   const [row, sessions] = await Promise.all([
     findAccountRow(db, actor.personId),

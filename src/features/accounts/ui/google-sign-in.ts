@@ -107,11 +107,6 @@ export interface GoogleSignInHandle {
   dismiss(): void
 }
 
-export interface GoogleSignInOptions {
-  readonly intent?: 'sign_in' | 'link'
-  onResponse(response: SignInResponse): void
-}
-
 const texts = {
   blocked: 'Failed to open authentication window. Please check if popup blockers are disabled and try again.',
   unexpected: 'An unexpected error occurred during authentication. Please try again.',
@@ -143,7 +138,13 @@ async function outcomeOf(api: ApiClient, end: SignInWindowResult): Promise<Outco
   }
 }
 
-export function useGoogleSignIn({ intent = 'sign_in', onResponse }: GoogleSignInOptions): GoogleSignInHandle {
+export function useGoogleSignIn({
+  intent = 'sign_in',
+  onResponse,
+}: {
+  intent?: 'sign_in' | 'link'
+  onResponse(response: SignInResponse): void
+}): GoogleSignInHandle {
   const api = useApi()
   const [isConnecting, setIsConnecting] = useState(false)
   const [failure, setFailure] = useState<GoogleSignInFailure | null>(null)

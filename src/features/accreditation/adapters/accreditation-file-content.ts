@@ -5,18 +5,15 @@ import { largestDocumentInBytes } from '#app/features/settings/contract/files.ts
 import { Refusal } from '#app/platform/refusals.ts'
 import type { UploadedFile } from '#app/platform/uploaded-file.ts'
 
-export interface AcceptedContent {
-  readonly bytes: Uint8Array
-  readonly extension: string
-}
-
 const imageSignatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\u0089PNG', 'latin1')]
 
 const isImage = (bytes: Buffer) =>
   imageSignatures.some((signature) => bytes.subarray(0, signature.length).equals(signature))
 
 /** Refuses other types than PDF, DOCX, XLSX, JPG and PNG, more than 10 MB, and documents that could run something. */
-export async function readAcceptedContent(sent: string | UploadedFile): Promise<AcceptedContent> {
+export async function readAcceptedContent(
+  sent: string | UploadedFile,
+): Promise<{ readonly bytes: Uint8Array; readonly extension: string }> {
   // Imported at first use, to keep the start fast.
   const { readDocumentBytes } = await import('#app/features/settings/adapters/document-bytes.ts')
   const bytes = await readDocumentBytes(sent)

@@ -33,16 +33,10 @@ export function giveProfession(
   return refuseIfActorDeleted(change)
 }
 
-interface StatedProfession {
-  readonly personId: number
-  readonly licenseNo: string
-  readonly professionId: number
-}
-
 /** Gives the licence with the number the profession that a registrant stated for it. The holder must be locked. */
 export async function giveStatedProfession(
   tx: Transaction,
-  { personId, ...stated }: StatedProfession,
+  { personId, ...stated }: { personId: number; licenseNo: string; professionId: number },
 ): Promise<void> {
   await giveProfessionToLicences(tx, { ...stated, personIds: [personId] })
 }

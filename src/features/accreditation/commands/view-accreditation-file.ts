@@ -5,14 +5,15 @@ import { contentTypeOfKey } from '#app/platform/files/file-keys.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { findFileRow } from '../queries/files.ts'
 
-export interface DownloadedFile {
+/** The file, whose view is audited because résumés and identification cards are among them. */
+export async function viewAccreditationFile(
+  context: CommandContext,
+  id: number,
+): Promise<{
   readonly bytes: ReadableStream<Uint8Array>
   readonly contentType: string
   readonly name: string
-}
-
-/** The file, whose view is audited because résumés and identification cards are among them. */
-export async function viewAccreditationFile(context: CommandContext, id: number): Promise<DownloadedFile> {
+}> {
   const found = await findFileRow(context.db, id)
   const bytes = found && (await context.files.getStream(found.file.fileKey))
   // Deleted meanwhile.

@@ -3,15 +3,10 @@ import { findJoinCodes, insertJoinCodes } from '../queries/join-codes.ts'
 
 const attempts = 5
 
-export interface JoinCodesQuery {
-  readonly seminarId: number
-  readonly registrationIds: readonly number[]
-}
-
 /** Join codes by registration, made when they are first needed; without those for whom all 8,800 are taken. */
 export async function getJoinCodes(
   db: DatabaseOrTransaction,
-  { seminarId, registrationIds }: JoinCodesQuery,
+  { seminarId, registrationIds }: { seminarId: number; registrationIds: readonly number[] },
 ): Promise<ReadonlyMap<number, string>> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const codes = await findJoinCodes(db, registrationIds)

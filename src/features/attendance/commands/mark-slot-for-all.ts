@@ -86,7 +86,15 @@ const statusOfWhole = { attended: 'present', 'no-show': 'absent' } as const
 export async function markOpenedSlots(
   tx: Transaction,
   context: CommandContext,
-  { seminarId, registrationIds, attendanceStatus }: WholeMark,
+  {
+    seminarId,
+    registrationIds,
+    attendanceStatus,
+  }: {
+    seminarId: number
+    registrationIds: readonly number[]
+    attendanceStatus: 'registered' | 'attended' | 'no-show'
+  },
 ): Promise<boolean> {
   const { now } = context
   const opened = (await listSlotRows(tx, seminarId)).filter(({ opensAt }) => opensAt <= now)
@@ -133,10 +141,4 @@ export async function markSlots(
   })
   if (marks.length > 0) await putStaffMarks(tx, context, marks)
   return marks.length > 0
-}
-
-interface WholeMark {
-  readonly seminarId: number
-  readonly registrationIds: readonly number[]
-  readonly attendanceStatus: 'registered' | 'attended' | 'no-show'
 }

@@ -113,13 +113,11 @@ function changeMark(
   )
 }
 
-interface Markable {
-  readonly slot: SlotRow
-  readonly registration: LockedRegistration
-  readonly status: MarkStatus
-}
-
-async function refuseUnmarkable(tx: Transaction, { now }: CommandContext, mark: Markable): Promise<void> {
+async function refuseUnmarkable(
+  tx: Transaction,
+  { now }: CommandContext,
+  mark: { slot: SlotRow; registration: LockedRegistration; status: MarkStatus },
+): Promise<void> {
   if (!holdsSeat(mark.registration)) {
     const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
     throw new Refusal('conflict', 'no_seat', message)
@@ -160,19 +158,17 @@ export async function recordDecisions(
   )
 }
 
-interface StaffMark {
-  readonly registrationId: number
-  readonly slot: SlotRow
-  readonly status: MarkStatus
-  readonly minutes: number
-  readonly reason: string | null
-}
-
 /** Writes marks by staff for locked registrations. */
 export async function putStaffMarks(
   tx: Transaction,
   context: CommandContext,
-  marks: readonly StaffMark[],
+  marks: readonly {
+    readonly registrationId: number
+    readonly slot: SlotRow
+    readonly status: MarkStatus
+    readonly minutes: number
+    readonly reason: string | null
+  }[],
 ): Promise<void> {
   const { now } = context
   const decidedBy = requireSignedInActor(context).personId

@@ -24,12 +24,10 @@ function participantNotFound(): Refusal {
   return new Refusal('not_found', 'participant_unknown', 'This participant is in no imported report.')
 }
 
-interface LockedParticipant {
-  readonly seminarId: number
-  readonly participant: ImportedParticipantRow
-}
-
-async function lockParticipant(tx: Transaction, key: ParticipantKey): Promise<LockedParticipant> {
+async function lockParticipant(
+  tx: Transaction,
+  key: ParticipantKey,
+): Promise<{ readonly seminarId: number; readonly participant: ImportedParticipantRow }> {
   const run = await findMeetingImportById(tx, key.importId)
   if (run === null) throw participantNotFound()
   await lockSeminar(tx, run.seminarId)

@@ -60,15 +60,9 @@ interface SummaryPage {
   readonly nextAfterId: number | null
 }
 
-interface SummaryPageQuery {
-  readonly seminarId: number
-  readonly afterId: number
-  readonly now: Date
-}
-
 async function queueSummaryPage(
   tx: Transaction,
-  { seminarId, afterId, now }: SummaryPageQuery,
+  { seminarId, afterId, now }: { seminarId: number; afterId: number; now: Date },
 ): Promise<SummaryPage> {
   // Locked against changes of marks and concurrent runs.
   const seminar = await lockSeminar(tx, seminarId)

@@ -55,16 +55,10 @@ interface LinkPage {
   readonly nextAfterId: number | null
 }
 
-interface ReminderPageQuery {
-  readonly seminarId: number
-  readonly reminder: MeetingReminder
-  readonly afterId: number
-}
-
 async function queueReminderPage(
   tx: Transaction,
   context: MailContext,
-  { seminarId, reminder, afterId }: ReminderPageQuery,
+  { seminarId, reminder, afterId }: { seminarId: number; reminder: MeetingReminder; afterId: number },
 ): Promise<LinkPage> {
   // Against cancellation, and changes of the meeting and the times.
   await shareSeminarLock(tx, seminarId)

@@ -38,18 +38,13 @@ export async function saveSignature(
   return storeDrawing(context, { personId, picture, consent })
 }
 
-interface SaveCheckInSignature {
-  readonly access: CheckInAccess
-  readonly input: SaveCheckInSignatureInput
-}
-
 /**
  * Keeps what an attendee drew on a device of check-in, like {@link saveSignature}. Only for registrations with a seat in
  * the seminar of the access.
  */
 export async function saveCheckInSignature(
   context: CommandContext,
-  { access, input }: SaveCheckInSignature,
+  { access, input }: { access: CheckInAccess; input: SaveCheckInSignatureInput },
 ): Promise<void> {
   const { registrationId, picture, consent } = input
   const holder = await findTicketHolder(context.db, registrationId)

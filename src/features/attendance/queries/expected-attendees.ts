@@ -131,16 +131,14 @@ export async function updateAttendanceStatus(
   await tx.update(registrations).set({ attendanceStatus }).where(eq(registrations.id, registrationId))
 }
 
-export interface SeminarAttendanceChange {
-  readonly seminarId: number
-  readonly attendanceStatus: AttendanceStatus
-  readonly onlyUnmarked: boolean
-}
-
 /** Marks a whole locked seminar; returns the changed registrations. */
 export function updateSeminarAttendance(
   tx: Transaction,
-  { seminarId, attendanceStatus, onlyUnmarked }: SeminarAttendanceChange,
+  {
+    seminarId,
+    attendanceStatus,
+    onlyUnmarked,
+  }: { seminarId: number; attendanceStatus: AttendanceStatus; onlyUnmarked: boolean },
 ): Promise<Pick<RegistrationRow, 'id' | 'personId'>[]> {
   return tx
     .update(registrations)

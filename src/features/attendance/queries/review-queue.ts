@@ -164,16 +164,21 @@ export function listUnmatchedParticipants(db: DatabaseOrTransaction, seminarId: 
     .limit(mostItems)
 }
 
-export interface ScanDecision {
-  readonly seminarId: number
-  readonly scanId: number
-  readonly decision: 'counted' | 'dismissed'
-  readonly decidedBy: number
-  readonly decidedAt: Date
-}
-
 /** @returns the decided scan; null if there is none without a decision */
-export async function decideScanRow(tx: Transaction, { seminarId, scanId, ...decision }: ScanDecision) {
+export async function decideScanRow(
+  tx: Transaction,
+  {
+    seminarId,
+    scanId,
+    ...decision
+  }: {
+    seminarId: number
+    scanId: number
+    decision: 'counted' | 'dismissed'
+    decidedBy: number
+    decidedAt: Date
+  },
+) {
   const [row] = await tx
     .update(attendanceScans)
     .set(decision)

@@ -58,15 +58,9 @@ export async function getMeetingForRegistration(
   }
 }
 
-interface OpeningQuestion {
-  readonly seminar: SeminarRecord
-  readonly meeting: MeetingRow | null
-  readonly now: Date
-}
-
 async function getOpening(
   db: DatabaseOrTransaction,
-  { seminar, meeting, now }: OpeningQuestion,
+  { seminar, meeting, now }: { seminar: SeminarRecord; meeting: MeetingRow | null; now: Date },
 ): Promise<MeetingOpening> {
   if (meeting === null || seminar.status === 'cancelled') return { isOpen: false, opensAt: null }
   const days = await listDaysOfMeeting(db, seminar)

@@ -41,13 +41,6 @@ function readParticipants(all: readonly ReportRecord[]): WrittenRow[] | null {
   }))
 }
 
-interface TeamsEvent {
-  readonly row: number
-  readonly name: string
-  readonly action: string
-  readonly time: string
-}
-
 function readEvents(records: readonly ReportRecord[]): WrittenRow[] | null {
   const headingAt = records.findIndex(({ cells }) => cells.some((cell) => toHeading(cell) === 'user action'))
   const headings = records[headingAt]?.cells.map(toHeading) ?? []
@@ -66,7 +59,14 @@ function readEvents(records: readonly ReportRecord[]): WrittenRow[] | null {
 }
 
 /** 'Joined' or 'Joined before' with the next 'Left' of that name; one without 'Left' stays open. */
-function pairEvents(events: readonly TeamsEvent[]): WrittenRow[] {
+function pairEvents(
+  events: readonly {
+    readonly row: number
+    readonly name: string
+    readonly action: string
+    readonly time: string
+  }[],
+): WrittenRow[] {
   const rows: WrittenRow[] = []
   const openRows = new Map<string, number>()
   for (const { row, name, action, time } of events) {

@@ -2,14 +2,9 @@
 import type { ScanDirection, ScanOutcome, SeatState } from '../contract/check-in.ts'
 import type { SlotMode } from '../contract/slots.ts'
 
-export interface ScannedRegistration {
-  readonly state: SeatState
-  readonly linkVersion: number
-}
-
 export interface ScanFacts {
   /** Null if the text is no ticket of this seminar or the person is unknown. */
-  readonly registration: ScannedRegistration | null
+  readonly registration: { readonly state: SeatState; readonly linkVersion: number } | null
   /** Whether the ticket is genuine, but of another seminar. */
   readonly isOtherSeminar: boolean
   /** Of the ticket; null for people found by search. */

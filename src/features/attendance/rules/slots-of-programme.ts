@@ -41,11 +41,6 @@ export function countedMinutes(sessions: readonly ProgrammeSession[]): number {
   )
 }
 
-interface SessionGroup {
-  readonly label: string
-  readonly sessions: readonly ProgrammeSession[]
-}
-
 function halvesOfDay(day: string, counted: readonly ProgrammeSession[]): Map<string, ProgrammeSession[]> {
   if (lastEnd(counted) - firstStart(counted) <= longestUndividedDayInMs) return new Map()
   const afternoonFrom = startOfManilaDay(day).getTime() + afternoonStartsAfterMs
@@ -55,7 +50,9 @@ function halvesOfDay(day: string, counted: readonly ProgrammeSession[]): Map<str
 }
 
 /** Days are numbered as the programme shows them, so a day without counted sessions takes a number too. */
-function groupSessions(sessions: readonly ProgrammeSession[]): SessionGroup[] {
+function groupSessions(
+  sessions: readonly ProgrammeSession[],
+): { readonly label: string; readonly sessions: readonly ProgrammeSession[] }[] {
   const days = [...Map.groupBy(sessions, ({ startsAt }) => toManilaDay(startsAt))]
   const isSingleDay = days.length === 1
   return days.flatMap(([day, ofDay], index) => {

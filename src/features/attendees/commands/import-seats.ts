@@ -8,14 +8,12 @@ import { Refusal } from '#app/platform/refusals.ts'
 import type { ImportRowError } from '../contract/import.ts'
 import { type ImportedPerson, toSeatProblem } from '../rules/import-rows.ts'
 
-interface ImportedSeat {
-  readonly row: number
-  readonly person: Pick<ImportedPerson, 'email' | 'voucherCode'>
-}
-
 export interface ImportedSeats {
   /** In the order of the file, in which they get the last seats and the last uses of vouchers. */
-  readonly good: readonly ImportedSeat[]
+  readonly good: readonly {
+    readonly row: number
+    readonly person: Pick<ImportedPerson, 'email' | 'voucherCode'>
+  }[]
   readonly createdEmails: ReadonlySet<string>
   readonly seminarId: number
   /** Of the whole import. */

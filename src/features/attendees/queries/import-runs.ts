@@ -57,16 +57,15 @@ export async function findUnfinishedGroup(
   return latest === undefined || latest.isDone ? null : latest.groupSeats
 }
 
-export interface ImportBatchProgress {
-  readonly handledRows: number
-  readonly successfulImports: number
-}
-
 /** Adds a batch's counts in its transaction. Returns false if the import was ended in the meantime. */
 export async function addImportBatchProgress(
   tx: Transaction,
   importId: string,
-  { handledRows, successfulImports, at }: ImportBatchProgress & { at: Date },
+  {
+    handledRows,
+    successfulImports,
+    at,
+  }: { readonly handledRows: number; readonly successfulImports: number } & { at: Date },
 ): Promise<boolean> {
   const counted = await tx
     .update(importRuns)
@@ -80,16 +79,10 @@ export async function addImportBatchProgress(
   return counted.length > 0
 }
 
-export interface ImportRunEnd {
-  readonly state: 'done' | 'failed'
-  readonly errors: readonly ImportRowError[]
-  readonly at: Date
-}
-
 export async function endImportRun(
   tx: Transaction,
   importId: string,
-  { state, errors, at }: ImportRunEnd,
+  { state, errors, at }: { state: 'done' | 'failed'; errors: readonly ImportRowError[]; at: Date },
 ): Promise<ImportRunRow | null> {
   const [ended] = await tx
     .update(importRuns)

@@ -119,15 +119,10 @@ function toPaymentHistory(
   return decided.filter((decision) => decision.registrationId === registrationId).map(toPaymentVerification)
 }
 
-export interface InteractionFilter {
-  readonly personId: number
-  readonly interactionType: InteractionType | null
-}
-
 /** One page, latest first, served by the index on person and instant. */
 export async function listInteractions(
   db: DatabaseOrTransaction,
-  { personId, interactionType }: InteractionFilter,
+  { personId, interactionType }: { personId: number; interactionType: InteractionType | null },
   page: Pagination,
 ): Promise<{ interactions: Interaction[]; total: number }> {
   const author = alias(people, 'author')

@@ -58,15 +58,9 @@ export interface ImportPlan extends Pick<SeatEstimator, 'describeGroup'> {
 
 type PlanContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
 
-interface PlannedFile {
-  readonly table: ParsedImportFile
-  readonly seminar: SeminarRecord
-  readonly fileHash: string
-}
-
 export async function planImport(
   context: PlanContext,
-  { table, seminar, fileHash }: PlannedFile,
+  { table, seminar, fileHash }: { table: ParsedImportFile; seminar: SeminarRecord; fileHash: string },
 ): Promise<ImportPlan> {
   const { estimate, describeGroup } = await createSeatEstimator(context, seminar)
   const rowsByEmail = new Map<string, number>()

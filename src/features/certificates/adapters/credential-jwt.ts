@@ -4,21 +4,13 @@ import { openPrivateKey } from '#app/features/attendance/adapters/signing-keys.t
 import type { Secrets } from '#app/platform/secrets.ts'
 import { toKeyId } from '../rules/did-web.ts'
 
-interface SignedCredential {
-  readonly id: string
-  readonly issuer: { readonly id: string } | string
-  readonly validFrom: string
-}
-
-export interface CredentialSigner {
-  readonly appUrl: string
-  readonly secrets: Secrets
-  readonly key: { readonly keyIndex: number; readonly privateSealed: string }
-}
-
 export function signCredential(
-  { appUrl, secrets, key }: CredentialSigner,
-  credential: SignedCredential,
+  {
+    appUrl,
+    secrets,
+    key,
+  }: { appUrl: string; secrets: Secrets; key: { keyIndex: number; privateSealed: string } },
+  credential: { id: string; issuer: { id: string } | string; validFrom: string },
   /** Of the header. */
   typ: 'JWT' | 'vc+jwt',
 ): Promise<string> {

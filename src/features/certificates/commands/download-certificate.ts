@@ -6,11 +6,6 @@ import type { CertificateFileQuery } from '../contract/own-certificates.ts'
 import { updateCertificate } from '../queries/certificates.ts'
 import { getAccessibleCertificate } from '../reads/own-certificates.ts'
 
-export interface CertificateFile {
-  readonly fileName: string
-  readonly stream: ReadableStream<Uint8Array>
-}
-
 /**
  * The PDF of a certificate. Notes the first download by the holder; each by staff is audited, because it shows the whole
  * licence number. Refuses like `getAccessibleCertificate`.
@@ -18,7 +13,7 @@ export interface CertificateFile {
 export async function downloadCertificate(
   context: CommandContext,
   query: CertificateFileQuery,
-): Promise<CertificateFile> {
+): Promise<{ readonly fileName: string; readonly stream: ReadableStream<Uint8Array> }> {
   const { certificate, isStaff } = await getAccessibleCertificate(context, query)
   const { id, number, fileKey, firstDownloadedAt } = certificate
   const stream = fileKey === null ? null : await context.files.getStream(fileKey)

@@ -9,16 +9,11 @@ import { type ArchivedFile, streamArchive } from '../adapters/certificate-archiv
 import { listCertificateFiles } from '../queries/certificate-files.ts'
 import { toAsciiFileName } from '../rules/file-names.ts'
 
-export interface CertificateArchive {
-  readonly fileName: string
-  readonly stream: ReadableStream<Uint8Array>
-}
-
 /** All valid certificates of a seminar in a ZIP. Audited, because they show whole licence numbers. */
 export async function exportCertificates(
   context: CommandContext,
   seminarId: number,
-): Promise<CertificateArchive> {
+): Promise<{ readonly fileName: string; readonly stream: ReadableStream<Uint8Array> }> {
   const { db, files, now } = context
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null) throw seminarNotFound()

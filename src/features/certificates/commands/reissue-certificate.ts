@@ -99,16 +99,14 @@ function holderErased(): Refusal {
   return new Refusal('conflict', 'holder_erased', message)
 }
 
-interface FactsChange {
-  readonly former: CertificateRow
-  readonly facts: CertificateFacts
-  readonly changes: ReissueInput['changes']
-}
-
 async function changeFacts(
   tx: Transaction,
   { now }: CommandContext,
-  { former, facts, changes }: FactsChange,
+  {
+    former,
+    facts,
+    changes,
+  }: { former: CertificateRow; facts: CertificateFacts; changes: ReissueInput['changes'] },
 ): Promise<CertificateFacts> {
   if (changes.holderName !== undefined) refuseUnprintableName('changes.holderName', changes.holderName)
   return {

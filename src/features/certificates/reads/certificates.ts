@@ -67,15 +67,9 @@ const reaches: Readonly<Record<FunnelStep, (kind: CertificateKind, candidate: Ca
   eligible: (kind, candidate) => whySkipped(kind, candidate) === null,
 }
 
-interface FunnelInput {
-  readonly kind: FunnelKind
-  readonly issued: number
-  readonly hasEvaluation: boolean
-}
-
 function toFunnel(
   details: readonly CandidateDetails[],
-  { kind, issued, hasEvaluation }: FunnelInput,
+  { kind, issued, hasEvaluation }: { kind: FunnelKind; issued: number; hasEvaluation: boolean },
 ): CertificateFunnel {
   const countOf = (step: FunnelStep) =>
     details.filter(({ candidate }) => reaches[step](kind, candidate)).length

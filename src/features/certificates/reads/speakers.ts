@@ -3,25 +3,19 @@ import { isPrintableName } from '#app/platform/format/printable-text.ts'
 import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
 import { listSpeakersOfSeminar } from '../queries/speakers.ts'
 
-export interface SpeakerHolder {
-  readonly id: number
-  readonly personId: number | null
-  readonly name: string
-  readonly email: string | null
-  readonly reason: SkipReason | null
-}
-
-export interface SpeakerHoldersQuery {
-  readonly seminarId: number
-  readonly kind: CertificateKind
-  readonly speakerId?: number
-}
-
 /** Speakers of a seminar's programme, each once, and whether they can have a certificate. */
 export async function listSpeakerHolders(
   db: DatabaseOrTransaction,
-  { speakerId, ...query }: SpeakerHoldersQuery,
-): Promise<SpeakerHolder[]> {
+  { speakerId, ...query }: { seminarId: number; kind: CertificateKind; speakerId?: number },
+): Promise<
+  {
+    readonly id: number
+    readonly personId: number | null
+    readonly name: string
+    readonly email: string | null
+    readonly reason: SkipReason | null
+  }[]
+> {
   const rows = await listSpeakersOfSeminar(db, query)
   return rows
     .filter(({ id }) => speakerId === undefined || id === speakerId)

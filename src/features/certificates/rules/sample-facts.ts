@@ -1,19 +1,16 @@
 import type { DesignSample } from '../contract/designs.ts'
 import type { CertificateFacts, PrintedSignatory } from '../contract/facts.ts'
 
-export interface SampleProvider {
-  readonly legalName: string
-  readonly accreditation: string | null
-  readonly signatories: readonly PrintedSignatory[]
-}
-
 const signatories: readonly PrintedSignatory[] = [
   { name: 'Maria L. Santos, PhD', position: 'Executive Director' },
   { name: 'Jose R. Reyes, EdD', position: 'CPD Program Officer' },
 ]
 
 /** What the preview of a design shows. */
-export function sampleFacts(sample: DesignSample, provider: SampleProvider): CertificateFacts {
+export function sampleFacts(
+  sample: DesignSample,
+  provider: { legalName: string; accreditation: string | null; signatories: readonly PrintedSignatory[] },
+): CertificateFacts {
   const full: CertificateFacts = {
     holderName: 'Niña C. Peñaflor, LPT',
     licence: { profession: 'Professional Teachers', licenseNo: '0123456', expiresOn: '2028-05-14' },

@@ -21,18 +21,13 @@ export async function getRegistrationForm(
   return { ...settings.registrationForm, questions }
 }
 
-interface FormRequest {
-  readonly settings: SiteSettings
-  readonly seminarId: number | undefined
-}
-
 /**
  * The form as registrants see it, with discounts and the professions to choose from; null if it is the standard one
  * without. A draft's own questions and professions are for staff.
  */
 export async function findProviderForm(
   context: CommandContext,
-  { settings, seminarId }: FormRequest,
+  { settings, seminarId }: { settings: SiteSettings; seminarId: number | undefined },
 ): Promise<ProviderForm | null> {
   const { db, actor } = context
   const isVisible = seminarId !== undefined && (isStaff(actor) || (await isSeminarPublic(db, seminarId)))

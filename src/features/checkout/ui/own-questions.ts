@@ -26,11 +26,6 @@ export interface AnswerBody {
   readonly [file: `answers.${string}`]: File
 }
 
-export interface ChosenDiscounts {
-  readonly voucherCode?: string
-  readonly declaredRuleId?: number
-}
-
 /** What the fields of answers need of the registration form. */
 export interface AnswerForm {
   readonly values: AnswerValues & { readonly email?: string | null | undefined }
@@ -53,7 +48,9 @@ export interface OwnQuestions {
   /** By question, for the API; without unanswered ones. */
   readonly toAnswers: (values: AnswerValues) => Record<string, GivenAnswer>
   /** The same as parts of a body in the browser, where files are fields of their own. */
-  readonly toBody: (values: AnswerValues) => AnswerBody & ChosenDiscounts
+  readonly toBody: (
+    values: AnswerValues,
+  ) => AnswerBody & { readonly voucherCode?: string; readonly declaredRuleId?: number }
   readonly toDetails: (values: AnswerValues) => DetailsEntry[]
   readonly toConfirmed: (values: AnswerValues) => ConfirmedAnswer[]
   /** Input entered before hydration. */

@@ -102,12 +102,7 @@ export const registrationStepTitles: Record<RegistrationFormStep, string> = {
   3: 'Confirm Selection',
 }
 
-interface FieldDefinition {
-  readonly step: 1 | 2
-  readonly label: string
-}
-
-const fields: Record<RegistrationFieldName, FieldDefinition> = {
+const fields: Record<RegistrationFieldName, { readonly step: 1 | 2; readonly label: string }> = {
   firstName: { step: 1, label: 'First Name' },
   middleInitial: { step: 1, label: 'Middle Name' },
   lastName: { step: 1, label: 'Last Name' },
@@ -171,12 +166,6 @@ export interface RegistrationProblem {
 
 export const noSeminarSelectedText = 'No seminar selected. Please go back and select a seminar.'
 
-interface Expected {
-  readonly needsProof: boolean
-  readonly form?: VisitorForm
-  readonly hasSeminar: boolean
-}
-
 export function validateRegistrationForm(
   values: RegistrationFormValues,
   needsProof: boolean,
@@ -198,7 +187,7 @@ export function validateRegistrationForm(
 /** All issues in form order. */
 export function listRegistrationProblems(
   values: RegistrationFormValues,
-  { needsProof, hasSeminar, form }: Expected,
+  { needsProof, hasSeminar, form }: { needsProof: boolean; form?: VisitorForm; hasSeminar: boolean },
 ): RegistrationProblem[] {
   const errors = validateRegistrationForm(values, needsProof, form)
   const problems: RegistrationProblem[] = listFormFields(form?.own).flatMap((field) => {

@@ -19,13 +19,10 @@ export function registrationStepStates(
   return steps.map((step) => ({ label: registrationStepTitles[step], state: stateOf(step) }))
 }
 
-export interface RegistrationStepProblems {
-  readonly step: RegistrationFormStep
-  readonly problems: readonly RegistrationProblem[]
-}
-
 /** Steps with issues, in order. */
-export function groupProblemsByStep(problems: readonly RegistrationProblem[]): RegistrationStepProblems[] {
+export function groupProblemsByStep(
+  problems: readonly RegistrationProblem[],
+): { readonly step: RegistrationFormStep; readonly problems: readonly RegistrationProblem[] }[] {
   return steps
     .map((step) => ({ step, problems: problems.filter((problem) => problem.step === step) }))
     .filter((group) => group.problems.length > 0)

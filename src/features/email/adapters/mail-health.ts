@@ -24,17 +24,11 @@ export interface MailHealthOptions {
 
 const admitAlways: Admission = async () => undefined
 
-interface Finding {
-  readonly server: string
-  readonly at: number
-  readonly health: MailHealth
-}
-
 export function createMailHealthCheck({
   clock,
   timeoutInMs = CHECK_TIMEOUT_IN_MS,
 }: MailHealthOptions): MailHealthCheck {
-  let last: Finding | null = null
+  let last: { readonly server: string; readonly at: number; readonly health: MailHealth } | null = null
   let running: Promise<unknown> = Promise.resolve()
 
   async function checkServer(server: MailServer, admit: Admission): Promise<MailHealth> {

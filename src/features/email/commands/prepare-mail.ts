@@ -14,11 +14,6 @@ export interface PreparedMessage {
   readonly preparedAt: Date
 }
 
-export interface PrepareMailOptions {
-  readonly senderDomain: string
-  onFailure(message: ClaimedMessage, error: unknown): Promise<void>
-}
-
 /** Lease must cover preparing, including PDFs, and sending. */
 const LONGEST_PREPARING_IN_MS = 20_000
 
@@ -27,7 +22,10 @@ const LONGEST_PREPARING_IN_MS = 20_000
  */
 export async function prepareMail(
   context: RenderMessageContext & { readonly clock: Clock },
-  { senderDomain, onFailure }: PrepareMailOptions,
+  {
+    senderDomain,
+    onFailure,
+  }: { senderDomain: string; onFailure(message: ClaimedMessage, error: unknown): Promise<void> },
   messages: readonly ClaimedMessage[],
 ): Promise<PreparedMessage[]> {
   const { db, clock } = context

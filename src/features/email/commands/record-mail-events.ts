@@ -157,16 +157,18 @@ function toMessageInstants(fresh: readonly MatchedEvent[]): Map<number, MessageE
   return news
 }
 
-interface Consequences {
-  readonly fresh: readonly MatchedEvent[]
-  readonly recipients: readonly PersonRow[]
-  readonly recipientEmails: ReadonlyMap<number, string>
-}
-
 async function stopUnwantedMail(
   tx: Transaction,
   context: Context,
-  { fresh, recipients, recipientEmails }: Consequences,
+  {
+    fresh,
+    recipients,
+    recipientEmails,
+  }: {
+    fresh: readonly MatchedEvent[]
+    recipients: readonly PersonRow[]
+    recipientEmails: ReadonlyMap<number, string>
+  },
 ): Promise<void> {
   const stopping = new Set<PersonRow>()
   const suppressions = new Map<string, EmailSuppression>()

@@ -208,18 +208,16 @@ const definitions: readonly (NotificationDefinition & { readonly templateType: N
 export const TemplateType = z.enum([...definitions.map(({ templateType }) => templateType), 'custom'])
 export type TemplateType = z.infer<typeof TemplateType>
 
-export interface TemplateTypeLabels {
-  readonly label: string
-  readonly whenSent: string
-}
-
 const customLabels = {
   label: 'Custom',
   whenSent: 'For your own messages. Nothing is sent with it automatically.',
 }
 
 /** A stored type that this version no longer has is labeled by its name. */
-export function describeTemplateType(templateType: TemplateType): TemplateTypeLabels {
+export function describeTemplateType(templateType: TemplateType): {
+  readonly label: string
+  readonly whenSent: string
+} {
   if (templateType === 'custom') return customLabels
   const { label, whenSent } = definitionOf(templateType) ?? {
     label: templateType,

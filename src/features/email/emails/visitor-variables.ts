@@ -13,15 +13,12 @@ export const visitorVariableDescriptions: Readonly<Record<string, string>> = {
   messagesLink: 'Link to the Messages tab in User Management',
 }
 
-interface VisitorMessage {
-  readonly name: string
-  readonly email: string
-  readonly message: string
-  readonly subject?: string
-}
-
 /** @param replySubject subject of the `mailto:` link */
-export function visitorVariables(data: VisitorMessage, replySubject: string, { appUrl }: MailSiteDetails) {
+export function visitorVariables(
+  data: { name: string; email: string; message: string; subject?: string },
+  replySubject: string,
+  { appUrl }: MailSiteDetails,
+) {
   return {
     ...data,
     messageLines: splitLines(data.message),

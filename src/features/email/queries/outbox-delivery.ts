@@ -37,16 +37,10 @@ export async function insertOutboxMessages(
   return new Set(inserted.map(({ messageId }) => messageId))
 }
 
-export interface ClaimDueMessagesInput {
-  readonly now: Date
-  readonly claimedUntil: Date
-  readonly atMost: number
-}
-
 /** Claims the longest-due messages, skipping locked ones. Expired leases are due again. */
 export async function claimDueMessages(
   db: DatabaseOrTransaction,
-  { now, claimedUntil, atMost }: ClaimDueMessagesInput,
+  { now, claimedUntil, atMost }: { now: Date; claimedUntil: Date; atMost: number },
 ): Promise<ClaimedMessage[]> {
   const due = db
     .select({ id: outbox.id })

@@ -1,11 +1,5 @@
 import { findNewAccountNumbers } from '#app/features/settings/rules/account-numbers.ts'
 
-interface TemplateParts {
-  readonly subjectTemplate: string
-  readonly htmlTemplate: string
-  readonly textTemplate: string
-}
-
 /** What a reader sees of HTML or Liquid, near enough to find numbers that are split by tags or written as entities. */
 function toVisibleText(source: string): string {
   return source
@@ -34,7 +28,10 @@ export interface TemplateFacts {
 }
 
 /** Whether a template names the number of an account, or shows a picture, which may be a QR code. */
-export function showsAccount(template: TemplateParts, { known, rendered }: TemplateFacts): boolean {
+export function showsAccount(
+  template: { subjectTemplate: string; htmlTemplate: string; textTemplate: string },
+  { known, rendered }: TemplateFacts,
+): boolean {
   const { subjectTemplate, htmlTemplate, textTemplate } = template
   const sources = [subjectTemplate, htmlTemplate, textTemplate].map((part) =>
     part.replace(/\{[{%][\s\S]*?[}%]\}/g, ''),

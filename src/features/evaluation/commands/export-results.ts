@@ -59,17 +59,10 @@ async function findTitle(db: CommandContext['db'], seminarId: number): Promise<s
   return (await findSeminarRecord(db, seminarId))?.title ?? ''
 }
 
-interface NamedTable {
-  readonly table: ResultTable
-  readonly sheetName: string
-  readonly title: string
-  readonly day: string
-}
-
 const longestTitle = 60
 
 async function toFile(
-  { table, sheetName, title, day }: NamedTable,
+  { table, sheetName, title, day }: { table: ResultTable; sheetName: string; title: string; day: string },
   format: TableFormat,
 ): Promise<ExportedTable> {
   const name = `${sheetName.toLowerCase()}_${toSlug(title, longestTitle)}_${day}.${format}`

@@ -53,18 +53,12 @@ interface EmailPage {
   readonly nextAfterId: number | null
 }
 
-interface EmailPageQuery {
-  readonly seminarId: number
-  readonly occasion: EvaluationEmailOccasion
-  readonly afterId: number
-}
-
 const noPage: EmailPage = { queued: 0, nextAfterId: null }
 
 async function queuePage(
   tx: Transaction,
   context: MailContext,
-  { seminarId, occasion, afterId }: EmailPageQuery,
+  { seminarId, occasion, afterId }: { seminarId: number; occasion: EvaluationEmailOccasion; afterId: number },
 ): Promise<EmailPage> {
   const { now } = context
   // Against changes of seminar, forms and programme.

@@ -16,18 +16,12 @@ interface TimedSeminar {
   readonly finishesAt: Date
 }
 
-interface TimedForm {
-  readonly phase: CheckPhase | null
-  readonly opensAt: Date | null
-  readonly closesAt: Date | null
-}
-
 /**
  * From the start of the last slot, or of the last day without slots, for 14 days after the end, unless the form says.
  * A learning check before the seminar is open until its first day is over.
  */
 export function toAnsweringTimes(
-  form: TimedForm,
+  form: { phase: CheckPhase | null; opensAt: Date | null; closesAt: Date | null },
   seminar: TimedSeminar,
   slots: readonly { readonly startsAt: Date }[],
 ): AnsweringTimes {

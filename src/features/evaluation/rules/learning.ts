@@ -4,13 +4,11 @@ export interface LearningPercents {
   readonly post: number | null
 }
 
-export interface LearningMeans {
+/** To one decimal. Gain is of those with both results. */
+export function toLearningMeans(results: readonly LearningPercents[]): {
   readonly mean: LearningPercents
   readonly gain: number | null
-}
-
-/** To one decimal. Gain is of those with both results. */
-export function toLearningMeans(results: readonly LearningPercents[]): LearningMeans {
+} {
   const gains = results.map(({ pre, post }) => (pre === null || post === null ? null : post - pre))
   return {
     mean: { pre: meanOf(results.map(({ pre }) => pre)), post: meanOf(results.map(({ post }) => post)) },

@@ -86,16 +86,11 @@ export async function queueInvitations(
 
 type Invitee = Awaited<ReturnType<typeof lockInvitees>>[number]
 
-interface SelectedInvitees {
-  readonly invited: readonly Invitee[]
-  readonly skipped: readonly InvitationSkipReason[]
-}
-
 async function selectInvitees(
   tx: Transaction,
   { personIds, seminarId, isOnlyNew }: QueueInvitationsInput,
   now: Date,
-): Promise<SelectedInvitees> {
+): Promise<{ readonly invited: readonly Invitee[]; readonly skipped: readonly InvitationSkipReason[] }> {
   const rows = await lockInvitees(tx, personIds, { seminarId, invitedSince: recentInvitationCutoff(now) })
   const known = new Map(rows.map((row) => [row.person.id, row]))
   const sorted = personIds.map((id) => ({

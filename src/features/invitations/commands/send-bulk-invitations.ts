@@ -89,16 +89,10 @@ function add(one: InvitationSkipCounts, other: InvitationSkipCounts): Invitation
   return sum
 }
 
-interface InvitationRunEnd {
-  readonly state: 'done' | 'failed'
-  readonly failure: string | null
-  readonly now: Date
-}
-
 async function endRun(
   tx: Transaction,
   run: InvitationRunRow,
-  { state, failure, now }: InvitationRunEnd,
+  { state, failure, now }: { state: 'done' | 'failed'; failure: string | null; now: Date },
 ): Promise<void> {
   await deleteInvitationRecipients(tx, run.id)
   await updateInvitationRun(tx, run.id, { state, failure, finishedAt: now, heardOfAt: now })

@@ -65,15 +65,9 @@ export async function findSuppressionReason(
   return row?.reason ?? null
 }
 
-interface SeatQuery {
-  readonly personId: number
-  readonly seminarId: number
-  readonly isOwn: boolean
-}
-
 export async function hasSeatInSeminar(
   db: DatabaseOrTransaction,
-  { personId, seminarId, isOwn }: SeatQuery,
+  { personId, seminarId, isOwn }: { personId: number; seminarId: number; isOwn: boolean },
 ): Promise<boolean> {
   const [row] = await db
     .select({ id: registrations.id })

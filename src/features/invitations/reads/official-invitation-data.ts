@@ -103,15 +103,13 @@ export function previewInvitationForUnsavedAttendee(
   return preview(context, { recipient: toUnsavedRecipient(attendee), seminarId, holdsSeat: false })
 }
 
-interface InvitationToPreview {
-  readonly recipient: InvitationRecipient
-  readonly seminarId: number
-  readonly holdsSeat: boolean
-}
-
 async function preview(
   context: PreviewInvitationContext,
-  { recipient, seminarId, holdsSeat }: InvitationToPreview,
+  {
+    recipient,
+    seminarId,
+    holdsSeat,
+  }: { recipient: InvitationRecipient; seminarId: number; holdsSeat: boolean },
 ) {
   const seminar = requireOpenSeminar(await findSeminarRecord(context.db, seminarId), context.now, holdsSeat)
   const data = toInvitationEmailData(seminar, recipient, { isRequested: true })

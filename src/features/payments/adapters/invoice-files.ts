@@ -40,16 +40,10 @@ export interface InvoiceFile {
   readonly contentType: string
 }
 
-interface NamedInvoice {
-  readonly kind: InvoiceKind
-  readonly number: string
-  readonly fileKey: string | null
-}
-
 /** Null without a scan, and if it was deleted meanwhile. */
 export async function openInvoiceFile(
   files: FileStore,
-  { kind, number, fileKey }: NamedInvoice,
+  { kind, number, fileKey }: { kind: InvoiceKind; number: string; fileKey: string | null },
 ): Promise<InvoiceFile | null> {
   const bytes = fileKey === null ? null : await files.getStream(fileKey)
   if (fileKey === null || bytes === null) return null

@@ -50,16 +50,11 @@ const columns: readonly CsvColumn<LedgerLine>[] = [
   { heading: 'refunded', cell: ({ refunded }) => refunded },
 ]
 
-export interface ExportedLedger {
-  readonly name: string
-  readonly body: ReadableStream<Uint8Array>
-}
-
 /** Money received from the first to the last day in Manila, then refunds sent; recorded in the audit log. */
 export async function exportLedger(
   context: CommandContext,
   { from, to }: LedgerQuery,
-): Promise<ExportedLedger> {
+): Promise<{ readonly name: string; readonly body: ReadableStream<Uint8Array> }> {
   await inTransaction(context.db, (tx) =>
     recordAudit(tx, context, {
       action: 'money.ledger_exported',

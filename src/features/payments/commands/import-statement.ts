@@ -78,13 +78,9 @@ export async function importAndMatchStatement(
   return imported
 }
 
-interface RepeatedFile {
-  readonly isPdf: boolean
-  readonly mapping: StatementMapping | undefined
-}
-
 /** Whether a file that was imported before can be read in another way. */
-const canDiffer = ({ isPdf, mapping }: RepeatedFile) => !isPdf && mapping !== undefined
+const canDiffer = ({ isPdf, mapping }: { isPdf: boolean; mapping: StatementMapping | undefined }) =>
+  !isPdf && mapping !== undefined
 
 const dayInMs = 24 * 60 * 60 * 1000
 
@@ -116,17 +112,15 @@ function refuseUnlikely({ lines, periodFrom }: Statement<StatementLine>, now: Da
     throw fieldRefusal('file', 'unreadable_amount', 'The file has an amount of more than ₱99,999,999.99.')
 }
 
-interface StoringStatement {
-  readonly upload: StatementUpload
-  readonly fileHash: string
-  readonly isPdf: boolean
-  readonly statement: Statement<StatementLine>
-}
-
 async function storeStatement(
   tx: Transaction,
   context: CommandContext,
-  { upload: { accountId, mapping }, fileHash, isPdf, statement }: StoringStatement,
+  {
+    upload: { accountId, mapping },
+    fileHash,
+    isPdf,
+    statement,
+  }: { upload: StatementUpload; fileHash: string; isPdf: boolean; statement: Statement<StatementLine> },
 ): Promise<ImportStatementResponse> {
   const { now } = context
   const account = await lockAccountForImport(tx, accountId)

@@ -3,12 +3,6 @@ import type { GatewayEvent } from '../adapters/gateways/payment-gateway.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import { findGatewayPayment, insertGatewayEvent, makePaymentDue } from '../queries/gateway-payments.ts'
 
-export interface ReceivedEvents {
-  readonly gateway: GatewayName
-  readonly events: readonly GatewayEvent[]
-  readonly now: Date
-}
-
 /**
  * Stores events, each once, and makes their payments due: a job asks the service what was paid, as an event alone
  * decides nothing.
@@ -16,7 +10,7 @@ export interface ReceivedEvents {
  */
 export async function receiveGatewayEvents(
   db: Database,
-  { gateway, events, now }: ReceivedEvents,
+  { gateway, events, now }: { gateway: GatewayName; events: readonly GatewayEvent[]; now: Date },
 ): Promise<number> {
   let stored = 0
   for (const { eventId, type, providerId } of events) {

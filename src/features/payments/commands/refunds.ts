@@ -79,16 +79,10 @@ export function decideRefund(
   return refuseIfActorDeleted(deciding)
 }
 
-interface DecidedRefund {
-  readonly locked: LockedBill
-  readonly refund: RefundRow
-  readonly state: RefundState
-}
-
 /** Money of a credit is reserved from the request until it fails. */
 async function refuseDecidingTooMuch(
   tx: Transaction,
-  { locked, refund, state }: DecidedRefund,
+  { locked, refund, state }: { locked: LockedBill; refund: RefundRow; state: RefundState },
 ): Promise<void> {
   const amount = Number(refund.amount)
   const { creditId } = refund
@@ -101,16 +95,10 @@ async function refuseDecidingTooMuch(
   if (state === 'sent' && toCentavos(amount) > paid) throw exceeded(paid)
 }
 
-interface CreditToRefund {
-  readonly locked: LockedBill
-  readonly creditId: number
-  readonly amount: number
-}
-
 /** Locks the money of the credit. */
 async function refuseExceedingCredit(
   tx: Transaction,
-  { locked: { bill, payment }, creditId, amount }: CreditToRefund,
+  { locked: { bill, payment }, creditId, amount }: { locked: LockedBill; creditId: number; amount: number },
 ): Promise<void> {
   const seen = await findCredit(tx, creditId)
   if (seen === null) throw creditUnknown()

@@ -52,16 +52,11 @@ export async function resendProof(context: CommandContext, request: ResendProofR
 
 type ReadContext = Pick<CommandContext, 'actor' | 'now'> & { readonly db: Transaction | CommandContext['db'] }
 
-interface ProofLinkRequest {
-  readonly link: ProofLink
-  readonly request: ResendProofRequest
-}
-
 /** Whether this request was already processed; refuses invalid ones. */
 async function isSentAlready(
   { db, actor, now }: ReadContext,
   payment: LockedPayment,
-  { link, request: { idempotencyKey } }: ProofLinkRequest,
+  { link, request: { idempotencyKey } }: { link: ProofLink; request: ResendProofRequest },
 ): Promise<boolean> {
   const { registration, person, seminar } = payment
   const { status } = await checkProofLink(db, payment, link)

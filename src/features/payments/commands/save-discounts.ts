@@ -86,13 +86,10 @@ export async function saveVoucher(
   }
 }
 
-interface VoucherChange {
-  readonly id: number
-  readonly version: number
-  readonly maxUses: number | null
-}
-
-async function lockVoucherToChange(tx: Transaction, { id, version, maxUses }: VoucherChange): Promise<void> {
+async function lockVoucherToChange(
+  tx: Transaction,
+  { id, version, maxUses }: { id: number; version: number; maxUses: number | null },
+): Promise<void> {
   const voucher = refuseStale(await lockVoucher(tx, { id }), version, 'voucher')
   if (maxUses !== null && maxUses < voucher.uses)
     throw conflictAt('maxUses', 'uses_taken', `It has ${voucher.uses} uses already.`)

@@ -106,17 +106,15 @@ async function keepLatePayment(
   await queuePaymentLateEmail(tx, context, { bill, payment: registered, paid: payment })
 }
 
-interface MoneyToRecord {
-  readonly amount: string
-  readonly reference: string
-  readonly paidAt: Date
-  readonly gateway: SettleGatewayPaymentInput['gateway']
-}
-
 async function recordMoney(
   tx: Transaction,
   { now }: DecisionContext,
-  { amount, reference, paidAt, gateway }: MoneyToRecord,
+  {
+    amount,
+    reference,
+    paidAt,
+    gateway,
+  }: { amount: string; reference: string; paidAt: Date; gateway: SettleGatewayPaymentInput['gateway'] },
 ): Promise<number> {
   const accountId = await getGatewayAccount(tx, gateway, now)
   return insertMoneyIn(tx, {

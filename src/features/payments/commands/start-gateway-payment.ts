@@ -61,18 +61,11 @@ export async function startGatewayPayment(
   return redirectUrl
 }
 
-interface PaymentToStore {
-  readonly billId: number
-  readonly gateway: PaymentGateway['name']
-  readonly amount: string
-  readonly now: Date
-}
-
 /** Of two that began at once, the bill's lock lets the second see the first, and both payers go to the same one. */
 async function storePayment(
   tx: Transaction,
   { providerId, redirectUrl, expiresAt }: CreatedPayment,
-  begun: PaymentToStore,
+  begun: { billId: number; gateway: PaymentGateway['name']; amount: string; now: Date },
 ): Promise<string> {
   const other = await findReusablePayment(tx, begun)
   if (other?.redirectUrl) return other.redirectUrl

@@ -105,16 +105,11 @@ async function refuseUndecidable(
   throw new Refusal('conflict', 'payment_changed', await whatChanged(tx, registration, { latest, expected }))
 }
 
-interface StaleDecision {
-  readonly latest: PaymentDecisionRow | undefined
-  readonly expected: number
-}
-
 /** Describes what happened to a payment meanwhile. */
 async function whatChanged(
   tx: Transaction,
   registration: RegistrationRow,
-  { latest, expected }: StaleDecision,
+  { latest, expected }: { latest: PaymentDecisionRow | undefined; expected: number },
 ): Promise<string> {
   const proof = await findLatestProof(tx, registration.id)
   const sentAt = proof?.createdAt.getTime() ?? 0

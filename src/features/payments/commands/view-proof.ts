@@ -15,12 +15,6 @@ import {
   type ProofRow,
 } from '../queries/payments.ts'
 
-export interface ProofImage {
-  readonly bytes: ReadableStream<Uint8Array>
-  readonly contentType: string
-  readonly sizeInBytes: number
-}
-
 function proofNotFound(): Refusal {
   return new Refusal('not_found', 'proof_missing', 'There is no proof of payment.')
 }
@@ -29,7 +23,11 @@ function proofNotFound(): Refusal {
 export async function viewProof(
   context: CommandContext,
   { registrationId, proofId }: ViewProofQuery,
-): Promise<ProofImage> {
+): Promise<{
+  readonly bytes: ReadableStream<Uint8Array>
+  readonly contentType: string
+  readonly sizeInBytes: number
+}> {
   const { db, files } = context
   const actor = requireSignedInActor(context)
   const proof = await findProofFor(context, actor, { registrationId, proofId })

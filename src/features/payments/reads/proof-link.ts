@@ -19,23 +19,13 @@ import { formatBillCode } from '../rules/bill-code.ts'
 import { getBalance, toCentavos } from '../rules/bill-state.ts'
 import { findReservedCode } from './reserved-code.ts'
 
-interface SeatOfRegistration {
-  readonly registration: RegistrationRow
-  readonly seminar: SeminarRecord
-}
-
-export interface ProofLinkPayment {
-  readonly registration: RegistrationRow
-  readonly person: PersonRow
-}
-
 /**
  * The state of a link and its rejection, null for a first proof. Refuses links that a later decision replaced, and
  * those of erased people.
  */
 export async function checkProofLink(
   db: DatabaseOrTransaction,
-  { registration, person }: ProofLinkPayment,
+  { registration, person }: { registration: RegistrationRow; person: PersonRow },
   link: ProofLink,
 ): Promise<{ status: ProofLinkStatus; rejection: PaymentDecisionRow | null }> {
   const decisions = await listPaymentDecisions(db, [registration.id])
@@ -50,7 +40,10 @@ export async function checkProofLink(
 }
 
 /** The same for a registration, which may hold its seat. */
-export function proofClosedText({ registration, seminar }: SeatOfRegistration, now: Date): string | null {
+export function proofClosedText(
+  { registration, seminar }: { registration: RegistrationRow; seminar: SeminarRecord },
+  now: Date,
+): string | null {
   return holdsSeat(registration) ? null : registrationClosedText(seminar, now)
 }
 

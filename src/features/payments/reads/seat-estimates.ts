@@ -98,12 +98,10 @@ interface BatchFacts {
   readonly voucherUsers: ReadonlySet<string>
 }
 
-interface EstimatedBatch {
-  readonly seminarId: number
-  readonly seats: readonly SeatToEstimate[]
-}
-
-async function findFacts({ db }: SeatContext, { seminarId, seats }: EstimatedBatch): Promise<BatchFacts> {
+async function findFacts(
+  { db }: SeatContext,
+  { seminarId, seats }: { seminarId: number; seats: readonly SeatToEstimate[] },
+): Promise<BatchFacts> {
   const emails = seats.map(({ email }) => email)
   const codes = new Set(seats.flatMap(({ voucherCode }) => voucherCode?.toLowerCase() ?? []))
   const vouchers = await listVouchersByCode(db, [...codes])

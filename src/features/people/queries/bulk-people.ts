@@ -54,12 +54,6 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-export interface FirstHistoryEntry {
-  readonly title: string
-  readonly createdBy: number
-  readonly now: Date
-}
-
 /**
  * Sorted by e-mail to avoid deadlocks; e-mails must be unique.
  * @returns the inserted e-mails
@@ -67,7 +61,7 @@ export interface FirstHistoryEntry {
 export async function insertPeopleIfNew(
   tx: Transaction,
   newPeople: readonly BulkPerson[],
-  { title, createdBy, now }: FirstHistoryEntry,
+  { title, createdBy, now }: { title: string; createdBy: number; now: Date },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ email: string }>(sql`
     with made as (

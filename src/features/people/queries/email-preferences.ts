@@ -3,15 +3,10 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import { people } from '../tables.ts'
 import type { PersonRow } from './people.ts'
 
-export interface PeopleSelector {
-  readonly personIds: readonly number[]
-  readonly emails: readonly string[]
-}
-
 /** Locks people by id or e-mail. */
 export async function lockPeopleByIdOrEmail(
   tx: Transaction,
-  { personIds, emails }: PeopleSelector,
+  { personIds, emails }: { personIds: readonly number[]; emails: readonly string[] },
 ): Promise<PersonRow[]> {
   if (personIds.length === 0 && emails.length === 0) return []
   return tx

@@ -8,17 +8,15 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { type AnswerFileRow, findAnswerFile } from '../queries/answers.ts'
 import { toAnswerViewer } from '../rules/answer-viewer.ts'
 
-export interface AnswerFile {
-  readonly bytes: ReadableStream<Uint8Array>
-  readonly contentType: string
-}
-
 function fileNotFound(): Refusal {
   return new Refusal('not_found', 'answer_file_missing', 'There is no such file.')
 }
 
 /** Views by anyone but the registrant are audited. Unauthorised and missing give the same refusal. */
-export async function viewAnswerFile(context: CommandContext, answerId: number): Promise<AnswerFile> {
+export async function viewAnswerFile(
+  context: CommandContext,
+  answerId: number,
+): Promise<{ readonly bytes: ReadableStream<Uint8Array>; readonly contentType: string }> {
   const found = await findFileFor(context, answerId)
   if (found === null) throw fileNotFound()
   const { answer, personId } = found

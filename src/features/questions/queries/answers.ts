@@ -41,17 +41,12 @@ export async function listAnswers(
   return rows.map(({ answer }) => answer)
 }
 
-export interface AnsweredQuestionRow {
-  readonly questionId: string
-  readonly label: string
-}
-
 /** Every question that was answered for a seminar, each with its latest wording, in the order of the form. */
 export async function listAnsweredQuestions(
   db: DatabaseOrTransaction,
   seminarId: number,
   viewer: AnswerViewer,
-): Promise<AnsweredQuestionRow[]> {
+): Promise<{ readonly questionId: string; readonly label: string }[]> {
   const { questionId, label, position, id } = registrationAnswers
   const latest = db
     .selectDistinctOn([questionId], { questionId, label, position })

@@ -66,11 +66,6 @@ export async function checkRegistration(
   }
 }
 
-interface ExistingRegistration {
-  readonly person: RegisteringPerson
-  readonly existing: RegistrationRow
-}
-
 /**
  * Staff, the registrant with a verified e-mail, or the account or browser that made it; others use the link
  * in the e-mail.
@@ -78,7 +73,7 @@ interface ExistingRegistration {
 async function mayResend(
   db: DatabaseOrTransaction,
   { context: { actor }, claim }: CheckRegistrationInput,
-  { person, existing }: ExistingRegistration,
+  { person, existing }: { person: RegisteringPerson; existing: RegistrationRow },
 ): Promise<boolean> {
   if (isStaff(actor)) return true
   if (actor?.personId === person.row.id)

@@ -46,11 +46,6 @@ interface SeminarUpdate {
   readonly isCancelling: boolean
 }
 
-export interface SeminarChange {
-  readonly input: UpdateSeminarInput
-  readonly onProgrammeShift?: OnProgrammeShift | undefined
-}
-
 /** Moves what later features store for a programme, in the transaction that moves its sessions. */
 export type OnProgrammeShift = (
   tx: Transaction,
@@ -77,7 +72,7 @@ export function updateSeminar(
 export async function changeSeminar(
   tx: Transaction,
   context: CommandContext,
-  { input, onProgrammeShift }: SeminarChange,
+  { input, onProgrammeShift }: { input: UpdateSeminarInput; onProgrammeShift?: OnProgrammeShift | undefined },
 ): Promise<void> {
   const hasReason = Boolean(input.cancelledReason)
   if (hasReason && input.status !== 'cancelled') {

@@ -6,13 +6,11 @@ import {
 } from '#app/features/seminars/rules/availability.ts'
 import type { PaymentAction, PaymentStatus, RegistrationType } from '../contract/registration.ts'
 
-export interface PaymentRequirement {
-  readonly paymentStatus: PaymentStatus
-  readonly needsProof: boolean
-}
-
 /** Paid seminars require a proof, if it is not optional; free seats count as paid. */
-export function getPaymentRequirement(price: number | null, isProofOptional: boolean): PaymentRequirement {
+export function getPaymentRequirement(
+  price: number | null,
+  isProofOptional: boolean,
+): { readonly paymentStatus: PaymentStatus; readonly needsProof: boolean } {
   if (price === null || price <= 0) return { paymentStatus: 'verified', needsProof: false }
   return { paymentStatus: 'pending', needsProof: !isProofOptional }
 }

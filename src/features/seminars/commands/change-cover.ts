@@ -111,15 +111,10 @@ async function replaceCover(
   }
 }
 
-interface CoverChange {
-  readonly seminarId: number
-  readonly change: 'added' | 'replaced' | 'described' | 'removed'
-}
-
 function recordCoverChange(
   tx: Transaction,
   context: CommandContext,
-  { seminarId, change }: CoverChange,
+  { seminarId, change }: { seminarId: number; change: 'added' | 'replaced' | 'described' | 'removed' },
 ): Promise<void> {
   return recordAudit(tx, context, {
     action: 'seminar.cover_changed',

@@ -40,14 +40,9 @@ export function cleanSvg(text: string): CleanSvg {
 
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'use'])
 
-interface OpenElement {
-  readonly name: string
-  readonly id: string | null
-}
-
 class SvgCleaner {
   readonly #out: string[] = []
-  readonly #open: OpenElement[] = []
+  readonly #open: { readonly name: string; readonly id: string | null }[] = []
   /** Text of the style element that is being read. */
   #style: string[] = []
   /** Elements that were left out, with everything in them. */

@@ -94,16 +94,11 @@ async function storeContents(
   }
 }
 
-interface Imported {
-  readonly archive: SettingsArchive
-  readonly personId: number
-}
-
 /** @returns the ids here by the ids of the archive */
 async function insertFiles(
   tx: Transaction,
   context: CommandContext,
-  { archive, personId }: Imported,
+  { archive, personId }: { archive: SettingsArchive; personId: number },
 ): Promise<Map<number, number>> {
   const ids = new Map<number, number>()
   for (const { id, ...file } of archive.manifest.files) {

@@ -25,13 +25,8 @@ const savedBy = {
   savedByName: people.displayName,
 }
 
-interface SavedByRow {
-  readonly savedById: number | null
-  readonly savedByName: string | null
-}
-
 /** Null if the person was deleted. */
-const toSavedBy = ({ savedById, savedByName }: SavedByRow) =>
+const toSavedBy = ({ savedById, savedByName }: { savedById: number | null; savedByName: string | null }) =>
   savedById === null ? null : { id: savedById, displayName: savedByName ?? '' }
 
 /** Null if the section was never saved. */
@@ -110,16 +105,17 @@ export async function lockSection(tx: Transaction, section: SettingsSectionName)
   return row?.version ?? 0
 }
 
-export interface SectionVersion {
-  readonly section: SettingsSectionName
-  readonly version: number
-  readonly value: unknown
-  readonly savedAt: Date
-  readonly savedBy: number | null
-}
-
 /** Stores a version as the current one and in the history, and notifies every process at commit. */
-export async function insertSectionVersion(tx: Transaction, saved: SectionVersion): Promise<void> {
+export async function insertSectionVersion(
+  tx: Transaction,
+  saved: {
+    section: SettingsSectionName
+    version: number
+    value: unknown
+    savedAt: Date
+    savedBy: number | null
+  },
+): Promise<void> {
   await tx.insert(settings).values(saved).onConflictDoUpdate({ target: settings.section, set: saved })
   await tx.insert(settingsVersions).values(saved)
   await tx.execute(sql`select pg_notify(${settingsChannel}, '')`)

@@ -21,15 +21,19 @@ export function toHsl(hex: string): Hsl {
   return { hue: hueOf({ red, green, blue, highest, range }), saturation: Math.min(1, saturation), lightness }
 }
 
-interface HueParts {
-  readonly red: number
-  readonly green: number
-  readonly blue: number
-  readonly highest: number
-  readonly range: number
-}
-
-function hueOf({ red, green, blue, highest, range }: HueParts): number {
+function hueOf({
+  red,
+  green,
+  blue,
+  highest,
+  range,
+}: {
+  red: number
+  green: number
+  blue: number
+  highest: number
+  range: number
+}): number {
   if (highest === red) return (60 * ((green - blue) / range) + 360) % 360
   if (highest === green) return 60 * ((blue - red) / range + 2)
   return 60 * ((red - green) / range + 4)

@@ -3,13 +3,7 @@ import * as z from 'zod/mini'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
 
-interface Length {
-  readonly least: number
-  readonly most: number
-  readonly tooShort: string
-}
-
-const requiredText = ({ least, most, tooShort }: Length) =>
+const requiredText = ({ least, most, tooShort }: { least: number; most: number; tooShort: string }) =>
   z
     .string(tooShort)
     .check(z.trim(), z.minLength(least, tooShort), z.maxLength(most, `At most ${most} characters`))

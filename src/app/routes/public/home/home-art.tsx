@@ -14,14 +14,16 @@ const drawingUrl: Record<HomeDrawing, string> = {
   'professional-teachers': professionalTeachers,
 }
 
-export interface HomeArtProps {
+/** The picture of a slide or program. */
+export function HomeArt({
+  className,
+  picture,
+  priority,
+}: {
   className: string
   picture: HomePicture
   priority: 'high' | 'late'
-}
-
-/** The picture of a slide or program. */
-export function HomeArt({ className, picture, priority }: HomeArtProps) {
+}) {
   if (picture.kind === 'upload') {
     const sizes = '(width >= 48rem) 40rem, 90vw'
     return <Picture className={className} picture={picture.file} sizes={sizes} priority={priority} />

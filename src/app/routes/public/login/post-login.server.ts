@@ -26,12 +26,10 @@ export async function postLogin({ context, request }: ActionFunctionArgs): Promi
     : postPassword(api, { values: { email, password }, next })
 }
 
-interface PostedPassword {
-  readonly values: { readonly email: string; readonly password: string }
-  readonly next: string
-}
-
-function postPassword(api: ApiClient, { values, next }: PostedPassword): Promise<PostedLogin> {
+function postPassword(
+  api: ApiClient,
+  { values, next }: { values: { email: string; password: string }; next: string },
+): Promise<PostedLogin> {
   return submitPostedForm({
     schema: LoginInput,
     values,

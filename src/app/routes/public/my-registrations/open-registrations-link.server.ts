@@ -9,12 +9,6 @@ import { ApiError } from '#app/platform/api-client/api-client.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-interface PostedFields {
-  readonly billId: string
-  readonly document: string
-  readonly invoiceId: string
-}
-
 /**
  * Opens a pasted link, answers with a document about a bill or the scan of an invoice, or leads to the online payment
  * of a bill; if one of these fails, the page says why.
@@ -33,7 +27,7 @@ export async function openRegistrationsLink({ context }: ActionFunctionArgs) {
 async function answerWithoutPage(
   context: Context,
   token: string,
-  { billId, document, invoiceId }: PostedFields,
+  { billId, document, invoiceId }: { billId: string; document: string; invoiceId: string },
 ) {
   if (document === '' && invoiceId === '') return beginPayment(context, token)
   const answerWithFile = context.get(answerWithFileContext)

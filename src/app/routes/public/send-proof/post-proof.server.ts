@@ -26,13 +26,10 @@ export async function postProof({ context }: ActionFunctionArgs) {
   )
 }
 
-interface RefusedProof {
-  readonly posted: PostedRegistration
-  readonly status: number
-}
-
 /** Null if the proof was sent. */
-async function send(context: Context): Promise<RefusedProof | null> {
+async function send(
+  context: Context,
+): Promise<{ readonly posted: PostedRegistration; readonly status: number } | null> {
   const { api } = context.get(pageRequestContext)
   const { fields, files } = await context.get(receiveFormContext)()
   const file = files.get('proofOfPaymentFile') ?? null

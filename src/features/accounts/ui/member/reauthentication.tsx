@@ -5,13 +5,9 @@ const ReauthenticationDialog = lazy(async () => ({
   default: (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
 }))
 
-interface PendingReauthentication {
-  readonly resolve: (isDone: boolean) => void
-}
-
 /** Opens the dialog when a call requires re-authentication. Mounted once, in the member frame. */
 export function ReauthenticationDialogHost() {
-  const [waiting, setWaiting] = useState<PendingReauthentication | null>(null)
+  const [waiting, setWaiting] = useState<{ readonly resolve: (isDone: boolean) => void } | null>(null)
 
   useEffect(() => setReauthenticationPrompt(() => new Promise((resolve) => setWaiting({ resolve }))), [])
 

@@ -134,15 +134,18 @@ function PostedSecondStepOfLink({ methods }: { methods: readonly SecondFactorMet
   )
 }
 
-interface ConfirmProps {
+/** Requires a click: e-mail scanners open every link. */
+function Confirm({
+  token,
+  email,
+  posted,
+  onFinding,
+}: {
   posted: PostedForm | null
   token: string
   email: string
   onFinding: (finding: LinkOutcome) => void
-}
-
-/** Requires a click: e-mail scanners open every link. */
-function Confirm({ token, email, posted, onFinding }: ConfirmProps) {
+}) {
   const api = useApi()
   const queries = useQueryClient()
   const { onLogin } = useAuth()

@@ -54,13 +54,15 @@ export function toCreateAccountFailure(error: unknown): CreateAccountFailure {
   return new CreateAccountFailure(issues.length > 0 ? 'field' : 'other', message || failed, issues)
 }
 
-export interface CreateAccountFormProps {
-  registrant: { readonly name: string; readonly email: string }
+function CreateAccountForm({
+  registrant,
+  onCreated,
+  onSkip,
+}: {
+  registrant: { name: string; email: string }
   onCreated: () => void
   onSkip: () => void
-}
-
-function CreateAccountForm({ registrant, onCreated, onSkip }: CreateAccountFormProps) {
+}) {
   const api = useApi()
   const [failure, setFailure] = useState<CreateAccountFailure | null>(null)
   const form = useSimpleForm({

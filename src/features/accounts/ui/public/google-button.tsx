@@ -4,18 +4,16 @@ import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import type { GoogleSignInHandle } from '../google-sign-in.ts'
 
-export interface GoogleButtonProps {
-  google: GoogleSignInHandle
-  label?: string
-  isDisabled?: boolean
-}
-
 /** Opens or focuses the sign-in window. Shows failures above itself. */
 export function GoogleButton({
   google,
   label = 'Continue with Google',
   isDisabled = false,
-}: GoogleButtonProps) {
+}: {
+  google: GoogleSignInHandle
+  label?: string
+  isDisabled?: boolean
+}) {
   const button = useRef<HTMLButtonElement>(null)
   const { failure, isConnecting } = google
 

@@ -4,12 +4,7 @@ import type { ClosedReason } from './open-device.ts'
 
 type PanelReason = ClosedReason | 'no_storage'
 
-interface Texts {
-  readonly title: string
-  readonly text: string
-}
-
-const texts: Readonly<Record<PanelReason, Texts>> = {
+const texts: Readonly<Record<PanelReason, { readonly title: string; readonly text: string }>> = {
   no_entrance: {
     title: 'Open check-in with a link',
     text: 'Scan the QR code of a check-in pass with the camera of this device. Organizers and staff open check-in from the page of a seminar.',

@@ -1,15 +1,18 @@
 import { Button } from '#app/ui/public/button.tsx'
 import { Modal } from './modal.tsx'
 
-interface EndDialogProps {
-  readonly waiting: number
-  readonly onSend: () => void
-  readonly onEnd: () => void
-  readonly onClose: () => void
-}
-
 /** Ends check-in on this device, which deletes the list; only once everything is sent. */
-export function EndDialog({ waiting, onSend, onEnd, onClose }: EndDialogProps) {
+export function EndDialog({
+  waiting,
+  onSend,
+  onEnd,
+  onClose,
+}: {
+  waiting: number
+  onSend: () => void
+  onEnd: () => void
+  onClose: () => void
+}) {
   return (
     <Modal title="End check-in on this device?" onClose={onClose}>
       {waiting === 0 ? (

@@ -5,14 +5,16 @@ import { Checkbox } from '#app/ui/public/inputs.tsx'
 import type { CheckInDevice } from './check-in-device.ts'
 import { Modal } from './modal.tsx'
 
-interface GroupDialogProps {
-  readonly device: CheckInDevice
-  readonly person: CheckInPerson
-  readonly onClose: () => void
-}
-
 /** Checks in several people who are registered together. Unpaid ones are let in only if someone ticks them. */
-export function GroupDialog({ device, person, onClose }: GroupDialogProps) {
+export function GroupDialog({
+  device,
+  person,
+  onClose,
+}: {
+  device: CheckInDevice
+  person: CheckInPerson
+  onClose: () => void
+}) {
   const members = device
     .listGroup(person)
     .map((member) => ({ member, kind: device.judge(member.registrationId)?.kind }))

@@ -2,14 +2,16 @@ import { Button } from '#app/ui/public/button.tsx'
 import type { CheckInState } from './device-state.ts'
 import type { Signer } from './signature-dialog.tsx'
 
-interface SignButtonProps {
-  readonly state: CheckInState
-  readonly signer: Signer
-  readonly onSign: (signer: Signer) => void
-}
-
 /** Nothing where the provider takes no signatures. Drawings are not stored on the device, so it needs the server. */
-export function SignButton({ state, signer, onSign }: SignButtonProps) {
+export function SignButton({
+  state,
+  signer,
+  onSign,
+}: {
+  state: CheckInState
+  signer: Signer
+  onSign: (signer: Signer) => void
+}) {
   if (!state.takesSignatures) return null
   const text = state.isOnline ? 'Sign for PRC sheets' : 'Signing needs a connection'
   return (

@@ -2,15 +2,18 @@ import { useEffect } from 'react'
 import type { CheckInDevice } from './check-in-device.ts'
 import { UnsentPanel } from './unsent-panel.tsx'
 
-interface StoppedPanelProps {
-  readonly device: CheckInDevice
-  readonly waiting: number
-  readonly onRetry: () => void
-  readonly onClosed: () => void
-}
-
 /** After a pass was revoked: names leave the device at once, unsent scans when someone says so. */
-export function StoppedPanel({ device, waiting, onRetry, onClosed }: StoppedPanelProps) {
+export function StoppedPanel({
+  device,
+  waiting,
+  onRetry,
+  onClosed,
+}: {
+  device: CheckInDevice
+  waiting: number
+  onRetry: () => void
+  onClosed: () => void
+}) {
   useEffect(() => {
     if (waiting === 0) onClosed()
     else void device.store.forgetPeople()

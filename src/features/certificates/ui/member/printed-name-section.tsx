@@ -10,14 +10,16 @@ import type { PostedForm } from '#app/ui/public/posted-form.ts'
 /** Value of the field `form`, by which the page of a ticket knows it. */
 export const printedNameForm = 'printed-name'
 
-export interface PrintedNameSectionProps {
+/** Posted to the page itself, so that it works without script. Empty once nothing can be changed. */
+export function PrintedNameSection({
+  printed,
+  isSaved,
+  posted,
+}: {
   printed: PrintedName
   isSaved: boolean
   posted: PostedForm | null
-}
-
-/** Posted to the page itself, so that it works without script. Empty once nothing can be changed. */
-export function PrintedNameSection({ printed, isSaved, posted }: PrintedNameSectionProps) {
+}) {
   if (!printed.canChange && !isSaved && posted === null) return null
   const error = posted?.errors.name
   return (

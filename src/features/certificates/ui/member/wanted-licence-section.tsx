@@ -10,14 +10,16 @@ import type { PostedForm } from '#app/ui/public/posted-form.ts'
 /** Value of the field `form`, by which the page of a ticket knows it. */
 export const licenceForm = 'licence'
 
-export interface WantedLicenceSectionProps {
+/** Posted to the page itself, so that it works without script. Empty where no licence is wanted. */
+export function WantedLicenceSection({
+  wanted,
+  isSaved,
+  posted,
+}: {
   wanted: WantedLicence
   isSaved: boolean
   posted: PostedForm | null
-}
-
-/** Posted to the page itself, so that it works without script. Empty where no licence is wanted. */
-export function WantedLicenceSection({ wanted, isSaved, posted }: WantedLicenceSectionProps) {
+}) {
   if (wanted.state === 'not_wanted' && !isSaved && posted === null) return null
   return (
     <section className="grid gap-3" aria-labelledby="licence-heading">

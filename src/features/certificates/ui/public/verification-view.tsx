@@ -8,13 +8,14 @@ import { CompareLicence, type LicenceComparisonState } from './compare-licence.t
 
 type DetailsEntry = readonly [label: string, value: string]
 
-export interface VerificationViewProps {
+/** What a certificate says and whether it is valid; complete without script. */
+export function VerificationView({
+  certificate,
+  comparison,
+}: {
   certificate: VerifiedCertificate
   comparison: LicenceComparisonState | null
-}
-
-/** What a certificate says and whether it is valid; complete without script. */
-export function VerificationView({ certificate, comparison }: VerificationViewProps) {
+}) {
   const { facts, kind, number } = certificate
   return (
     <>

@@ -56,13 +56,15 @@ function NextStep({ icon, title, children }: { icon: IconName; title: string; ch
 const givesPoints = (seminar: PublicSeminar | null) =>
   seminar !== null && (seminar.cpdPoints !== null || seminar.isAccreditationAppliedFor)
 
-interface NextStepsProps {
+function NextSteps({
+  confirmation,
+  seminar,
+  calendar,
+}: {
   confirmation: RegistrationConfirmation
   seminar: PublicSeminar | null
   calendar: ReactNode
-}
-
-function NextSteps({ confirmation, seminar, calendar }: NextStepsProps) {
+}) {
   const { registrationType, registrant } = confirmation
   const hasOthers = registrationType === 'existing_attendee' || registrationType === 'additional_registration'
   return (

@@ -114,15 +114,17 @@ export function TextAreaField({ form, name }: { form: RegistrationForm; name: Te
   )
 }
 
-interface SelectFieldProps {
+export function SelectField({
+  form,
+  name,
+  ...rest
+}: {
   form: RegistrationForm
   name: SelectFieldName
   options: readonly SelectOption[]
   placeholder: string
   autoComplete?: string
-}
-
-export function SelectField({ form, name, ...rest }: SelectFieldProps) {
+}) {
   return (
     <RegistrationField form={form} name={name}>
       {(wiring) => (

@@ -90,14 +90,17 @@ export function RegistrationFlow({
   )
 }
 
-interface RegistrationFrameProps {
+function RegistrationFrame({
+  title,
+  facts,
+  isOpen,
+  children,
+}: {
   title: string
   facts: ReactNode
   isOpen: boolean
   children: ReactNode
-}
-
-function RegistrationFrame({ title, facts, isOpen, children }: RegistrationFrameProps) {
+}) {
   return (
     <Section>
       {/* The start script loads the page's script at once if the browser keeps one of these. */}

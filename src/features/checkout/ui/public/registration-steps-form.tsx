@@ -131,15 +131,18 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
   )
 }
 
-interface StepBodyProps {
+/** Shows a failure above the fields to correct or above the pressed button. */
+function StepBody({
+  seminar,
+  step,
+  steps,
+  notice,
+}: {
   seminar: PublicSeminar | null
   step: RegistrationFormStep
   steps: ReturnType<typeof useRegistrationSteps>
   notice: ReactNode
-}
-
-/** Shows a failure above the fields to correct or above the pressed button. */
-function StepBody({ seminar, step, steps, notice }: StepBodyProps) {
+}) {
   const { form, draft, problems, goTo } = steps
   switch (step) {
     case 1:

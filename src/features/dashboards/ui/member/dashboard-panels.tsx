@@ -8,15 +8,13 @@ import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
 
-export interface DashboardStat {
-  readonly label: string
-  readonly count: number
-  readonly icon: IconName
-}
-
 const grouped = new Intl.NumberFormat('en-US')
 
-export function StatCards({ stats }: { stats: readonly DashboardStat[] }) {
+export function StatCards({
+  stats,
+}: {
+  stats: readonly { readonly label: string; readonly count: number; readonly icon: IconName }[]
+}) {
   return (
     <dl className="dash-stats">
       {stats.map(({ label, count, icon }) => (

@@ -113,13 +113,15 @@ function MessagesPanel({ count }: { count: number }) {
 
 const evaluationLabels = { feedback: 'Give Feedback', learning_check: 'Take the Learning Check' } as const
 
-interface OwnPanelProps {
+function OwnPanel({
+  registrations,
+  evaluations,
+  isConfirmed,
+}: {
   registrations: readonly OwnRegistration[]
   evaluations: readonly OwnEvaluation[]
   isConfirmed: boolean
-}
-
-function OwnPanel({ registrations, evaluations, isConfirmed }: OwnPanelProps) {
+}) {
   return (
     <DashboardPanel title="My Registered Seminars">
       {registrations.length === 0 ? (

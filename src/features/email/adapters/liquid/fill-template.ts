@@ -60,13 +60,9 @@ function toTemplateError(error: unknown): TemplateError {
   return { line: lineOf(error), text: explained || `${said.slice(0, longestQuote)}.` }
 }
 
-interface Placed {
-  readonly token: { getPosition(): number[] }
-}
-
 function lineOf(error: unknown): number | null {
   if (!(error instanceof Error) || !('token' in error)) return null
-  const [row] = (error as Error & Placed).token.getPosition()
+  const [row] = (error as Error & { readonly token: { getPosition(): number[] } }).token.getPosition()
   return row ?? null
 }
 

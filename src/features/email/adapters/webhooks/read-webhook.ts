@@ -35,17 +35,12 @@ const mostEvents = 5000
 const notGenuine = () =>
   new Refusal('unauthenticated', 'webhook_not_genuine', 'The signature is missing or wrong.')
 
-export interface ParsedWebhook {
-  readonly events: readonly ReportedMailEvent[]
-  readonly received: number
-}
-
 /** Refuses unverified requests before parsing. */
 export async function parseWebhook(
   request: WebhookRequest,
   secret: string | null,
   now: Date,
-): Promise<ParsedWebhook> {
+): Promise<{ readonly events: readonly ReportedMailEvent[]; readonly received: number }> {
   const reader = secret === null ? null : await findWebhookReader(request, secret, now)
   if (reader === null) throw notGenuine()
   if (request.payload === undefined) {

@@ -126,14 +126,16 @@ const stateLabels: Record<AnsweringState, string> = {
   not_present: 'for participants who were present',
 }
 
-interface FormListProps {
+/** What else the registrant is asked. */
+function FormList({
+  forms,
+  shown,
+  toFormHref,
+}: {
   forms: AnswerPage['forms']
   shown: AnswerPage['form']
   toFormHref: (formId: number) => string
-}
-
-/** What else the registrant is asked. */
-function FormList({ forms, shown, toFormHref }: FormListProps) {
+}) {
   return (
     <nav aria-label="Forms of this seminar">
       <ul className="grid gap-2">

@@ -58,13 +58,11 @@ async function requestAnswer(thread: Thread, request: StatementRequest): Promise
   }
 }
 
-export interface StatementReader {
+/** A reader with a thread of its own. */
+export function createStatementReader(longestInMs: number): {
   readStatement(file: StatementFile): Promise<Statement<StatementLine>>
   readHeadings(file: TableFile): Promise<StatementHeadings>
-}
-
-/** A reader with a thread of its own. */
-export function createStatementReader(longestInMs: number): StatementReader {
+} {
   const thread: Thread = createWorkerThread({
     places: places.map((place) => new URL(place, import.meta.url)),
     longestStartInMs: 20_000,

@@ -16,14 +16,12 @@ const patterns = {
 }
 const period = /\b(\d{4}-\d{2}-\d{2})\s*(?:to|-|–)\s*(\d{4}-\d{2}-\d{2})\b/i
 
-interface Summary {
+function readSummary(text: string): {
   readonly opening: Centavos
   readonly closing: Centavos
   readonly debits: Centavos
   readonly credits: Centavos
-}
-
-function readSummary(text: string): Summary {
+} {
   const find = (pattern: RegExp, group = 1) => parseCentavos(pattern.exec(text)?.[group] ?? '')
   const opening = find(patterns.opening)
   const closing = find(patterns.closing)

@@ -14,13 +14,11 @@ export function listReceivedAfterWithholding(due: Centavos): Centavos[] {
   return [...new Set(withheldPercents.flatMap((percent) => toReceived(due, percent)))]
 }
 
-export interface Withholding {
-  readonly percent: number
-  readonly withheld: Centavos
-}
-
 /** The tax that seems to be withheld; null if the payment is not 1, 2 or 3 % less than due. */
-export function findWithholding(due: Centavos, received: Centavos): Withholding | null {
+export function findWithholding(
+  due: Centavos,
+  received: Centavos,
+): { readonly percent: number; readonly withheld: Centavos } | null {
   const percent = withheldPercents.find((each) => toReceived(due, each).includes(received))
   return percent === undefined ? null : { percent, withheld: due - received }
 }

@@ -40,13 +40,11 @@ export function MyRegistrations({ token }: { token: string | null }) {
   )
 }
 
-interface StateText {
+/** Status: cancelled, attended or payment. */
+function stateOf(registration: LinkedRegistration): {
   readonly label: string
   readonly variant: BadgeVariant
-}
-
-/** Status: cancelled, attended or payment. */
-function stateOf(registration: LinkedRegistration): StateText {
+} {
   const { seminar, attendanceStatus, amountDue, paymentStatus, proofToken } = registration
   if (seminar.status === 'cancelled') return { label: 'Seminar cancelled', variant: 'destructive' }
   if (attendanceStatus === 'attended') return { label: 'Attended', variant: 'success' }

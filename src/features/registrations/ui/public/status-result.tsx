@@ -33,14 +33,17 @@ export function NoRegistrationFound({ email, again }: { email: string; again: Re
 /** Shown with a verified registration of the signed-in registrant. */
 export type OwnRegistrationLinks = (registration: { id: number; seminarTitle: string }) => ReactNode
 
-interface RegistrationDetailsProps {
+export function RegistrationDetails({
+  response,
+  attendee,
+  ownLinks,
+  again,
+}: {
   response: StatusLookupResponse
   attendee: NonNullable<StatusLookupResponse['attendee']>
   ownLinks: OwnRegistrationLinks
   again: ReactNode
-}
-
-export function RegistrationDetails({ response, attendee, ownLinks, again }: RegistrationDetailsProps) {
+}) {
   const { seminars, lastRegistration, canRegisterMore } = response
   const { firstName, lastName, email, company, phone } = attendee
   return (
@@ -72,12 +75,13 @@ export function RegistrationDetails({ response, attendee, ownLinks, again }: Reg
   )
 }
 
-interface RegisteredSeminarsProps {
+function RegisteredSeminars({
+  seminars,
+  ownLinks,
+}: {
   seminars: StatusLookupResponse['seminars']
   ownLinks: OwnRegistrationLinks
-}
-
-function RegisteredSeminars({ seminars, ownLinks }: RegisteredSeminarsProps) {
+}) {
   return (
     <section className="grid gap-3" aria-labelledby="registered-seminars">
       <h3 id="registered-seminars">Registered Seminars</h3>
@@ -90,12 +94,13 @@ function RegisteredSeminars({ seminars, ownLinks }: RegisteredSeminarsProps) {
   )
 }
 
-interface RegisteredSeminarProps {
+function RegisteredSeminar({
+  seminar,
+  ownLinks,
+}: {
   seminar: StatusLookupResponse['seminars'][number]
   ownLinks: OwnRegistrationLinks
-}
-
-function RegisteredSeminar({ seminar, ownLinks }: RegisteredSeminarProps) {
+}) {
   const { seminarTitle, scheduledDate, endDate, status, registrationDate, ownRegistrationId: id } = seminar
   return (
     <li className="min-w-0">

@@ -25,14 +25,17 @@ type ControlChange = ChangeEvent<HTMLInputElement | HTMLSelectElement>
 
 const submitForm = ({ currentTarget }: ControlChange) => currentTarget.form?.requestSubmit()
 
-interface FilterSelectProps {
+function FilterSelect({
+  label,
+  name,
+  value,
+  options,
+}: {
   label: string
   name: string
   value: string
   options: readonly (readonly [value: string, label: string])[]
-}
-
-function FilterSelect({ label, name, value, options }: FilterSelectProps) {
+}) {
   const id = useId()
   return (
     <div>

@@ -2,13 +2,14 @@ import type { SeminarCounts } from '#app/features/seminars/contract/seminars.ts'
 import { ChipLink } from '#app/ui/public/chip.tsx'
 import { type CatalogSearchParams, catalogHref } from './catalog-search-params.ts'
 
-export interface CategoryChipsProps {
+/** One row that scrolls sideways on phones. */
+export function CategoryChips({
+  searchParams,
+  counts,
+}: {
   searchParams: CatalogSearchParams
   counts: SeminarCounts | undefined
-}
-
-/** One row that scrolls sideways on phones. */
-export function CategoryChips({ searchParams, counts }: CategoryChipsProps) {
+}) {
   const { all, uncategorized = 0, categories = [] } = counts ?? {}
   const chips = [
     { id: undefined, name: 'All Categories', count: all },

@@ -10,12 +10,13 @@ import { CardCover } from './card-cover.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 
-interface EventCardProps {
+function EventCard({
+  seminar,
+  openInvitation,
+}: {
   seminar: PublicUpcomingSeminar
   openInvitation: OpenInvitationDialog
-}
-
-function EventCard({ seminar, openInvitation }: EventCardProps) {
+}) {
   return (
     <Card as="li" art={seminar.cover && <CardCover cover={seminar.cover} />}>
       <p className="eyebrow">{formatDateRange(seminar.startDate, seminar.endDate)}</p>
@@ -38,14 +39,17 @@ function EventCard({ seminar, openInvitation }: EventCardProps) {
   )
 }
 
-export interface UpcomingEventsProps {
+export function UpcomingEvents({
+  status,
+  events,
+  onRetry,
+  openInvitation,
+}: {
   status: 'pending' | 'error' | 'success'
   events: readonly PublicUpcomingSeminar[]
   onRetry: () => void
   openInvitation: OpenInvitationDialog
-}
-
-export function UpcomingEvents({ status, events, onRetry, openInvitation }: UpcomingEventsProps) {
+}) {
   if (status === 'pending') return <CardSkeletons label="Loading upcoming events" count={3} />
   if (status === 'error') {
     return <ErrorState message="Unable to load upcoming events. Please try again later." onRetry={onRetry} />

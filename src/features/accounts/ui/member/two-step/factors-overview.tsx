@@ -12,15 +12,16 @@ export type SecondFactorAction =
   | { readonly kind: 'remove_app' }
   | { readonly kind: 'remove_passkey'; readonly id: number; readonly name: string }
 
-export interface SecondFactorsOverviewProps {
-  factors: SecondFactors
-  onChoose: (task: SecondFactorAction) => void
-}
-
 /** At this number, new codes are suggested. */
 const fewCodes = 3
 
-export function SecondFactorsOverview({ factors, onChoose }: SecondFactorsOverviewProps) {
+export function SecondFactorsOverview({
+  factors,
+  onChoose,
+}: {
+  factors: SecondFactors
+  onChoose: (task: SecondFactorAction) => void
+}) {
   const { totp, passkeys, recoveryCodesLeft, isRequired } = factors
   const isOn = totp !== null || passkeys.length > 0
   return (

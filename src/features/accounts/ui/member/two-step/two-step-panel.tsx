@@ -74,14 +74,17 @@ export function TwoStepSignInPanel() {
   )
 }
 
-interface TaskProps {
+function Task({
+  task,
+  factors,
+  onDone,
+  onCancel,
+}: {
   task: SecondFactorAction
   factors: SecondFactors
   onDone: (message: string, recoveryCodes: readonly string[] | null) => void
   onCancel: () => void
-}
-
-function Task({ task, factors, onDone, onCancel }: TaskProps) {
+}) {
   const { addPasskey, createRecoveryCodes, removeApp, removePasskey } = useSecondFactorMutations()
   switch (task.kind) {
     case 'app':
