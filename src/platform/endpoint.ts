@@ -26,7 +26,12 @@ export interface Endpoint {
   readonly changes?: readonly string[]
   /** Status codes besides those that follow from the other fields. */
   readonly refusals?: readonly number[]
+  /** Codes of refusals that responses name, because clients act on them. */
+  readonly codes?: readonly string[]
 }
+
+/** Codes of the guards before an endpoint, which responses name too. */
+export type GuardCode = 'password_change_required' | 'reauthentication_required' | 'second_factor_required'
 
 export type EndpointKey = `${'GET' | 'POST'} /${string}`
 
@@ -66,6 +71,15 @@ export type BodyInput<Declared> = Declared extends { readonly body: infer Schema
 type WithFile<Body, Field extends string> = {
   [Key in keyof Body]: Key extends Field ? Body[Key] | File : Body[Key]
 }
+
+/** Codes of refusals that some endpoint declares. */
+export type RefusalCode =
+  | GuardCode
+  | {
+      [Key in keyof ApiEndpoints]: ApiEndpoints[Key] extends { readonly codes: readonly (infer Code)[] }
+        ? Code
+        : never
+    }[keyof ApiEndpoints]
 
 /** Search params as a caller passes them. */
 export type QueryInput<Declared> = Declared extends { readonly query: infer Schema extends $ZodType }

@@ -22,8 +22,6 @@ export interface RefusalDetails {
   readonly retryAfterSeconds?: number
   /** Account concerned; logged only. */
   readonly personId?: number
-  /** The response includes the code, because clients act on it. */
-  readonly isCodeSent?: boolean
 }
 
 export class Refusal extends Error {

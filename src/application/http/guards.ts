@@ -13,7 +13,7 @@ const firstSteps = {
 function refusalOf(actor: Actor | null, restriction: SignInRestriction | null): Refusal {
   if (restriction !== null) {
     const { code, message } = firstSteps[restriction]
-    return new Refusal('forbidden', code, message, { isCodeSent: true })
+    return new Refusal('forbidden', code, message)
   }
   return actor === null
     ? notSignedIn()

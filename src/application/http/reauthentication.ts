@@ -30,7 +30,7 @@ export function assertReauthenticated(c: RequestContext, level: Reauthentication
   const at = { now: clock(), recentMinutes: policies().reauthenticateMinutes }
   if (session !== null && isReauthenticated(session, level, at)) return
   const message = 'Please confirm that it is you, then try again.'
-  throw new Refusal('forbidden', 'reauthentication_required', message, { isCodeSent: true })
+  throw new Refusal('forbidden', 'reauthentication_required', message)
 }
 
 /** Middleware for a whole route; place it after the guard. */

@@ -1,5 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Endpoint, EndpointKey, EndpointResponse, ParsedInput } from '#app/platform/endpoint.ts'
+import type {
+  Endpoint,
+  EndpointKey,
+  EndpointResponse,
+  GuardCode,
+  ParsedInput,
+} from '#app/platform/endpoint.ts'
 import type { HttpEnvironment, RequestContext } from '#app/platform/http/context.ts'
 import { type JsonBodyLimit, jsonBody, multipartBody, queryParams } from '#app/platform/http/input.ts'
 import { respondWithJson } from '#app/platform/http/json-responses.ts'
@@ -52,9 +58,24 @@ const exportTypes: readonly string[] = [
 const isExport = ({ responseType = [] }: DeclaredEndpoint) =>
   [responseType].flat().some((type) => exportTypes.includes(type))
 
+const guardCodes: readonly GuardCode[] = [
+  'password_change_required',
+  'reauthentication_required',
+  'second_factor_required',
+]
+
+function nameCodes({ codes = [] }: DeclaredEndpoint): Middleware {
+  const named = [...guardCodes, ...codes]
+  return (c, next) => {
+    c.set('namedCodes', named)
+    return next()
+  }
+}
+
 function listGuards(endpoint: DeclaredEndpoint): Middleware[] {
   const { access, reauthentication } = endpoint
   return [
+    nameCodes(endpoint),
     ...(isExport(endpoint) ? [requireSameSite] : []),
     ...(access === 'public' ? [] : [requirePermission(access)]),
     ...(reauthentication ? [reauthenticationGuard(reauthentication)] : []),

@@ -1,4 +1,4 @@
-import type { ApiEndpoints, BodyInput, EndpointResponse, QueryInput } from '../endpoint.ts'
+import type { ApiEndpoints, BodyInput, EndpointResponse, QueryInput, RefusalCode } from '../endpoint.ts'
 
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -60,14 +60,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly issues: readonly FieldIssue[]
   /** Documented refusal code that clients act on, or null. */
-  readonly code: string | null
+  readonly code: RefusalCode | null
 
   // biome-ignore lint/complexity/useMaxParams: the last two are rare
   constructor(
     message: string,
     status: number,
     issues: readonly FieldIssue[] = [],
-    code: string | null = null,
+    code: RefusalCode | null = null,
   ) {
     super(message)
     this.name = 'ApiError'
@@ -94,7 +94,7 @@ export function toMethodAndUrl({ endpoint, query = {} }: Pick<ApiCall, 'endpoint
 interface FailureBody {
   readonly error?: unknown
   readonly issues?: readonly FieldIssue[]
-  readonly code?: string
+  readonly code?: RefusalCode
 }
 
 function parseJson(text: string): unknown {

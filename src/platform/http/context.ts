@@ -11,6 +11,8 @@ export interface RequestVariables {
   /** Id of the signed-in caller, for the log. */
   callerId: number | null
   refusal: string | null
+  /** Codes of refusals that the response names. */
+  namedCodes?: readonly string[]
   /** Counted by `limitRefusedBodies` instead of the endpoint's own limit. */
   isBodyRefused?: boolean
   /** Account the refusal concerns, or null. */

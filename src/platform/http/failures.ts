@@ -11,7 +11,7 @@ import type { HttpEnvironment } from './context.ts'
 export const ErrorResponse = z.object({
   error: z.string(),
   message: z.string(),
-  /** Only set where clients must act on it: `reauthentication_required`. */
+  /** Only set where the endpoint declares it, because clients act on it. */
   code: z.optional(z.string()),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
@@ -47,11 +47,14 @@ function toErrorBody(
 }
 
 function refusalResponse(c: Context<HttpEnvironment>, refusal: Refusal): Response {
-  const { retryAfterSeconds, issues, isCodeSent } = refusal.details
+  const { retryAfterSeconds, issues } = refusal.details
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   c.set('refusal', refusal.code)
   c.set('refusedPersonId', refusal.details.personId ?? null)
-  const body = toErrorBody(refusal.message, { issues, ...(isCodeSent && { code: refusal.code }) })
+  const body = toErrorBody(refusal.message, {
+    issues,
+    ...(c.get('namedCodes')?.includes(refusal.code) && { code: refusal.code }),
+  })
   return c.json(body, statusOfRefusal[refusal.kind])
 }
 

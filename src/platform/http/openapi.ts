@@ -98,11 +98,12 @@ function toBodyContent({ bodyType, fileField }: Endpoint, schema: JsonSchema): J
 }
 
 function toOperation(operation: Operation): JsonSchema {
-  const { summary, reauthentication, query, body } = operation.endpoint
+  const { summary, reauthentication, codes, query, body } = operation.endpoint
   return {
     summary,
     'x-who': operation.who,
     ...(reauthentication && { 'x-reauthentication': reauthentication }),
+    ...(codes && { 'x-codes': codes }),
     ...(query && { parameters: toParameters(query) }),
     ...(body && {
       requestBody: {

@@ -3,6 +3,7 @@
  * answer. Outside React, because every mutation needs it.
  */
 import { ApiError } from '#app/platform/api-client/api-client.ts'
+import type { RefusalCode } from '#app/platform/endpoint.ts'
 
 /** Resolves to fields for the repeated request, or to null if the user does not go on. */
 export type RefusalPrompt = (refusal: ApiError) => Promise<Readonly<Record<string, string>> | null>
@@ -10,7 +11,7 @@ export type RefusalPrompt = (refusal: ApiError) => Promise<Readonly<Record<strin
 const prompts = new Map<string, RefusalPrompt>()
 
 /** Registers the prompt of a refusal code, and returns a function that unregisters it. */
-export function setRefusalPrompt(code: string, prompt: RefusalPrompt): () => void {
+export function setRefusalPrompt(code: RefusalCode, prompt: RefusalPrompt): () => void {
   prompts.set(code, prompt)
   return () => {
     if (prompts.get(code) === prompt) prompts.delete(code)

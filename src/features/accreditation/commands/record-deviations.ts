@@ -39,8 +39,7 @@ export async function recordDeviations<Result>(
   const changed = await findSeminarRecord(tx, seminarId)
   const deviations = changed === null ? [] : listDeviations(former, await takeSnapshot(tx, changed))
   if (deviations.length === 0) return result
-  if (reason === undefined)
-    throw new Refusal('conflict', 'accreditation_reason_needed', reasonNeeded, { isCodeSent: true })
+  if (reason === undefined) throw new Refusal('conflict', 'accreditation_reason_needed', reasonNeeded)
   const made = { seminarId, reason, by: context.actor?.personId ?? null, at: context.now }
   const rows = deviations.map((deviation) => ({ ...deviation, ...made }))
   await refuseIfActorDeleted(insertChanges(tx, rows))

@@ -77,9 +77,7 @@ export interface CheckInAccess {
 }
 
 const accessMissing = () =>
-  new Refusal('unauthenticated', 'check_in_not_open', 'This check-in pass is no longer valid.', {
-    isCodeSent: true,
-  })
+  new Refusal('unauthenticated', 'check_in_not_open', 'This check-in pass is no longer valid.')
 
 /** The access that a pass gives. Refuses unknown, expired and revoked ones. */
 export async function openCheckInPass(

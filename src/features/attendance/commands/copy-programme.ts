@@ -35,7 +35,7 @@ export function copyProgramme(
     const [original, seminar] = await lockBoth(tx, originalId, seminarId)
     if ((await findProgrammeVersion(tx, seminarId)) > 0) {
       const message = 'This seminar has a programme already.'
-      throw new Refusal('conflict', 'programme_exists', message, { isCodeSent: true })
+      throw new Refusal('conflict', 'programme_exists', message)
     }
     await recordDeviations(tx, context, {
       seminarId,

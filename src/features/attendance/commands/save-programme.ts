@@ -127,6 +127,6 @@ async function refuseSlotsWithRecords(tx: Transaction, removed: readonly SlotRow
     if (scanCount === 0 && recordCount === 0) continue
     const what = describeRecords({ scanCount, recordCount })
     const message = `“${label}” has ${what} and cannot be removed. Close it instead.`
-    throw new Refusal('conflict', 'slot_has_scans', message, { isCodeSent: true })
+    throw new Refusal('conflict', 'slot_has_scans', message)
   }
 }

@@ -50,11 +50,13 @@ export const checkInEndpoints = {
     body: OpenCheckInInput,
     response: OpenCheckInResponse,
     refusals: [401, 404, 429],
+    codes: ['check_in_not_open'],
   },
   'POST /check-in/end': {
     summary: 'Remove the cookie of a check-in pass from this device',
     access: 'public',
     response: SuccessResponse,
+    codes: ['check_in_not_open'],
   },
   'GET /check-in/snapshot': {
     summary: 'Get what a check-in device needs without a connection, or what changed since',
@@ -62,6 +64,7 @@ export const checkInEndpoints = {
     query: CheckInSnapshotQuery,
     response: CheckInSnapshot,
     refusals: [401, 403, 404],
+    codes: ['check_in_not_open'],
   },
   'POST /check-in/scans': {
     summary: 'Store the scans of a check-in device',
@@ -70,6 +73,7 @@ export const checkInEndpoints = {
     body: ReceiveScansInput,
     response: ReceiveScansResponse,
     refusals: [401, 403, 404],
+    codes: ['check_in_not_open'],
   },
   'POST /check-in/walk-ins': {
     summary: 'Register a person at the venue and check them in',
@@ -77,6 +81,7 @@ export const checkInEndpoints = {
     body: WalkInInput,
     response: WalkInResponse,
     refusals: [401, 403, 404, 409],
+    codes: ['check_in_not_open'],
   },
   'POST /check-in/signature': {
     summary: 'Keep a signature that an attendee drew on a check-in device',
@@ -84,6 +89,7 @@ export const checkInEndpoints = {
     body: SaveCheckInSignatureInput,
     response: SuccessResponse,
     refusals: [401, 403, 404, 409, 429],
+    codes: ['check_in_not_open'],
   },
 } as const satisfies DeclaredEndpoints
 

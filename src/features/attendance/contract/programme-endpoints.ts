@@ -28,6 +28,13 @@ export const programmeEndpoints = {
     body: SaveProgrammeInput,
     response: Programme,
     refusals: [404, 409],
+    codes: [
+      'accreditation_reason_needed',
+      'session_ends_first',
+      'session_outside',
+      'sessions_overlap',
+      'slot_has_scans',
+    ],
   },
   'POST /seminars/programme/copy': {
     summary: 'Give a seminar without a programme that of another, moved to its start',
@@ -35,6 +42,7 @@ export const programmeEndpoints = {
     body: CopyProgrammeInput,
     response: Programme,
     refusals: [404, 409],
+    codes: ['accreditation_reason_needed', 'programme_exists', 'programme_outside'],
   },
   'POST /seminars/duplicate': {
     summary: 'Make a draft copy of a seminar with its programme, without its registrations',

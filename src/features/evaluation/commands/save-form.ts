@@ -57,7 +57,7 @@ async function updateLocked(
   if (ids.some((questionId) => !known.has(questionId)) || new Set(ids).size < ids.length)
     throw new Refusal('conflict', 'question_unknown', 'A question of this form no longer exists.')
   const reason = whyQuestionsStay(form, input)
-  if (reason !== null) throw new Refusal('conflict', reason, refusalTexts[reason], { isCodeSent: true })
+  if (reason !== null) throw new Refusal('conflict', reason, refusalTexts[reason])
   if (form.status === 'open') refuseEmpty(questions)
   await updateForm(tx, id, { ...values, version: version + 1 })
   return id

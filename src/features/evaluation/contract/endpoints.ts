@@ -33,6 +33,7 @@ export const evaluationEndpoints = {
     body: SaveFormInput,
     response: FormResponse,
     refusals: [404, 409],
+    codes: ['form_answered', 'form_open'],
   },
   'POST /evaluation/forms/status': {
     summary: 'Open an evaluation form to registrants, or close it',

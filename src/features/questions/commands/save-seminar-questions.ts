@@ -48,7 +48,7 @@ const newQuestionId = () => randomBytes(8).toString('hex')
 
 function questionsChanged(): Refusal {
   const message = 'These questions were changed by another person while you were editing them.'
-  return new Refusal('conflict', 'questions_changed', message, { isCodeSent: true })
+  return new Refusal('conflict', 'questions_changed', message)
 }
 
 async function lockQuestions(tx: Transaction, seminarId: number): Promise<SeminarQuestions> {

@@ -23,6 +23,7 @@ export const questionsEndpoints = {
     body: SaveSeminarQuestionsInput,
     response: SeminarQuestions,
     refusals: [404, 409],
+    codes: ['questions_changed'],
   },
   'POST /seminars/questions/copy': {
     summary: 'Give a seminar without questions those of another',
@@ -30,6 +31,7 @@ export const questionsEndpoints = {
     body: CopySeminarQuestionsInput,
     response: SeminarQuestions,
     refusals: [404, 409],
+    codes: ['questions_changed'],
   },
   'GET /attendees/answer-file': {
     summary: 'Download the file of an answer',

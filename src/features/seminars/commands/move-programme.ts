@@ -45,5 +45,5 @@ export async function refuseSessionsOutside(
   const outside = sessions.find((session) => session.startsAt < startsAt || session.endsAt > finishesAt)
   if (outside === undefined) return
   const message = `The session “${outside.title}” would lie outside the seminar. Move the programme too, or change it first.`
-  throw new Refusal('conflict', 'programme_outside', message, { isCodeSent: true })
+  throw new Refusal('conflict', 'programme_outside', message)
 }

@@ -38,7 +38,6 @@ export async function planProgramme(
     const kind = code === 'session_ends_first' ? 'invalid' : 'conflict'
     throw new Refusal(kind, code, message, {
       issues: [{ path: `sessions.${index}`, message }],
-      isCodeSent: true,
     })
   }
   await refuseUnknownSessions(tx, seminar.id, planned)

@@ -201,6 +201,7 @@ export const seminarOperationsEndpoints = {
     body: UpdateSeminarInput,
     response: SeminarChangeResponse,
     refusals: [404, 409],
+    codes: ['accreditation_reason_needed', 'programme_outside'],
   },
   'POST /seminars/delete': {
     summary: 'Delete a seminar that nobody registered for',

@@ -70,7 +70,6 @@ async function lockUnchanged(tx: Transaction, { section, version }: Change) {
       'conflict',
       'settings_changed',
       'These settings were changed by another person while you were editing them.',
-      { isCodeSent: true },
     )
   }
   return getSavedSection(tx, section)

@@ -20,9 +20,7 @@ export function startOwnSite(context: CommandContext, facts: OwnSiteInput): Prom
     await lockSection(tx, 'organisation')
     const installation = await getSavedSection(tx, 'installation')
     if (installation.value.kind === 'own') {
-      throw new Refusal('conflict', 'site_is_own', 'The demonstration provider has already been replaced.', {
-        isCodeSent: true,
-      })
+      throw new Refusal('conflict', 'site_is_own', 'The demonstration provider has already been replaced.')
     }
     const { value, version } = await getSavedSection(tx, 'organisation')
     const organisation = withFacts(version === 0 ? neutralSettings.organisation : value, facts)

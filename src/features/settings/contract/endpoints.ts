@@ -31,6 +31,7 @@ export const settingsEndpoints = {
     body: OwnSiteInput,
     response: SuccessResponse,
     refusals: [409],
+    codes: ['site_is_own'],
   },
   'POST /settings/payment-methods/read-qr': {
     summary: 'Read the QR Ph code in a picture; nothing is stored',
@@ -118,6 +119,7 @@ export const settingsEndpoints = {
     body: RestoreSettingsInput,
     response: SuccessResponse,
     refusals: [403, 404, 409],
+    codes: ['settings_changed'],
   },
 } as const satisfies DeclaredEndpoints
 

@@ -16,6 +16,7 @@ type SectionEndpoints = {
   readonly [Name in FormSectionName as `POST /settings/${SectionPath<Name>}`]: DeclaredEndpoint & {
     readonly body: Input<Name>
     readonly response: Saved<Name>
+    readonly codes: readonly ['settings_changed']
   }
 }
 
@@ -37,6 +38,7 @@ function declareSection(name: FormSectionName): [string, DeclaredEndpoint][] {
         body: sectionInput(value),
         response: savedSection(value),
         refusals: [409],
+        codes: ['settings_changed'],
       },
     ],
   ]
