@@ -34,7 +34,7 @@ export async function withStoredInvoiceFile<Result>(
 }
 
 export interface InvoiceFile {
-  /** Such as 'invoice-SI-0007.pdf'. */
+  /** File name, such as 'invoice-SI-0007.pdf'. */
   readonly name: string
   readonly bytes: ReadableStream<Uint8Array>
   readonly contentType: string

@@ -6,10 +6,10 @@ import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { readHttpOnlyCookie, setHttpOnlyCookie } from '#app/platform/http/private-cookie.ts'
 
-/** For all paths, because forms without script are posted to pages. */
+/** Cookie for all paths, because forms without script are posted to pages. */
 const paymentKeyCookie = { name: 'pagsulong_payment', path: '/' }
 
-/** As long as the draft of a registration is kept. */
+/** Lifetime of the cookie, as long as the draft of a registration is kept. */
 const keptInMs = 7 * 24 * 60 * 60 * 1000
 const keyBytes = 16
 const keyForm = /^[\w-]{22}$/

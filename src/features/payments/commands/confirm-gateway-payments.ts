@@ -92,7 +92,10 @@ async function confirmPayment(
   }
 }
 
-/** Nothing was paid: the payment expires when its time is over, and a day later it is not confirmed again. */
+/**
+ * Keeps an unpaid payment waiting: it expires when its time is over, and a day later it is not confirmed
+ * again.
+ */
 async function keepWaiting(
   tx: Transaction,
   context: DecisionContext,

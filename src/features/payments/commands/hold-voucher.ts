@@ -24,7 +24,7 @@ export async function takeVoucher(
   await insertVoucherUse(tx, { voucherId: voucher.id, billId, createdAt: now })
 }
 
-/** Of registrations that lose their seat or are deleted. */
+/** Releases the vouchers of registrations that lose their seat or are deleted. */
 export async function giveVouchersBack(
   tx: Transaction,
   registrationIds: readonly number[],
@@ -34,7 +34,7 @@ export async function giveVouchersBack(
   await lowerUses(tx, await giveBackUses(tx, registrationIds, now))
 }
 
-/** Of bills that are deleted. */
+/** Deletes the voucher uses of bills that are deleted. */
 export async function deleteVoucherUses(tx: Transaction, billIds: readonly number[]): Promise<void> {
   await lowerUses(tx, await deleteUses(tx, billIds))
 }

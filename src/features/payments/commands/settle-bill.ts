@@ -1,4 +1,4 @@
-/** What follows from the payments of a bill, in the transaction that changes them. */
+/** State of a bill that follows from its payments, in the transaction that changes them. */
 
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'

@@ -22,7 +22,7 @@ import { settleBill } from './settle-bill.ts'
 export interface SettleGatewayPaymentInput {
   readonly payment: Pick<GatewayPaymentRow, 'id' | 'billId'>
   readonly gateway: Pick<PaymentGateway, 'name' | 'label'>
-  /** As the service confirmed it; not empty. */
+  /** Payments as confirmed by the gateway; not empty. */
   readonly received: readonly ReceivedPayment[]
 }
 

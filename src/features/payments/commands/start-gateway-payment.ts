@@ -15,10 +15,10 @@ import { toNextPoll } from '../rules/gateway-payments.ts'
 import { billNotFound, type LockedBill, lockBill } from './lock-bill.ts'
 
 export interface StartGatewayPaymentInput {
-  /** Of a payer who may pay it. */
+  /** Id of a bill that the payer may pay. */
   readonly billId: number
   readonly gateway: PaymentGateway
-  /** Where the payer returns to. */
+  /** Page to which the payer returns. */
   readonly returnUrl: string
 }
 
@@ -68,7 +68,10 @@ interface PaymentToStore {
   readonly now: Date
 }
 
-/** Of two that began at once, the bill's lock lets the second see the first, and both payers go to the same one. */
+/**
+ * Stores a payment and returns its page. Of two that began at once, the bill's lock lets the second see the
+ * first, and both payers go to the same page.
+ */
 async function storePayment(
   tx: Transaction,
   { providerId, redirectUrl, expiresAt }: CreatedPayment,
@@ -93,7 +96,7 @@ async function storePayment(
 
 interface BillToPay {
   readonly bill: LockedBill['bill']
-  /** Of its registration; undefined once that is deleted. */
+  /** Status of its registration; undefined once that is deleted. */
   readonly status: StoredPaymentStatus | undefined
 }
 
@@ -123,7 +126,9 @@ async function createAtGateway(
   }
 }
 
-/** Its address was given to no payer, so it is harmless if it stays open. */
+/**
+ * Closes a payment and ignores failures: its URL was given to no payer, so it is harmless if it stays open.
+ */
 async function closeQuietly(gateway: PaymentGateway, { providerId }: CreatedPayment): Promise<void> {
   await gateway.closePayment(providerId).catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { personName, reasonField } from './ledger-fields.ts'
 export const Credit = z.object({
   id: z.int(),
   moneyInId: z.int(),
-  /** Of the money, to allocate it. */
+  /** Version of the money, to allocate it. */
   version: z.int(),
   /** Pesos that are left. */
   amount: z.number(),
@@ -38,7 +38,7 @@ export type CreditList = z.infer<typeof CreditList>
 export const KeepCreditInput = z.strictObject({
   billId: rowIdField(),
   moneyInId: rowIdField(),
-  /** Of the money, as the caller knows it. */
+  /** Version of the money as the caller knows it. */
   version: z.int(),
 })
 export type KeepCreditInput = z.infer<typeof KeepCreditInput>

@@ -31,7 +31,7 @@ export async function insertBill(
   return row.id
 }
 
-/** Those of the codes that a bill has. */
+/** Lists the codes among these that a bill has. */
 export async function listTakenCodes(db: DatabaseOrTransaction, codes: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ code: bills.code })
@@ -90,7 +90,7 @@ export async function findLatestBill(tx: Transaction, registrationId: number) {
   return { ...bill, lines }
 }
 
-/** In the order of ids. */
+/** Locks bills in the order of ids. */
 export async function lockBillRows(tx: Transaction, ids: readonly number[]): Promise<BillRow[]> {
   return tx
     .select()
@@ -192,7 +192,7 @@ export async function findSeminarLackingBills(
   return row ?? null
 }
 
-/** At most `limit` of the registrations of a locked seminar that lack a bill. */
+/** Lists at most `limit` of the registrations of a locked seminar that lack a bill. */
 export function listRegistrationsLackingBills(
   tx: Transaction,
   {

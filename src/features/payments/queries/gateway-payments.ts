@@ -57,13 +57,13 @@ export async function insertGatewayPayment(
   await tx.insert(gatewayPayments).values(payment)
 }
 
-/** Its bill must be locked already. */
+/** Locks a payment whose bill is locked already. */
 export async function lockGatewayPayment(tx: Transaction, id: number): Promise<GatewayPaymentRow | null> {
   const [row] = await tx.select().from(gatewayPayments).where(eq(gatewayPayments.id, id)).for('update')
   return row ?? null
 }
 
-/** Its bill is locked, or the change says nothing about the payment itself. */
+/** Updates a payment. Its bill must be locked, unless the change says nothing about the payment itself. */
 export async function updateGatewayPayment(
   tx: DatabaseOrTransaction,
   id: number,

@@ -73,7 +73,7 @@ export async function findAllocation(db: DatabaseOrTransaction, id: number): Pro
   return row ?? null
 }
 
-/** Of an allocation that counts. Its bill is locked. */
+/** Undoes an allocation that counts. Its bill is locked. */
 export async function markAllocationUndone(
   tx: Transaction,
   id: number,
@@ -87,7 +87,7 @@ export async function markAllocationUndone(
   return rows.length > 0
 }
 
-/** By label. */
+/** Lists accounts by label. */
 export function listReceivingAccounts(db: DatabaseOrTransaction): Promise<ReceivingAccountRow[]> {
   return db
     .select()

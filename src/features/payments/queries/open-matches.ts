@@ -1,4 +1,4 @@
-/** What matching compares: bills that are not paid, their proofs, and money that no bill has. */
+/** Input of matching: bills that are not paid, their proofs, and money that no bill has. */
 import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'

@@ -58,7 +58,7 @@ export async function getOwnBills(
       state: progress,
       askedAt,
     })),
-    /** What is left of payments beyond the bill. */
+    /** Rest of payments beyond the bill. */
     credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, keptAt }) => ({
       amount: Number(amount),
       occurredAt,

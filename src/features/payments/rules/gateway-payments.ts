@@ -15,11 +15,11 @@ export function isOpenPayment({ state }: { readonly state: GatewayPaymentState }
 
 export interface PollTimes {
   readonly expiresAt: Date
-  /** Since when the service gives no answer. */
+  /** Instant since which the gateway gives no answer. */
   readonly unansweredSince: Date | null
 }
 
-/** When a payment is confirmed next: every two minutes until it expires, then every hour. */
+/** Returns when a payment is confirmed next: every two minutes until it expires, then every hour. */
 export function toNextPoll({ expiresAt }: Pick<PollTimes, 'expiresAt'>, now: Date): Date {
   const isLate = now >= expiresAt
   return new Date(now.getTime() + (isLate ? lateEveryMs : pollEveryMs))
@@ -33,7 +33,7 @@ export function isPollOver({ expiresAt, unansweredSince }: PollTimes, now: Date)
 }
 
 export interface ReceivedAmount {
-  /** In the smallest unit of the currency. */
+  /** Amount in the smallest unit of the currency. */
   readonly amount: number
   readonly currency: string
 }
@@ -42,7 +42,7 @@ export type PaymentOutcome =
   | { readonly kind: 'unpaid' | 'paid' }
   | {
       readonly kind: 'mismatched'
-      /** In the unit of the currency. */
+      /** Amount in the unit of the currency. */
       readonly receivedAmount: string
       readonly receivedCurrency: string
     }

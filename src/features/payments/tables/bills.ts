@@ -66,7 +66,7 @@ export const billLines = pgTable(
     unitPrice: pesosColumn().notNull(),
     discount: pesosColumn().notNull().default('0'),
     kind: text().$type<BillLineKind>().notNull(),
-    /** Of a discount that the registrant declared: their card is looked at during check-in. */
+    /** True for a discount that the registrant declared: their card is checked at check-in. */
     needsCard: boolean().notNull().default(false),
   },
   (line) => [

@@ -20,7 +20,7 @@ import {
 } from '../contract/discount-values.ts'
 import { bills } from './bills.ts'
 
-/** What rules and vouchers have in common. */
+/** Columns that rules and vouchers have in common. */
 const discountColumns = () => ({
   id: idColumn(),
   /** Null for all seminars. */
@@ -47,7 +47,7 @@ export const priceRules = pgTable(
     label: text().notNull(),
     /** The last day in Manila, of early birds. */
     until: date({ mode: 'string' }),
-    /** From how many seats taken together, of groups. */
+    /** Least number of seats taken together, for rules of groups. */
     minSeats: integer(),
     /** Whether the card is looked at during check-in. */
     needsCard: boolean().notNull().default(false),
@@ -105,7 +105,7 @@ export const voucherUses = pgTable(
       .notNull()
       .references(() => bills.id, { onDelete: 'cascade' }),
     createdAt: timestampColumn().notNull(),
-    /** When the seat was released, which gives the use back. */
+    /** Instant at which the seat was released, which gives the use back. */
     givenBackAt: timestampColumn(),
   },
   (use) => [

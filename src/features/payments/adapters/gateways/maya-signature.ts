@@ -10,7 +10,7 @@ const toleranceInMs = 5 * 60 * 1000
 const mostLevels = 20
 
 export interface SignedWebhook {
-  /** As parsed from JSON. */
+  /** Body as parsed from JSON. */
   readonly payload: unknown
   /** Undefined if it was not sent. */
   readonly signature: string | undefined

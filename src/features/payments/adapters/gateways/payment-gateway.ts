@@ -1,4 +1,4 @@
-/** What an online payment service does for us. Amounts are in the smallest unit of the currency. */
+/** Interface of online payment gateways. Amounts are in the smallest unit of the currency. */
 
 import type { GatewayName } from '#app/features/payments/contract/gateway-values.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -9,14 +9,14 @@ export interface PaymentToCreate {
   readonly title: string
   /** The code of the bill, as shown. */
   readonly reference: string
-  /** Where the payer returns to after paying, and after giving up. */
+  /** Pages to which the payer returns after paying, and after giving up. */
   readonly successUrl: string
   readonly cancelUrl: string
 }
 
 export interface CreatedPayment {
   readonly providerId: string
-  /** Where the payer pays. */
+  /** Page on which the payer pays. */
   readonly redirectUrl: string
   readonly expiresAt: Date
 }
@@ -39,9 +39,9 @@ export interface ReceivedPayment {
 
 export interface PaymentGateway {
   readonly name: GatewayName
-  /** As shown to registrants. */
+  /** Name of the gateway as shown to registrants. */
   readonly label: string
-  /** Of the pages on which is paid, as in a Content-Security-Policy. */
+  /** Origins of the pages on which is paid, as in a Content-Security-Policy. */
   readonly pageOrigins: readonly string[]
   createPayment(payment: PaymentToCreate, now: Date): Promise<CreatedPayment>
   /** Refuses deliveries that the service did not sign, or not within five minutes of now. */
@@ -49,7 +49,7 @@ export interface PaymentGateway {
     delivery: { readonly rawBody: Buffer; readonly header: (name: string) => string | undefined },
     now: Date,
   ): readonly GatewayEvent[]
-  /** What was paid for a created payment; empty if nothing was. */
+  /** Returns what was paid for a created payment; empty if nothing was. */
   fetchPayment(providerId: string): Promise<readonly ReceivedPayment[]>
   /**
    * Keeps a created payment from being paid, if the service can do that. Does nothing if it was paid or closed already.
@@ -61,7 +61,7 @@ export interface PaymentGateway {
 export class GatewayFailure extends Error {
   /** Null if there was no answer. */
   readonly status: number | null
-  /** By which the service explains a refusal; null if it does not. */
+  /** Code by which the gateway explains a refusal; null if it does not. */
   readonly code: string | null
 
   constructor(
@@ -76,7 +76,7 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** Of deliveries that the service did not sign. */
+/** Refusal of webhook deliveries that the gateway did not sign. */
 export function notGenuine(): Refusal {
   return new Refusal('unauthenticated', 'webhook_not_genuine', 'The signature is missing or wrong.')
 }

@@ -12,7 +12,7 @@ import { fingerprintProof } from './fingerprint-proof.ts'
 
 const perceptualHash = async (bytes: Uint8Array) => (await fingerprintProof(bytes)).perceptualHash
 
-/** By fingerprint alone, as if the hashes were equal. */
+/** Compares fingerprints alone, as if the hashes were equal. */
 const hasSameWriting = (one: ProofFingerprint, other: ProofFingerprint) =>
   areSimilarProofs({ ...one, perceptualHash: 0n }, { ...other, perceptualHash: 0n })
 

@@ -7,9 +7,9 @@ import { disposeBuffer } from '#app/platform/dispose.ts'
 
 /** Enough for the lines of a receipt, small enough to compute quickly. */
 const width = 270
-/** About two letter heights. */
+/** Radius of the surroundings of a pixel: about two letter heights. */
 const surroundings = 6
-/** Below this contrast it is paper, shadow or an edge. */
+/** Least contrast of writing; anything fainter is paper, shadow or an edge. */
 const faintest = 0.05
 /** Caps the weight of bold letters. */
 const strongest = 0.25

@@ -1,4 +1,4 @@
-/** Which columns of a table hold what, by their headings. */
+/** Choice of the columns of a table by their headings. */
 import type { StatementColumns } from '#app/features/payments/contract/statement-values.ts'
 import { UnreadableStatementError } from './statement.ts'
 

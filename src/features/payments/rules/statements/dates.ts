@@ -15,9 +15,9 @@ const formats = {
 
 interface WrittenDate {
   readonly year: string
-  /** Its month is the first number or the second. */
   readonly month: string
   readonly day: string
+  /** True where the month may be the first number or the second. */
   readonly isOrderOpen: boolean
   readonly time: readonly (string | undefined)[]
 }

@@ -48,7 +48,7 @@ async function fetchImage(url: string, signal: AbortSignal): Promise<Blob> {
   }
 }
 
-/** How long an image no longer shown stays in memory. */
+/** Time for which an image that is no longer shown stays in memory. */
 const imageCachedInMs = 30_000
 
 /** @param url permanent URL of one image, so it is never invalidated */

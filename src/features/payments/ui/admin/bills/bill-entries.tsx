@@ -12,7 +12,7 @@ import {
   refundStateLabels,
 } from './bills-api.ts'
 
-/** Of staff. */
+/** Name of a member of staff. */
 export const nameOf = (person: { readonly displayName: string } | null) =>
   person?.displayName ?? 'a deleted user'
 
@@ -69,7 +69,7 @@ export function PaymentEntry({ payment, onKeep, onUndo }: PaymentEntryProps) {
   )
 }
 
-/** For a bill that is paid in part, and not verified by a proof. */
+/** Requests the balance of a bill that is paid in part, and not verified by a proof. */
 export function AskForRest({ bill }: { bill: Bill['bill'] }) {
   const { send, isPending } = useSendOnce(askForRestMutation)
   const { id: billId, version, state, amountPaid, registration } = bill

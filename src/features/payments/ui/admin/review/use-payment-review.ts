@@ -122,7 +122,7 @@ function usePrefetchedNext(nextId: number | null, isTime: boolean): void {
 /** 'unseen': the image failed to load; deciding then needs a button, not a shortcut. */
 export type ProofImageLoadState = 'loading' | 'unseen' | 'ready'
 
-/** So that a double press does not decide the next payment. */
+/** Shortest time between decisions, so that a double press does not decide the next payment. */
 const shortestViewInMs = 500
 
 function useReadiness(
