@@ -41,7 +41,8 @@ const payload = {
 const nonce = 'ebda1e3fb8813e9c'
 const at = 1_795_741_200_000
 /**
- * Signature by OpenSSL of `amount=1500.5&currency=PHP&fundSource.details.last4=7140&fundSource.type=card&id=fa4da2ff&isPaid=true&
+ * Signature by OpenSSL of
+ * `amount=1500.5&currency=PHP&fundSource.details.last4=7140&fundSource.type=card&id=fa4da2ff&isPaid=true&
  * items.0.name=Peña, ₱ & more=&items.1.quantity=2&metadata.z=0&requestReferenceNumber=K7QP-9F2M-1&
  * status=PAYMENT_SUCCESS&nonce=ebda1e3fb8813e9c` in one line: openssl dgst -sha256 -sign key.pem
  */
