@@ -45,7 +45,7 @@ export function copyProgramme(
   })
 }
 
-/** In the order of their ids, against deadlocks. */
+/** Locks both seminars in the order of their ids, against deadlocks. */
 async function lockBoth(
   tx: Transaction,
   originalId: number,

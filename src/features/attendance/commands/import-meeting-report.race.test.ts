@@ -32,7 +32,7 @@ function bring(db: Database, bytes = report) {
   return importMeetingReport(contextOf(services, { db, actor }), upload)
 }
 
-/** As a decision of staff is stored: with the locks that recomputing takes, too. */
+/** Stores a mark as a decision of staff does: with the locks that recomputing takes, too. */
 function correct(db: Database, registrationId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, meeting.seminarId)

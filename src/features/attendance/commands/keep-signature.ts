@@ -60,7 +60,9 @@ export async function keepCheckInSignature(
 
 interface Drawing extends Pick<KeepSignatureInput, 'picture' | 'consent'> {
   readonly personId: number
-  /** Where it was not drawn on a device of the registrant; for the audit log. */
+  /**
+   * Check-in at which it was drawn, for the audit log; absent if it was drawn on a device of the registrant.
+   */
   readonly checkIn?: { readonly seminarId: number; readonly checkInPassId: number | null }
 }
 

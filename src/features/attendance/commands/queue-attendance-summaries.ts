@@ -18,13 +18,15 @@ import { recomputeCompletions } from './recompute-completions.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** After this, a seminar is too long ago for the e-mail. */
+/** Days after a seminar in which the e-mail is still sent. */
 const summaryDays = 7
 
-/** How long an attendee can ask for a correction. */
+/** Days in which an attendee can ask for a correction. */
 const correctionDays = 7
 
-/** How long to wait for a slot of which nothing is recorded, such as one whose meeting report was not imported. */
+/**
+ * Days to wait for a slot of which nothing is recorded, such as one whose meeting report was not imported.
+ */
 const recordDays = 3
 
 /** Per transaction, because the locked seminar blocks scans and corrections. */
@@ -104,7 +106,7 @@ async function queueSummaryPage(
   return { queued, nextAfterId: ids.length < pageSize ? null : (ids.at(-1) ?? null) }
 }
 
-/** Of people who were registered after the slots had closed. */
+/** Computes missing completions of people who were registered after the slots had closed. */
 async function computeMissing(
   tx: Transaction,
   {

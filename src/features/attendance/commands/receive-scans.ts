@@ -34,7 +34,7 @@ export interface ReceivedScans {
 export type StoredScan = Pick<NewScanRow, 'outcome' | 'correctedAt' | 'receivedAt'>
 
 export interface ReadScan {
-  /** Of a device, or a room code that was entered. */
+  /** Scan of a device, or a room code that was entered. */
   readonly input: Omit<ScanInput, 'source'> & Pick<ScanRow, 'source'>
   readonly ticket: TicketPayload | null
   readonly registrationId: number | null
@@ -248,7 +248,7 @@ function findSlotOfScan(slots: readonly SlotRow[], { input, correctedAt }: ReadS
   return slots.find(({ opensAt, closesAt }) => correctedAt >= opensAt && correctedAt <= closesAt) ?? null
 }
 
-/** Of a text that is no ticket: it may be private, such as another system's code. */
+/** Hash of a text that is no ticket: it may be private, such as another system's code. */
 function hashOf({ body, registrationId }: ReadScan['input']): Buffer {
   return createHash('sha256')
     .update(body ?? `registration ${registrationId}`)

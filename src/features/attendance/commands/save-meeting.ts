@@ -65,7 +65,7 @@ function toMeetingRow(seminarId: number, given: MeetingFields, former: MeetingRo
 }
 
 interface LinkChange {
-  /** Before the change. */
+  /** Seminar before the change. */
   readonly seminar: SeminarRecord
   readonly former: MeetingRow | null
   readonly meeting: MeetingRow

@@ -41,7 +41,7 @@ export const TicketKey = z.object({
 })
 export type TicketKey = z.infer<typeof TicketKey>
 
-/** Without licence number, phone and e-mail, which never reach a device. */
+/** Person without license number, phone and e-mail, which never reach a device. */
 export const CheckInPerson = z.object({
   registrationId: z.int(),
   name: z.string(),
@@ -81,7 +81,7 @@ export type CheckInSeminar = z.infer<typeof CheckInSeminar>
 export const CheckInSnapshotQuery = z.strictObject({
   /** Required for staff; a pass has its seminar. */
   seminarId: z.optional(integerParam(1, maxRowId)),
-  /** Of the last snapshot or sync; then only changed people are listed. */
+  /** Cursor of the last snapshot or sync; then only changed people are listed. */
   cursor: z.optional(z.string().check(z.maxLength(40))),
 })
 export type CheckInSnapshotQuery = z.infer<typeof CheckInSnapshotQuery>
@@ -104,7 +104,7 @@ export type CheckInSnapshot = z.infer<typeof CheckInSnapshot>
 export const ScanInput = z.strictObject({
   scanId: z.uuid(),
   slotId: rowIdField(),
-  /** Of a person found by search; a scanned ticket has a body instead. */
+  /** Registration of a person found by search; a scanned ticket has a body instead. */
   registrationId: z.optional(rowIdField()),
   /** Body of the scanned ticket, or any other text that was scanned. */
   body: z.optional(z.string().check(z.maxLength(500))),

@@ -5,7 +5,7 @@ export const markStatuses = ['present', 'late', 'left_early', 'absent', 'excused
 
 const shortestReason = 10
 
-/** Why an attendance is accepted against what the marks say. */
+/** Reason for which an attendance is accepted against what the marks say. */
 export const overrideReasonField = z
   .string()
   .check(
@@ -14,7 +14,7 @@ export const overrideReasonField = z
     z.maxLength(500, 'At most 500 characters'),
   )
 
-/** Who or where: 'Ana, main entrance'. */
+/** Holder or place of the pass: 'Ana, main entrance'. */
 export const passLabelField = z
   .string('Enter a name.')
   .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'At most 80 characters'))

@@ -32,7 +32,7 @@ export const Completion = z.object({
   attendedMinutes: z.int(),
   percent: z.number(),
   status: CompletionStatus,
-  /** What is still missing, such as `payment` or `attendance`. */
+  /** Requirements that are still missing, such as `payment` or `attendance`. */
   reasons: z.array(z.string()),
 })
 export type Completion = z.infer<typeof Completion>
@@ -101,7 +101,7 @@ export const MarkSlotInput = z.strictObject({
   minutes: z.optional(z.int().check(z.gte(0), z.lte(1440))),
   /** Required for excused people, and where minutes are lowered. */
   reason: reasonField,
-  /** Of the mark as read; 0 if there was none. */
+  /** Version of the mark as read; 0 if there was none. */
   version: z.int(),
 })
 export type MarkSlotInput = z.infer<typeof MarkSlotInput>
@@ -148,9 +148,9 @@ export const RegistrationIdQuery = z.strictObject({ registrationId: integerParam
 
 export const AttendanceHistoryEntry = z.object({
   at: z.iso.datetime(),
-  /** Such as 'Scanned in at Morning, Day 1'. */
+  /** Sentence such as 'Scanned in at Morning, Day 1'. */
   text: z.string(),
-  /** Who or which check-in pass; null for the person's own entries. */
+  /** Person or check-in pass that made the entry; null for the person's own entries. */
   by: z.nullable(z.string()),
   isCounted: z.boolean(),
 })

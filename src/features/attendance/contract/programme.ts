@@ -15,7 +15,7 @@ export const Programme = z.object({
     finishesAt: z.iso.datetime(),
     durationMinutes: z.int(),
   }),
-  /** Of sessions and slots together; 0 before the first save. */
+  /** Version of sessions and slots together; 0 before the first save. */
   version: z.int(),
   sessions: z.array(ProgrammeSession),
   /** Empty for readers who are neither staff nor registered. */
@@ -54,7 +54,7 @@ const settings = {
     z.lte(100),
     z.refine((value) => Number(value.toFixed(2)) === value, 'At most two decimals.'),
   ),
-  /** As read; 0 for settings that were never changed. */
+  /** Version as read; 0 for settings that were never changed. */
   version: z.int(),
 }
 

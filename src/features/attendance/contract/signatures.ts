@@ -8,12 +8,12 @@ export const signatureConsentVersion = '2026-11'
 const drawing = {
   /** PNG of 600 by 200 pixels, as a data URL. */
   picture: z.string().check(z.maxLength(200_000, 'This drawing is too large.')),
-  /** To the use on PRC attendance sheets. */
+  /** Consent to the use on PRC attendance sheets. */
   consent: z.boolean(),
 }
 const body = z.string().check(z.maxLength(300))
 
-/** By the body of the ticket, or by registration for the registrant. */
+/** Signature by the body of the ticket, or by registration for the registrant. */
 export const KeepSignatureInput = z.union([
   z.strictObject({ ...drawing, body }),
   z.strictObject({ ...drawing, registrationId: rowIdField() }),

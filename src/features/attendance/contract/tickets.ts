@@ -9,8 +9,8 @@ import { SignatureOnFile } from './signatures.ts'
 const body = z.string().check(z.maxLength(300))
 
 /**
- * By the link that acts for the registrant; or for staff and the registrant by registration, or by the code of the
- * ticket, which names it.
+ * Ticket by the link that acts for the registrant; or for staff and the registrant by registration, or by the
+ * code of the ticket, which names it.
  */
 export const TicketQuery = z.union([
   z.strictObject({ body }),
@@ -52,9 +52,9 @@ export const Ticket = z.object({
   /** Text of the QR code. */
   text: z.string(),
   slots: z.array(TicketSlot),
-  /** How to join online; null unless the payment is verified. */
+  /** Meeting to join online; null unless the payment is verified. */
   meeting: z.nullable(SeminarMeeting),
-  /** About the attendance so far; null without slots. */
+  /** Sentence about the attendance so far; null without slots. */
   attendance: z.nullable(z.string()),
   /** Null where there is nothing to offer, and for readers who may not act for the registrant. */
   signature: z.nullable(SignatureOnFile),
@@ -93,7 +93,7 @@ export const PresenterLink = z.object({ url: z.string() })
 
 export const PresenterQuery = z.strictObject({ token: z.string().check(z.maxLength(500)) })
 
-/** What the screen in the room shows. */
+/** Content of the screen in the room. */
 export const RoomCode = z.object({
   seminar: z.string(),
   slot: z.string(),

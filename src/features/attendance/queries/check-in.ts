@@ -61,7 +61,7 @@ export async function listPasses(db: DatabaseOrTransaction, seminarId: number): 
 
 const seenEveryMs = 60_000
 
-/** At most once a minute. */
+/** Stores when the pass was last used, at most once a minute. */
 export async function notePassSeen(db: DatabaseOrTransaction, id: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - seenEveryMs)
   const { lastSeenAt } = checkInPasses

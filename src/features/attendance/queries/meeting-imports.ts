@@ -111,7 +111,10 @@ export async function updateImportZone(tx: Transaction, importId: number, zone: 
   await tx.update(attendanceImports).set({ zone }).where(eq(attendanceImports.id, importId))
 }
 
-/** As one JSON parameter: thousands of rows would exceed the number of parameters of a statement. */
+/**
+ * Inserts participants as one JSON parameter: thousands of rows would exceed the number of parameters of a
+ * statement.
+ */
 export async function insertParticipants(
   tx: Transaction,
   importId: number,
@@ -149,7 +152,7 @@ export function listParticipants(
     .orderBy(asc(attendanceImportRows.row))
 }
 
-/** Of all reports of a seminar, neither matched nor dismissed. */
+/** Lists participants of all reports of a seminar that are neither matched nor dismissed. */
 export function listUnmatchedParticipants(
   db: DatabaseOrTransaction,
   seminarId: number,

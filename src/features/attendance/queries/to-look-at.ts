@@ -1,4 +1,4 @@
-/** What staff should look at, and the history of a registration's attendance. */
+/** Review queue of attendance, and the history of a registration's attendance. */
 import { and, asc, desc, eq, exists, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { interactions, people } from '#app/features/people/tables.ts'
@@ -9,7 +9,7 @@ import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
 import { attendanceSlots, checkInPasses } from '../tables/slots.ts'
 import { attendeeNameColumns } from './expected-attendees.ts'
 
-/** Of each kind; the rest is shown when these are decided. */
+/** Most items of each kind; the rest is shown when these are decided. */
 const mostItems = 100
 
 const personColumns = { ...attendeeNameColumns, displayName: people.displayName }

@@ -46,7 +46,7 @@ export async function getSheetSignatures(
   return new Map(pictures.flatMap(([id, picture]) => (picture === null ? [] : [[id, picture]])))
 }
 
-/** What the person may read of their own signature, with the picture; null without one. */
+/** Returns what the person may read of their own signature, with the picture; null without one. */
 export async function getOwnSignature({ db, files }: SignatureStores, personId: number) {
   const row = await findSignature(db, personId)
   if (row === null) return null

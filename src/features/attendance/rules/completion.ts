@@ -3,7 +3,7 @@ export interface SlotAttendance {
   readonly label: string
   readonly mode: 'once' | 'in_and_out'
   readonly creditMinutes: number
-  /** Of the mark, from 0 to `creditMinutes`; 0 without a mark. */
+  /** Minutes of the mark, from 0 to `creditMinutes`; 0 without a mark. */
   readonly minutes: number
   /** No scan can change the minutes any more. */
   readonly isClosed: boolean
@@ -11,12 +11,12 @@ export interface SlotAttendance {
 
 export type Attendance = 'enough' | 'short' | 'open'
 
-/** What the marks of a registration add up to. */
+/** Sum of the marks of a registration. */
 export interface AttendedMinutes {
   /** Credit of all slots. */
   readonly requiredMinutes: number
   readonly attendedMinutes: number
-  /** Of `requiredMinutes`, rounded half up to two places; 0 without slots. */
+  /** Percentage of `requiredMinutes`, rounded half up to two places; 0 without slots. */
   readonly percent: number
   readonly attendance: Attendance
 }
@@ -32,7 +32,7 @@ export type CompletionReason = 'payment' | 'attendance'
 
 export interface CompletionState {
   readonly status: 'open' | 'eligible' | 'short'
-  /** What is missing for 'eligible'. */
+  /** Requirements that are missing for 'eligible'. */
   readonly reasons: CompletionReason[]
 }
 

@@ -28,7 +28,7 @@ export interface NearestRegistrant {
 export interface MatchedParticipant<Participant> {
   readonly participant: Participant
   readonly match: ParticipantMatch | null
-  /** Of an unmatched participant, nearest first. */
+  /** Registrants most similar to an unmatched participant, nearest first. */
   readonly nearest: readonly NearestRegistrant[]
 }
 
@@ -57,7 +57,7 @@ function toRegistrantKey({ suffix, ...name }: Registrant): NameKey {
   return { ...toNameKey(fullName({ ...name, suffix: null })), generation: 'v' }
 }
 
-/** Only keys that a single registrant has. */
+/** Indexes only keys that a single registrant has. */
 function indexUnique(
   registrants: readonly Registrant[],
   toKey: (registrant: Registrant) => string | null,

@@ -3,7 +3,10 @@ import { type ReportRecord, toHeading, type WrittenRow } from './report-rows.ts'
 /** Headings are looked for in the first records only; what follows is data. */
 const searchedRecords = 30
 
-/** In this order, so that 'time in meeting' is a duration and 'first name' not the whole name. */
+/**
+ * Patterns in order of precedence, so that 'time in meeting' is a duration and 'first name' not the whole
+ * name.
+ */
 const columnPatterns = [
   ['duration', /\bduration\b|\bminutes?\b|\btime (?:in|spent in) (?:the )?(?:meeting|session)\b/],
   ['email', /\be-?mails?\b/],

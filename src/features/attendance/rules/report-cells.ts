@@ -36,7 +36,10 @@ function toDate(numbers: readonly string[], isDayFirst: boolean): WrittenTime['d
   return isReal && date.year >= 1990 && date.year < 2200 ? date : null
 }
 
-/** By the 24-hour clock, or by the 12-hour clock if the half of the day is given; null if there is none. */
+/**
+ * Parses an hour of the 24-hour clock, or of the 12-hour clock if the half of the day is given; null if there
+ * is none.
+ */
 function toHour(text: string, half: string | undefined): number | null {
   const hour = Number(text)
   if (half === undefined) return hour < 24 ? hour : null

@@ -22,12 +22,12 @@ export interface WrittenRow {
 export interface ReportRow {
   /** Line of the file. */
   readonly row: number
-  /** As written, also with brackets and join code; may be empty if there is an e-mail address. */
+  /** Name as written, including brackets and join code; may be empty if there is an e-mail address. */
   readonly name: string
   readonly email: string | null
   readonly joinedAt: Date | null
   readonly leftAt: Date | null
-  /** As the report says; less than from joining to leaving if the participant was away between. */
+  /** Duration as the report says; less than from joining to leaving if the participant was away between. */
   readonly durationInMinutes: number | null
   readonly isHost: boolean
 }
@@ -35,7 +35,7 @@ export interface ReportRow {
 const longestName = 200
 const longestEmail = 254
 
-/** In lower case, with single spaces. */
+/** Converts to lower case, with single spaces. */
 export const toHeading = (cell: string) => cell.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** PostgreSQL stores neither null characters nor halves of surrogate pairs, which cutting may leave. */

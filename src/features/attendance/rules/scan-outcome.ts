@@ -1,4 +1,4 @@
-/** What a scan means, by the server's knowledge when it arrives. */
+/** Outcome of a scan, by the server's knowledge when it arrives. */
 import type { ScanDirection, ScanOutcome, SeatState } from '../contract/check-in.ts'
 import type { SlotMode } from '../contract/slots.ts'
 
@@ -12,7 +12,7 @@ export interface ScanFacts {
   readonly registration: ScannedRegistration | null
   /** Whether the ticket is genuine, but of another seminar. */
   readonly isOtherSeminar: boolean
-  /** Of the ticket; null for people found by search. */
+  /** Link version of the ticket; null for people found by search. */
   readonly ticketLinkVersion: number | null
   readonly isLetIn: boolean
   readonly slot: {
@@ -25,7 +25,7 @@ export interface ScanFacts {
   readonly correctedAt: Date
   readonly isTimePlausible: boolean
   readonly direction: ScanDirection | null
-  /** Of the person in this slot; null if there is none. */
+  /** Last accepted scan of the person in this slot; null if there is none. */
   readonly lastAccepted: { readonly direction: ScanDirection | null } | null
 }
 

@@ -1,4 +1,4 @@
-/** What is printed at the head of a slot's attendance sheets. */
+/** Slot at the head of its attendance sheets. */
 
 interface SheetSlot {
   readonly room: string | null

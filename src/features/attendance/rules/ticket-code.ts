@@ -31,10 +31,10 @@ export interface TicketPayload {
 
 export interface DecodedTicket {
   readonly payload: TicketPayload
-  /** What the signature was made over. */
+  /** Bytes over which the signature was made. */
   readonly signed: Uint8Array<ArrayBuffer>
   readonly signature: Uint8Array<ArrayBuffer>
-  /** In its canonical form. */
+  /** Body in its canonical form. */
   readonly body: string
 }
 
@@ -78,7 +78,10 @@ export function decodeTicket(text: string): DecodedTicket | null {
   }
 }
 
-/** Like {@link decodeTicket}, for what was scanned: a link is no code, and no device of check-in keeps one. */
+/**
+ * Decodes like {@link decodeTicket} what was scanned: a link is no code, and no device of check-in stores
+ * one.
+ */
 export function decodeTicketCode(text: string): DecodedTicket | null {
   const ticket = decodeTicket(text)
   return ticket?.payload.isLink ? null : ticket

@@ -33,7 +33,7 @@ export const attendanceScans = pgTable(
     rawHash: bytesColumn(),
     direction: text().$type<ScanDirection>(),
     source: text().$type<ScanSource>().notNull(),
-    /** By the clock of the device. */
+    /** Instant of the scan by the clock of the device. */
     scannedAt: timestampColumn().notNull(),
     deviceClockOffsetMs: integer().notNull().default(0),
     correctedAt: timestampColumn().notNull(),

@@ -1,7 +1,7 @@
 /** Drawing a signature on a canvas. */
 import SignaturePad from 'signature_pad'
 
-/** Of the picture that is sent. */
+/** Width of the picture that is sent. */
 const width = 600
 const height = 200
 

@@ -31,7 +31,7 @@ export interface SeminarMeetingSheetProps {
   onClose: () => void
 }
 
-/** How registrants join an online seminar. */
+/** Sheet for the meeting through which registrants join an online seminar. */
 export function SeminarMeetingSheet({ seminar, onClose }: SeminarMeetingSheetProps) {
   return (
     <Sheet title="Meeting Link" subtitle={seminar?.title} isOpen={seminar !== null} onClose={onClose}>

@@ -45,7 +45,7 @@ interface ClosedPanelProps {
   readonly onRetry?: () => void
 }
 
-/** Why the device cannot check anybody in, and what to do about it. */
+/** Reason why the device cannot check anybody in, and what to do about it. */
 export function ClosedPanel({ reason, message, seminarId, onRetry }: ClosedPanelProps) {
   const { title, text } = words[reason]
   const canRetry = onRetry !== undefined && (reason === 'no_list' || reason === 'failed')

@@ -1,4 +1,4 @@
-/** How a device gets in: by a check-in pass, as staff, or with what it has stored. */
+/** Access of a device: by a check-in pass, as staff, or with what it has stored. */
 
 import type { CheckInSeminar } from '#app/features/attendance/contract/check-in.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
@@ -15,9 +15,9 @@ export interface OpenDependencies {
   readonly clock: () => Date
 }
 
-/** What the URL asks for. */
+/** Check-in pass or seminar that the URL names. */
 export interface Entrance {
-  /** Of a check-in pass. */
+  /** Token of a check-in pass. */
   readonly token: string | null
   /** Chosen by staff. */
   readonly seminarId: number | null

@@ -8,7 +8,10 @@ interface SignButtonProps {
   readonly onSign: (signer: Signer) => void
 }
 
-/** Nothing where the provider takes no signatures. Drawings are not stored on the device, so it needs the server. */
+/**
+ * Button for signing; nothing where the provider takes no signatures. Drawings are not stored on the device,
+ * so it needs the server.
+ */
 export function SignButton({ state, signer, onSign }: SignButtonProps) {
   if (!state.takesSignatures) return null
   const text = state.isOnline ? 'Sign for PRC sheets' : 'Signing needs a connection'

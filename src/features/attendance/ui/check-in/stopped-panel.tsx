@@ -9,7 +9,7 @@ interface StoppedPanelProps {
   readonly onClosed: () => void
 }
 
-/** After a pass was revoked: names leave the device at once, unsent scans when someone says so. */
+/** Panel after a pass was revoked: names leave the device at once, unsent scans when the user says so. */
 export function StoppedPanel({ device, waiting, onRetry, onClosed }: StoppedPanelProps) {
   useEffect(() => {
     if (waiting === 0) onClosed()

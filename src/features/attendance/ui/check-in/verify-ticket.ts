@@ -4,7 +4,7 @@ import type { DecodedTicket } from '#app/features/attendance/rules/ticket-code.t
 
 type Verify = (ticket: DecodedTicket) => Promise<boolean>
 
-/** By the key that the ticket names. */
+/** Verifiers by the key that the ticket names. */
 export type TicketVerifiers = ReadonlyMap<number, Verify>
 
 /**

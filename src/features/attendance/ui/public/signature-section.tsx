@@ -10,7 +10,7 @@ const DrawSignature = lazy(() =>
 )
 
 export interface SignatureSectionProps {
-  /** Of the ticket. */
+  /** Body of the ticket. */
   body: string
   signature: SignatureOnFile
 }

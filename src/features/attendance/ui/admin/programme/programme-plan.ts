@@ -46,7 +46,7 @@ export function nextTimes(
 }
 
 export interface SessionChange {
-  /** Without an id if it is new. */
+  /** Session; without an id if it is new. */
   readonly session: SessionInput
   /** Whether later sessions of the same day and room move with its end. */
   readonly movesFollowing: boolean

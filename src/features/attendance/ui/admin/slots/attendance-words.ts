@@ -1,4 +1,4 @@
-/** How marks, counts and completions are put into words. */
+/** Labels of marks, counts and completions. */
 
 import type { AttendancePerson, ListedMark, SlotCounts } from '#app/features/attendance/contract/marks.ts'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
@@ -15,7 +15,7 @@ export interface CellWords {
   readonly icon: IconName | null
   /** Short, for a narrow column. */
   readonly text: string
-  /** With the text, for screen readers and for people who speak to their device. */
+  /** Label beside the text, for screen readers and for people who speak to their device. */
   readonly words: string
 }
 
@@ -31,7 +31,7 @@ function lateMinutes({ scannedAt, minutes }: CellMark, slot: MarkedSlot): number
   return byScan > 0 ? byScan : slot.creditMinutes - minutes
 }
 
-/** What the cell of a person and slot says; null for people without a mark. */
+/** Returns the labels in the cell of a person and slot; null for people without a mark. */
 export function toCellWords(mark: CellMark | null, slot: MarkedSlot): CellWords {
   if (mark === null) return { icon: null, text: '–', words: 'not marked' }
   const missing = slot.creditMinutes - mark.minutes
