@@ -33,7 +33,7 @@ declare module '#app/platform/documents/draw-document.ts' {
 
 const toPoints = (millimetres: number) => (millimetres * 72) / 25.4
 
-/** In points. */
+/** Rectangle in points. */
 interface Box {
   readonly left: number
   readonly top: number
@@ -122,7 +122,7 @@ function drawLineBlock({ x, y, width, thickness, color }: BlockOf<'line'>, brand
 
 const widestColumn = toPoints(75)
 const columnGap = toPoints(5)
-/** Of the height of the block, above the line. */
+/** Part of the block's height that is above the line. */
 const signaturePart = 0.44
 const nameGap = 2
 

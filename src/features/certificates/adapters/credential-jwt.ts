@@ -19,7 +19,7 @@ export interface CredentialSigner {
 export function signCredential(
   { appUrl, secrets, key }: CredentialSigner,
   credential: SignedCredential,
-  /** Of the header. */
+  /** Type in the header. */
   typ: 'JWT' | 'vc+jwt',
 ): Promise<string> {
   const { id, issuer, validFrom } = credential

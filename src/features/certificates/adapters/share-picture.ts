@@ -14,7 +14,7 @@ export interface SharedCertificate {
   readonly verifyUrl: string
 }
 
-/** As social media show pictures of links. */
+/** Size at which social media show pictures of links. */
 const [width, height] = [1200, 630]
 
 const dark = '#16241a'
@@ -22,7 +22,7 @@ const soft = '#4d5b51'
 
 interface TextBox extends Pick<TextLayer, 'text' | 'weight' | 'color' | 'left' | 'top' | 'width'> {
   readonly height: number
-  /** Of the font in pixels, from which it shrinks until the text fits. */
+  /** Largest font size in pixels, from which it shrinks until the text fits. */
   readonly largest: number
 }
 

@@ -95,7 +95,7 @@ async function findReplacedLicence(
   return isSame ? unassigned : null
 }
 
-/** Not while an account has an unverified e-mail, as it may be a stranger's and has tickets of its own. */
+/** False while an account has an unverified e-mail, as it may be a stranger's and has tickets of its own. */
 const isReachable = (person: PersonRow) => !person.hasLogin || isVerifiedAccount(person)
 
 async function listAccreditedProfessions(

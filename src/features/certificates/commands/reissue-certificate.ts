@@ -70,7 +70,7 @@ export function reissueCertificate(
   )
 }
 
-/** In lock order: the seminar, the registration, then the certificate. */
+/** Locks in order: the seminar, the registration, then the certificate. */
 async function lockIssued(
   tx: Transaction,
   certificateId: number,

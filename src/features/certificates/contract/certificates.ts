@@ -80,7 +80,7 @@ export const CertificateEntry = z.object({
   number: z.string(),
   code: z.string(),
   kind: z.enum(storedKinds),
-  /** As printed; empty once the holder was erased completely. */
+  /** Name of the holder as printed; empty once the holder was erased completely. */
   holder: z.string(),
   state: StateField,
   queuedAt: z.iso.datetime(),
@@ -99,7 +99,7 @@ export const CertificateEntry = z.object({
 })
 export type CertificateEntry = z.infer<typeof CertificateEntry>
 
-/** How many of those with a seat came how far, for one kind. */
+/** Counts of registrations with a seat that came how far, for one kind. */
 export const CertificateFunnel = z.object({
   kind: KindField,
   /** Registrations with a seat. */
@@ -107,7 +107,7 @@ export const CertificateFunnel = z.object({
   attended: z.int(),
   /** Null if the seminar has no required evaluation or learning check. */
   evaluated: z.nullable(z.int()),
-  /** With a licence of an accredited profession; null for kinds that need none. */
+  /** Registrations with a license of an accredited profession; null for kinds that need none. */
   licensed: z.nullable(z.int()),
   issued: z.int(),
   /** Could be issued now. */
@@ -117,9 +117,12 @@ export type CertificateFunnel = z.infer<typeof CertificateFunnel>
 
 export const CertificateList = z.object({
   certificates: z.array(CertificateEntry),
-  /** For CPD certificates where the seminar has an accreditation, otherwise for certificates of participation. */
+  /**
+   * Funnel for CPD certificates where the seminar has an accreditation, otherwise for certificates of
+   * participation.
+   */
   funnel: CertificateFunnel,
-  /** Of that kind, by what is missing. */
+  /** Registrations without a certificate of that kind, by what is missing. */
   waiting: z.object({
     payment: z.int(),
     attendance: z.int(),
@@ -150,7 +153,7 @@ export const WaitingQuery = z.strictObject({
   seminarId: integerParam(1, maxRowId),
   kind: KindField,
   reason: z.optional(z.enum(skipReasons)),
-  /** Who came as far as this in the funnel, also with a certificate. */
+  /** Step of the funnel that the registrants reached, including those with a certificate. */
   step: z.optional(z.enum(funnelSteps)),
 })
 

@@ -31,7 +31,7 @@ export type Ink = (typeof ink)[number]
 export const fonts = ['sans', 'serif'] as const
 export const lineBreaking = ['early', 'late'] as const
 
-/** What texts can contain, with how screens explain it. */
+/** Placeholders of texts, with how screens explain them. */
 export const placeholders = {
   holderName: 'Name of the holder',
   seminarTitle: 'Title of the seminar',

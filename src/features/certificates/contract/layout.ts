@@ -47,8 +47,8 @@ const TextBlock = z.strictObject({
   type: z.literal('text'),
   ...box,
   /**
-   * With placeholders in braces. A line with a placeholder for which there is nothing is left out, and so is a part
-   * in brackets.
+   * Text with placeholders in braces. A line with a placeholder for which there is nothing is left out, and
+   * so is a part in brackets.
    */
   text: z.string().check(
     z.maxLength(mostTextCharacters, `At most ${mostTextCharacters} characters`),
@@ -83,7 +83,7 @@ const ImageBlock = z.strictObject({
 const QrBlock = z.strictObject({
   type: z.literal('qr'),
   ...place,
-  /** Of the code with its white margin; smaller ones are not read from prints. */
+  /** Side of the code with its white margin; smaller ones are not read from prints. */
   side: millimetres(22),
 })
 
@@ -99,7 +99,7 @@ const SignatoriesBlock = z.strictObject({
   type: z.literal('signatories'),
   ...box,
   height: millimetres(18),
-  /** Where columns are if they do not need the width. */
+  /** Place of the columns if they do not need the width. */
   align: z.enum(alignments),
   size: points(5, 24),
 })

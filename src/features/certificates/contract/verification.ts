@@ -1,4 +1,4 @@
-/** What everybody with number and code of a certificate may read. */
+/** Content of a certificate that everybody with its number and code may read. */
 import * as z from 'zod/mini'
 import { publicReasons, storedKinds } from './certificate-values.ts'
 
@@ -8,7 +8,7 @@ const code = z.string().check(z.maxLength(40))
 export const VerifyQuery = z.strictObject({ number, code })
 export type VerifyQuery = z.infer<typeof VerifyQuery>
 
-/** Without `holderName`, if the holder was erased completely. */
+/** Facts without `holderName`, if the holder was erased completely. */
 const VerifiedFacts = z.object({
   holderName: z.string(),
   /** Licence number masked but for its last three digits. */

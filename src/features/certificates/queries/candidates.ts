@@ -1,4 +1,4 @@
-/** What decides about the certificates of registrations. */
+/** Facts that decide about the certificates of registrations. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { licences } from '#app/features/accreditation/tables/licences.ts'
 import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'

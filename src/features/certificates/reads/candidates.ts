@@ -62,7 +62,7 @@ export function toUsableLicences(
 const toProfession = ({ professionId, profession }: AccreditedProfession) => ({ professionId, profession })
 
 /**
- * What decides about the certificates of a seminar's registrations, by id.
+ * Returns what decides about the certificates of a seminar's registrations, by id.
  * @param registrationIds null for all with a seat; unknown ones are left out
  */
 export async function getCandidates(

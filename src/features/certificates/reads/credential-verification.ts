@@ -1,4 +1,6 @@
-/** What verifiers of credentials load: the provider's keys, and which certificates are withdrawn. */
+/**
+ * Documents that verifiers of credentials load: the provider's keys, and which certificates are withdrawn.
+ */
 
 import { listPublicKeys } from '#app/features/attendance/queries/signing-keys.ts'
 import { memoizeRecent } from '#app/platform/memoize-recent.ts'

@@ -88,7 +88,10 @@ export async function getAccessibleCertificate(
   throw certificateNotFound()
 }
 
-/** What the picture for sharing shows. Refuses like {@link getAccessibleCertificate}, and certificates that are withdrawn. */
+/**
+ * Returns what the picture for sharing shows. Refuses like {@link getAccessibleCertificate}, and certificates
+ * that are withdrawn.
+ */
 export async function getSharedCertificate(
   context: TicketContext,
   query: CertificateFileQuery,

@@ -35,7 +35,7 @@ const licenceComparisons: RateLimitRule = {
   tightened: { whenAllExceed: 1000, times: 2 },
 }
 
-/** So that the time tells nothing about whether a number exists. */
+/** Shortest duration of an answer, so that the time does not reveal whether a number exists. */
 const leastTimeMs = 150
 
 const inLeastTime = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -75,7 +75,7 @@ export function compareLicence(
   )
 }
 
-/** What is printed on a certificate, as it is stored. */
+/** Printed values of a certificate, as they are stored. */
 interface Printed {
   readonly number: string
   readonly verifyCode: string

@@ -1,4 +1,4 @@
-/** What a certificate says, in characters that are printed, from what is known when it is issued. */
+/** Text of a certificate, in characters that are printed, from what is known when it is issued. */
 
 import { formatLicenceNumber } from '#app/features/accreditation/contract/licence-number.ts'
 import type { Organisation } from '#app/features/settings/contract/organisation.ts'
@@ -21,11 +21,11 @@ export interface FactsInput {
     readonly locationType: string
     readonly locationAddress: string | null
   }
-  /** Of the whole programme; empty where attendance is not counted by slots. */
+  /** Slots of the whole program; empty where attendance is not counted by slots. */
   readonly slots: readonly { readonly creditMinutes: number }[]
-  /** In which the holder was present. */
+  /** Slots in which the holder was present. */
   readonly presentSlots: readonly { readonly startsAt: Date }[]
-  /** Of professions with an accreditation below, the preferred one first. */
+  /** Licenses of professions with an accreditation below, the preferred one first. */
   readonly licences: readonly {
     readonly professionId: number | null
     readonly profession: string
@@ -37,7 +37,7 @@ export interface FactsInput {
     readonly professionId: number
     readonly profession: string
     readonly accreditationNo: string
-    /** With two decimals. */
+    /** Units with two decimals. */
     readonly unitsParticipant: string | null
   }[]
   readonly organisation: Pick<Organisation, 'legalName' | 'accreditations' | 'signatories' | 'contact'>

@@ -12,7 +12,7 @@ const signatories: readonly PrintedSignatory[] = [
   { name: 'Jose R. Reyes, EdD', position: 'CPD Program Officer' },
 ]
 
-/** What the preview of a design shows. */
+/** Returns what the preview of a design shows. */
 export function sampleFacts(sample: DesignSample, provider: SampleProvider): CertificateFacts {
   const full: CertificateFacts = {
     holderName: 'Niña C. Peñaflor, LPT',

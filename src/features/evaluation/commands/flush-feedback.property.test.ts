@@ -1,4 +1,4 @@
-/** Nothing in the database links an answer to a person. */
+/** Test that nothing in the database links an answer to a person. */
 
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

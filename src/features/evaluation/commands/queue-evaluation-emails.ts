@@ -18,7 +18,7 @@ type MailContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** Between the e-mail and its reminder. */
+/** Days between the e-mail and its reminder. */
 const reminderDays = 3
 
 /** E-mails of one transaction. */
@@ -94,7 +94,7 @@ async function queuePage(
   return { queued, nextAfterId: recipients.length < pageSize ? null : last }
 }
 
-/** After the seminar and its last slot; those that can be answered now. */
+/** Lists forms that can be answered now, after the seminar and its last slot. */
 async function listOpenForms(tx: Transaction, seminar: SeminarRecord, now: Date) {
   const slots = await listSlotRows(tx, seminar.id)
   if (seminar.finishesAt > now || slots.some(({ endsAt }) => endsAt > now)) return []

@@ -4,7 +4,7 @@
 export const formKinds = ['feedback', 'learning_check'] as const
 export type FormKind = (typeof formKinds)[number]
 
-/** Before the seminar, to see what is learnt, or after it. */
+/** Phases: before the seminar, to see what is learnt, or after it. */
 export const checkPhases = ['pre', 'post'] as const
 export type CheckPhase = (typeof checkPhases)[number]
 
@@ -28,7 +28,7 @@ export const longestText = 2000
 export const maxQuestions = 60
 export const maxOptions = 20
 
-/** Of a form that is opened again for one registrant. */
+/** Days of a form that is opened again for one registrant. */
 export const defaultOpeningDays = 7
 export const longestOpeningDays = 60
 

@@ -167,7 +167,7 @@ export async function countAnswers(
 
 export type HeldCount = Omit<AnswerCount, 'value'>
 
-/** How many answers were deleted, and what was kept of them. */
+/** Returns how many answers were deleted, and what was kept of them. */
 export async function findDeletedAnswers(
   db: DatabaseOrTransaction,
   formId: number,
@@ -202,7 +202,7 @@ export const mayEvaluateCondition = and(
   sql`(${hasNoSlotsCondition} or ${isPresentCondition})`,
 )
 
-/** How many registrants may answer. */
+/** Counts the registrants who may answer. */
 export async function countExpected(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
   const [row] = await db
     .select({ number: count() })
@@ -211,7 +211,9 @@ export async function countExpected(db: DatabaseOrTransaction, seminarId: number
   return row?.number ?? 0
 }
 
-/** When these registrations answered, for the export of own data; what they answered cannot be found. */
+/**
+ * Lists when these registrations answered, for the export of own data; what they answered cannot be found.
+ */
 export function listOwnReceipts(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, formId, submittedOn } = feedbackReceipts
   return db

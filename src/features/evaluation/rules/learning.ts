@@ -9,7 +9,7 @@ export interface LearningMeans {
   readonly gain: number | null
 }
 
-/** To one decimal. Gain is of those with both results. */
+/** Computes means to one decimal. Gain is of registrants with both results. */
 export function toLearningMeans(results: readonly LearningPercents[]): LearningMeans {
   const gains = results.map(({ pre, post }) => (pre === null || post === null ? null : post - pre))
   return {

@@ -13,7 +13,7 @@ export interface VerificationViewProps {
   comparison: LicenceComparisonState | null
 }
 
-/** What a certificate says and whether it is valid; complete without script. */
+/** Content of a certificate and whether it is valid; complete without script. */
 export function VerificationView({ certificate, comparison }: VerificationViewProps) {
   const { facts, kind, number } = certificate
   return (

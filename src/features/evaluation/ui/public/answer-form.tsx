@@ -20,7 +20,7 @@ export interface AnswerFormProps extends AnswerFormOptions {
   check: AnswerPage['check']
   /** Closed for everybody else. */
   isLate: boolean
-  /** Where the form is posted to without script. */
+  /** URL to which the form is posted without script. */
   action: string
 }
 
@@ -82,7 +82,7 @@ export function AnswerForm({ check, isLate, action, ...options }: AnswerFormProp
 
 type CheckProgress = NonNullable<AnswerPage['check']>
 
-/** With what identifies this attempt, so that answers that are sent twice are one. */
+/** Rules of a check, with what identifies this attempt, so that answers that are sent twice are one. */
 function CheckRules({ check, posted }: { check: CheckProgress; posted: PostedForm | null }) {
   const { passPercent, triesLeft, best } = check
   const tries = triesLeft === 1 ? 'one try' : `${triesLeft} tries`

@@ -13,7 +13,7 @@ import { AnswerForm } from './answer-form.tsx'
 
 export interface EvaluationViewProps {
   page: AnswerPage
-  /** What became of the answers that have just been sent. */
+  /** Outcome of the answers that have just been sent. */
   done: SubmitAnswersResponse | null
   posted: PostedForm | null
   /** Body of a ticket; without it the session decides. */
@@ -132,7 +132,7 @@ interface FormListProps {
   toFormHref: (formId: number) => string
 }
 
-/** What else the registrant is asked. */
+/** List of what else the registrant is asked. */
 function FormList({ forms, shown, toFormHref }: FormListProps) {
   return (
     <nav aria-label="Forms of this seminar">
