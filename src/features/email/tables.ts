@@ -111,9 +111,9 @@ export const mailEvents = pgTable(
     eventType: text().$type<MailEventType>().notNull(),
     outboxId: bigint({ mode: 'number' }).references(() => outbox.id, { onDelete: 'cascade' }),
     recipientEmail: text(),
-    /** As reported, without angle brackets; may be unknown to us. */
+    /** Message id as reported, without angle brackets; may be unknown to us. */
     messageId: text(),
-    /** Such as the reason of a bounce. */
+    /** Details such as the reason of a bounce. */
     details: text(),
     occurredAt: timestampColumn().notNull(),
     receivedAt: timestampColumn().notNull().defaultNow(),

@@ -8,7 +8,7 @@ import { truncateText } from '#app/ui/cut-text.ts'
 import type { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 
-/** Without the letterhead, which is added when it is drawn. */
+/** Invitation without the letterhead, which is added when it is drawn. */
 export interface OfficialInvitation {
   readonly reference: string
   /** Used as the PDF's date. */

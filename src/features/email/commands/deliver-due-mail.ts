@@ -44,7 +44,7 @@ export interface MailDeliveryOptions {
   /** Concurrent messages, limited by the connections so that no attempt times out waiting for one. */
   readonly slots: number
   readonly atMost?: number
-  /** When aborted, claims nothing more but finishes messages in progress. */
+  /** Signal that, when aborted, stops claiming; messages in progress are finished. */
   readonly signal?: AbortSignal
 }
 
@@ -138,7 +138,7 @@ class DeliveryRun {
     this.#delivering.add(delivering)
   }
 
-  /** Never rejects. The connection sends the next message while this one is recorded. */
+  /** Delivers a message; never rejects. The connection sends the next message while this one is recorded. */
   async #deliver(ready: PreparedMessage): Promise<void> {
     try {
       const sent = await this.#limit(() => this.#sendUnlessOver(ready))

@@ -45,7 +45,7 @@ const suppressionReasonByMailEvent: Record<MailEventType, SuppressionReason | nu
   unsubscribed: 'unsubscribed',
 }
 
-/** By increasing strength. */
+/** Reasons by increasing severity. */
 const bySeverity: readonly SuppressionReason[] = ['unsubscribed', 'bounced', 'complained']
 
 /** Makes the result independent of the order of events. */

@@ -1,7 +1,7 @@
 /** Parts of the data of e-mails. They are snapshots: renaming a seminar does not change a queued e-mail. */
 import * as z from 'zod/mini'
 
-/** Also parses instants from JSON. */
+/** Instant; also parses instants from JSON. */
 export const Instant = z.coerce.date()
 
 declare const sealed: unique symbol

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 export const OutboxStatus = z.enum(['queued', 'sending', 'sent', 'dead', 'suppressed'])
 export type OutboxStatus = z.infer<typeof OutboxStatus>
 
-/** After a deferral the provider retries. */
+/** Types of mail events. The provider retries after a deferral. */
 export const MailEventType = z.enum([
   'deferred',
   'delivered',

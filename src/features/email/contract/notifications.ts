@@ -1,4 +1,4 @@
-/** What is sent by e-mail, in one table; data, template and composer of each are in `emails/`. */
+/** Notifications by e-mail, in one table; data, template and composer of each are in `emails/`. */
 import * as z from 'zod/mini'
 
 interface NotificationDefinition {
@@ -18,7 +18,7 @@ interface NotificationDefinition {
    * whole link target, so that the template's author does not learn it.
    */
   readonly hasTicketLink?: boolean
-  /** Also sends the one-click header. */
+  /** Whether it has an unsubscribe link, and the one-click header. */
   readonly hasUnsubscribeLink?: boolean
   /** A queued one makes no sense once its seminar is cancelled. */
   readonly isWithdrawnOnCancellation?: boolean

@@ -60,7 +60,7 @@ export type OutboxMessageSummary = z.infer<typeof OutboxMessageSummary>
 
 export const OutboxList = z.object({
   messages: z.array(OutboxMessageSummary),
-  /** Of all messages, unfiltered. */
+  /** Number of all waiting messages, unfiltered. */
   waiting: z.int(),
   failed: z.int(),
   ...pageResponseFields,
@@ -87,7 +87,7 @@ export const OutboxMessageDetails = z.object({
   messageId: z.string(),
   events: z.array(MailEventReport),
   preview: z.nullable(MessagePreview),
-  /** Why there is no preview; null if there is one. */
+  /** Reason why there is no preview; null if there is one. */
   previewReason: z.nullable(z.string()),
   resentFrom: z.nullable(Copy),
   resentAs: z.array(Copy),

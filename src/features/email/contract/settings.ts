@@ -17,7 +17,7 @@ export type WebhookResponse = z.infer<typeof WebhookResponse>
 
 export const WebhookStatus = z.object({
   url: z.string(),
-  /** Without a secret every event is refused. */
+  /** Whether a secret is stored; without one every event is refused. */
   hasSecret: z.boolean(),
   /** Null before the first event. */
   lastEvent: z.nullable(z.object({ provider: z.string(), receivedAt: z.iso.datetime() })),

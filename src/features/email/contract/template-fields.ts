@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TemplateType } from './notifications.ts'
 
-/** In characters; images are links. */
+/** Longest template in characters; images are links. */
 export const longestTemplateLength = 100_000
 const longestSubject = 300
 export const longestTemplateName = 100

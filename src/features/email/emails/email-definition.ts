@@ -47,7 +47,7 @@ interface EmailDefinition<Schema extends z.ZodMiniType, Passages extends Passage
   /** The same sentences in Filipino, which a provider may use instead. */
   readonly filipino?: { readonly [Name in keyof Passages]: string }
   readonly template: (passages: PassageTexts<Passages>) => EmailTree
-  /** For previews and tests. */
+  /** Data for previews and tests. */
   readonly sample: z.infer<Schema>
   /** Describes each variable for template authors; those of the site are added. */
   readonly variables: Readonly<Record<string, string>>
@@ -60,9 +60,9 @@ export interface ShippedEmail<
 > extends PassageSource {
   readonly event: E
   readonly schema: Schema
-  /** By the name of the passage; null if there are none. */
+  /** Filipino texts by the name of the passage; null if there are none. */
   readonly filipino: Readonly<Record<string, string>> | null
-  /** With the passages that the provider changed. */
+  /** Composes the template with the passages that the provider changed. */
   readonly composeTemplate: (own: EmailPassages) => LiquidTemplate
   readonly sample: unknown
   readonly variables: Readonly<Record<string, string>>

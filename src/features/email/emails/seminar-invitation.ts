@@ -1,4 +1,4 @@
-/** With the official invitation attached. */
+/** E-mail with the official invitation attached. */
 import * as z from 'zod/mini'
 import { composeOfficialInvitation, invitationReference } from '../adapters/official-invitation.ts'
 import { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'

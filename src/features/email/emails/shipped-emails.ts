@@ -85,7 +85,7 @@ function findShippedEmail(templateType: string): ShippedEmail | null {
   return emails.find(({ event }) => emailNotifications[event].templateType === templateType) ?? null
 }
 
-/** With the sentences that the provider changed; null for custom templates. */
+/** Finds a template with the sentences that the provider changed; null for custom templates. */
 export function findShippedTemplate(
   templateType: TemplateType,
   { texts }: Pick<MailSiteDetails, 'texts'>,

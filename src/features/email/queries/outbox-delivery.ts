@@ -213,7 +213,7 @@ export async function suppressBouncedEmail(
   await tx.insert(emailSuppressions).values(suppression).onConflictDoNothing()
 }
 
-/** Only while the lease is valid, so as not to overwrite another worker. */
+/** Condition that the lease is valid, so as not to overwrite another worker. */
 function isOwnClaim(message: ClaimedMessage): SQL | undefined {
   return and(
     eq(outbox.id, message.id),
@@ -286,7 +286,7 @@ export function listCustomTemplates(db: DatabaseOrTransaction): Promise<{ id: nu
     .limit(customTemplatesListed)
 }
 
-/** How many messages a mail server accepted since then. */
+/** Counts the messages that a mail server accepted since then. */
 export function countSentSince(db: DatabaseOrTransaction, since: Date): Promise<number> {
   return db.$count(outbox, gte(outbox.sentAt, since))
 }

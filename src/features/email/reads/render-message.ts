@@ -64,9 +64,9 @@ export interface DeliverableMessage extends RenderedMessage {
   readonly attachments: readonly MailAttachment[]
   /** Overrides the configured address; null does not. */
   readonly replyTo: string | null
-  /** For one-click unsubscribing; null for transactional messages. */
+  /** Link for one-click unsubscribing; null for transactional messages. */
   readonly unsubscribeLink: string | null
-  /** Without secret links. */
+  /** Text to be stored, without secret links. */
   readonly stored: RenderedMessage
   /** False if stored by an earlier attempt. */
   readonly isNew: boolean
@@ -112,7 +112,7 @@ function withTicketLink(
   return { ...composed, variables, secretLinks: { ...composed.secretLinks, ticketLink: ticket.link } }
 }
 
-/** For display, without attachments, as if the recipient still has the seat. */
+/** Renders for display, without attachments, as if the recipient still has the seat. */
 export async function renderMessageText(
   context: RenderPreviewContext,
   message: OutboxMessage,
@@ -175,7 +175,7 @@ async function renderStoredOrNew(
   return { ...rendered, stored: removeSecretLinks(rendered, secretLinks), isNew: true }
 }
 
-/** Again, even if an earlier attempt stored its text, which may say that a ticket is attached. */
+/** Renders again, even if an earlier attempt stored its text, which may say that a ticket is attached. */
 function renderWithoutTicket(
   context: RenderPreviewContext,
   message: OutboxMessage,

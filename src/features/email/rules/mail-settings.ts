@@ -7,9 +7,9 @@ import {
 import { isSameMailAccount, removeUrlPassword } from './server-host.ts'
 
 export interface RetrySettings {
-  /** Without the first attempt. */
+  /** Number of retries, without the first attempt. */
   readonly maxRetries: number
-  /** Before the second attempt; doubles each time. */
+  /** Delay before the second attempt; doubles each time. */
   readonly retryDelayInMs: number
 }
 

@@ -7,7 +7,7 @@ export type OutboxSearch =
   | { readonly kind: 'invitation'; readonly outboxId: number }
   | { readonly kind: 'words'; readonly words: readonly string[] }
 
-/** From a header or a provider. */
+/** Message id from a header or a provider. */
 const messageId = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:@[^\s<>]+)?)>?$/i
 
 /** 'INV-2026-000123', as on the official invitation. */

@@ -25,7 +25,7 @@ export function formatMailRate(rate: number): string {
   return `${(rate * 100).toFixed(2)}%`
 }
 
-/** In chronological order. */
+/** Counts in chronological order. */
 export const dailyMailCounts = ['sent', 'delivered', 'opened', 'bounced'] as const
 export type DailyMailCount = (typeof dailyMailCounts)[number]
 

@@ -117,7 +117,7 @@ const mostObjectStreams = 5000
 
 interface StreamToRead {
   readonly start: number
-  /** Otherwise it may be one. */
+  /** True for an object stream; otherwise it may be one. */
   readonly isObjects: boolean
 }
 

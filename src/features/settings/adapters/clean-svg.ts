@@ -5,7 +5,7 @@ import { isAllowedAttribute, isAllowedElement, isHarmlessCss } from '../rules/sv
 
 export interface CleanSvg {
   readonly text: string
-  /** In pixels, at most `longestSide`. */
+  /** Width in pixels, at most `longestSide`. */
   readonly width: number
   readonly height: number
 }

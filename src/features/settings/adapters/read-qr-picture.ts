@@ -21,7 +21,7 @@ let loading: Promise<Reader> | undefined
 
 const unreadable = (code: string, message: string) => fieldRefusal('file', code, message)
 
-/** Like other images, two at a time. */
+/** Reads pixels, two pictures at a time like other images. */
 const readPixels = (picture: Uint8Array) =>
   withImageBytes(picture, { path: 'file', formats: ['jpeg', 'png', 'webp'] }, (image) =>
     rotateImage(scaledDown(image, longestSideInPixels), image.rotation)

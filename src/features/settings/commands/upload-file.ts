@@ -71,7 +71,7 @@ export async function uploadDocument(
 
 const longestName = 60
 
-/** Without the extension, which follows from the content. */
+/** Converts a name, without the extension, which follows from the content. */
 const toDocumentName = (name: string) => toSlug(name.replace(/\.[^.]*$/, ''), longestName) || 'document'
 
 type StoredValues = Omit<NewSettingsFile, 'uploadedAt' | 'uploadedBy'>

@@ -1,4 +1,4 @@
-/** What public pages show of the content sections. */
+/** Content sections as public pages show them. */
 import * as z from 'zod/mini'
 import { About } from './about.ts'
 import { Home } from './home.ts'

@@ -38,7 +38,7 @@ export interface FormQuestion {
   readonly isRequired: boolean
   readonly options: string[]
   readonly inConfirmation: boolean
-  /** Not kept in the draft on a shared device. */
+  /** True if the answer is not stored in the draft on a shared device. */
   readonly isSensitive: boolean
 }
 

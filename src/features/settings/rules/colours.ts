@@ -1,7 +1,7 @@
 /** Colours as `#rrggbb`, and their contrast by WCAG 2.2. */
 
 export interface Hsl {
-  /** In degrees. */
+  /** Hue in degrees. */
   readonly hue: number
   /** This and the next from 0 to 1. */
   readonly saturation: number
@@ -54,7 +54,7 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1 to 21. */
+/** Returns the contrast from 1 to 21. */
 export function contrastOf(first: string, second: string): number {
   const [lower = 0, higher = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => a - b)
   return (higher + 0.05) / (lower + 0.05)

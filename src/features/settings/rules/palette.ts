@@ -105,14 +105,14 @@ export function toPaletteCss(colours: BrandColours): string {
 }
 
 export interface ColourAdjustment {
-  /** Where the chosen colour is not readable. */
+  /** Sentence about where the chosen color is not readable. */
   readonly sentence: string
   readonly used: string
 }
 
 const ratio = (first: string, second: string) => `${contrastOf(first, second).toFixed(1)}:1`
 
-/** Where the main colour is replaced by a lighter or darker one, and why. */
+/** Explains where the main color is replaced by a lighter or darker one, and why. */
 export function explainMainColor({ mainColor, accentColor }: BrandColours): ColourAdjustment[] {
   const { light, dark } = toPalette({ mainColor, accentColor })
   const explain = (used: string | undefined, sentence: string) =>

@@ -19,7 +19,7 @@ import {
 interface TemplateError {
   /** One-based; null if unknown. */
   readonly line: number | null
-  /** Without the line: 'There is no filter "upcse".' */
+  /** Message without the line: 'There is no filter "upcse".' */
   readonly text: string
 }
 
@@ -70,9 +70,9 @@ function lineOf(error: unknown): number | null {
   return row ?? null
 }
 
-/** For all parts together. */
+/** Limit for all parts together. */
 const renderingLimitInMs = 1000
-/** For a part after an endless one, which must not be blamed too on a busy machine. */
+/** Least time for a part after an endless one, which must not be blamed too on a busy machine. */
 const leastForPartInMs = 50
 
 export interface TemplateRenderRequest {

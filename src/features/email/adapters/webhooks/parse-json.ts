@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const longestName = 200
 const longestDetails = 500
 const earliest = Date.UTC(2000, 0, 1)
-/** As seconds, the year 5138; as milliseconds, 1973. */
+/** Smallest number that is milliseconds: as seconds, the year 5138; as milliseconds, 1973. */
 const smallestInMilliseconds = 1e11
 
 /** Undefined if any part is missing. */
@@ -28,7 +28,7 @@ export function toStorableText(value: unknown): string | null {
   return text === '' ? null : text
 }
 
-/** Without angle brackets. Longer values are not ours. */
+/** Removes angle brackets. Longer values are not ours. */
 function toMessageId(value: unknown): string | null {
   const name = toStorableText(value)?.replace(/^<(.*)>$/s, '$1')
   return name === undefined || name === '' || name.length > longestName ? null : name

@@ -7,7 +7,7 @@ export interface ColourFieldProps {
   control: Control<Branding, unknown, Branding>
   name: 'mainColor' | 'accentColor'
   label: string
-  /** Where the colour is not readable, and what is used instead. */
+  /** Places where the color is not readable, and what is used instead. */
   adjustments: readonly ColourAdjustment[]
 }
 

@@ -21,7 +21,7 @@ import { Loading } from '#app/ui/loading.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { MailStatisticCards } from './statistic-cards.tsx'
 
-/** In SVG units; the drawing is stretched with constant line widths. */
+/** Width in SVG units; the drawing is stretched with constant line widths. */
 const dayWidth = 10
 const height = 100
 

@@ -8,7 +8,10 @@ import type { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { toDocument, toRichText } from './rich-text-document.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-/** What stored text can contain, and line breaks, which would otherwise join words of a pasted text. */
+/**
+ * Extensions for what stored text can contain, and for line breaks, which would otherwise join words of a
+ * pasted text.
+ */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
