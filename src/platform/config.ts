@@ -116,7 +116,7 @@ export interface Config extends GatewaySettings {
   readonly statusCheck: 'show' | 'email'
   /** Null: required after a grace period in newer installations, otherwise optional. */
   readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
-  /** How long a sign-in or re-authentication allows sensitive changes. */
+  /** Minutes for which a sign-in or re-authentication allows sensitive changes. */
   readonly reauthenticateMinutes: number
   readonly google: {
     readonly clientId: string
@@ -126,7 +126,7 @@ export interface Config extends GatewaySettings {
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly processCount: number
-  /** Where uses are counted: only one process can count them in its memory. */
+  /** Store in which uses are counted: only one process can count them in its memory. */
   readonly rateLimits: 'memory' | 'database'
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number

@@ -59,7 +59,7 @@ export interface GatewaySettings {
   readonly paymongo: {
     readonly secretKey: string
     readonly webhookSecret: string
-    /** Without a trailing slash. */
+    /** URL without a trailing slash. */
     readonly baseUrl: string
   } | null
   /** Null unless both keys are set. */
@@ -70,7 +70,7 @@ export interface GatewaySettings {
     readonly secretKey: string
     /** PEM of each key by which events may be signed; empty if none are taken. */
     readonly webhookKeys: readonly string[]
-    /** Without a trailing slash. */
+    /** URL without a trailing slash. */
     readonly baseUrl: string
   } | null
 }

@@ -12,7 +12,7 @@ export interface Semaphore {
 
 export interface SemaphoreLimits {
   readonly atOnce: number
-  /** Of each line. */
+  /** Weight that may wait in each line. */
   readonly waitingWeight: number
 }
 

@@ -20,7 +20,7 @@ const checkDeadlinesEveryMs = 50
 
 export class AdmissionQueue {
   readonly #limits: QueueLimits
-  /** By arrival, FIFO. */
+  /** Requests in order of arrival (FIFO). */
   readonly #waiting = new Map<QueuedRequest, number>()
   readonly #timers: readonly NodeJS.Timeout[]
   #nonEmptySince: number | null = null

@@ -11,7 +11,7 @@ const loadBrandImages = () => import('./brand-images.ts')
 
 const iconSizes = [180, 192, 512]
 
-/** For browsers that request the icon of the demonstration provider. */
+/** Serves the icon to browsers that request that of the demonstration provider. */
 export const brandFavicon: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (isDemonstrationBranding(c.var.services.settings.current)) return next()
   return c.redirect('/brand/icon-180.png')

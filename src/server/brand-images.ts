@@ -44,7 +44,7 @@ function drawSquare(colour: string, size: number, layers: OverlayOptions[]) {
   return sharp(Buffer.from(square)).composite(layers)
 }
 
-/** What stands for a provider without a logo. */
+/** Draws what stands for a provider without a logo. */
 export async function drawMark(settings: SiteSettings, size: number) {
   if (isDemonstrationBranding(settings)) {
     const shapes = logoMarkShapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')

@@ -9,7 +9,7 @@ import type { HttpEnvironment } from '../platform/http/context.ts'
 import { addModules, clientEntry, listUrls, readManifest } from './page-scripts.ts'
 
 const folder = 'src/app/routes/check-in'
-/** Only for browsers that read no QR codes themselves. */
+/** Module for browsers that read no QR codes themselves. */
 const readerModule = 'src/ui/camera/packaged-reader.ts'
 
 /** URLs of everything that the page may need without a network. */

@@ -17,7 +17,7 @@ import { type BrandServices, drawMark } from './brand-images.ts'
 
 interface Scenery {
   readonly sun: string
-  /** From the back to the front. */
+  /** Colors from the back to the front. */
   readonly hills: readonly [string, string, string]
 }
 
@@ -78,7 +78,7 @@ export function toShareBrand(services: BrandServices): ShareBrand {
   }
 }
 
-/** What a crawler gets. */
+/** Image for a crawler. */
 export interface ShareImage {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly contentType: 'image/png' | 'image/jpeg'
@@ -107,7 +107,7 @@ async function drawShareImage(text: ShareImageText, brand: ShareBrand): Promise<
 
 const photoWidth = 540
 
-/** With the picture on the right. */
+/** Draws with the picture on the right. */
 async function drawWithPhoto(
   text: ShareImageText,
   brand: ShareBrand,

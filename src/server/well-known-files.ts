@@ -1,4 +1,7 @@
-/** What verifiers of credentials load: the provider's keys and the status lists. Any site may read them. */
+/**
+ * Documents that verifiers of credentials load: the provider's keys and the status lists. Any site may read
+ * them.
+ */
 import { Hono, type MiddlewareHandler } from 'hono'
 import { commandContext } from '../application/http/command-context.ts'
 import {

@@ -1,10 +1,10 @@
 export interface PictureFiles {
   readonly alternativeText: string
-  /** In pixels, of the largest file. */
+  /** Width of the largest file in pixels. */
   readonly width: number
   readonly height: number
   readonly url: string
-  /** In order of preference. */
+  /** Sources in order of preference. */
   readonly sources: readonly { readonly type: string; readonly srcset: string }[]
 }
 

@@ -20,7 +20,7 @@ export function Section({ labelledBy, tone = 'paper', children }: SectionProps) 
   )
 }
 
-/** For pages of one column of text. */
+/** Section for pages of one column of text. */
 export function NarrowSection({ children }: { children: ReactNode }) {
   return (
     <Section>

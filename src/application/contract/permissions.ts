@@ -25,7 +25,7 @@ export const accessLevelByPermission = {
   'attendance.correct': 'staff',
   /** Deciding against what the marks say. */
   'attendance.override': 'manager',
-  /** Also held by check-in passes, which need no account. */
+  /** Permission that check-in passes hold, too; they need no account. */
   'attendance.scan': 'staff',
   /** Rules and check-in passes of a seminar. */
   'attendance.set_up': 'manager',
@@ -87,7 +87,7 @@ export function isSecondFactorRequiredForRole(role: RoleName): boolean {
   return rolesByAccessLevel.manager.includes(role)
 }
 
-/** Such a role must have one at once if `SECOND_FACTOR` is `required`. */
+/** Whether a role is offered a second factor; it must have one at once if `SECOND_FACTOR` is `required`. */
 export function isSecondFactorOfferedToRole(role: RoleName): boolean {
   return rolesByAccessLevel.staff.includes(role)
 }

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
-/** Without its own `transaction`; see {@link inTransaction}. */
+/** Database without its own `transaction`; see {@link inTransaction}. */
 export type Database = Omit<NodePgDatabase & { readonly $client: pg.Pool }, 'transaction'>
 
 /** A connection within {@link inTransaction}. */

@@ -9,7 +9,7 @@ export type TxtLookupResult =
 export type TxtLookup = (name: string) => Promise<TxtLookupResult>
 
 export interface DnsOptions {
-  /** Such as '127.0.0.1:5353'; default: the system's servers. */
+  /** Servers such as '127.0.0.1:5353'; default: the system's. */
   readonly servers?: readonly string[]
   /** Default: 5 seconds. */
   readonly timeoutInMs?: number

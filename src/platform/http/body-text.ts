@@ -54,7 +54,7 @@ async function* atMost(sizeInBytes: number, pieces: Pieces, tooLarge: () => Refu
   }
 }
 
-/** How much of an oversized body is still read; enough for a photograph from a phone. */
+/** Limits of reading an oversized body; enough for a photograph from a phone. */
 const drainLimits = { sizeInBytes: 32 * 1024 * 1024, totalMs: 60_000, idleMs: 2000 }
 
 /**

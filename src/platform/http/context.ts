@@ -25,7 +25,7 @@ export interface PageRenderInfo {
 export interface HttpBindings {
   readonly page?: PageRenderInfo
   readonly handOver?: (value: unknown) => void
-  /** Of an in-process call: what JSON can represent, and uploaded files. */
+  /** Body of an in-process call: what JSON can represent, and uploaded files. */
   readonly body?: unknown
 }
 

@@ -97,7 +97,7 @@ export type InputValidator<Target extends string, Schema extends z.core.$ZodType
 >
 
 export interface JsonBodyLimit extends BodyLimit {
-  /** For endpoints that take the body as a form, too. */
+  /** File limit of endpoints that take the body as a form, too. */
   readonly file?: FileFieldLimit
 }
 

@@ -1,6 +1,6 @@
 /**
- * In a separate file, which gets its own process, so that memory of other tests does not distort the
- * measurement.
+ * Memory test in a separate file, which gets its own process, so that memory of other tests does not distort
+ * the measurement.
  */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

@@ -63,7 +63,7 @@ async function draw(image: CheckedImage): Promise<NormalizedImage> {
   return screenshot ?? (await encodeAsJpeg(image))
 }
 
-/** As PNG, or null if too large. */
+/** Encodes as PNG, or returns null if that is too large. */
 async function drawScreenshot(image: CheckedImage): Promise<NormalizedImage | null> {
   const encoded = await encode(scaledDown(image, readableSize(image.size)).autoOrient().png(), 'png')
   return encoded.bytes.byteLength > LARGEST_PNG_IN_BYTES ? null : encoded

@@ -21,7 +21,7 @@ export interface PictureVariants {
   readonly height: number
   readonly avif: Uint8Array
   readonly webp: Uint8Array
-  /** For share images, and for browsers without the other formats. */
+  /** JPEG for share images, and for browsers without the other formats. */
   readonly jpeg: Uint8Array
   /** Null if the picture is small itself. */
   readonly small: { readonly width: number; readonly avif: Uint8Array; readonly webp: Uint8Array } | null

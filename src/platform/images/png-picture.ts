@@ -11,7 +11,7 @@ export interface PngPicture {
 
 export interface PngOptions {
   readonly longestSide: number
-  /** That are accepted; all by default. */
+  /** Formats that are accepted; all by default. */
   readonly formats?: readonly ImageFormat[]
 }
 

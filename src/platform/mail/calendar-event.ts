@@ -57,8 +57,9 @@ const printable = (text: string) => text.replaceAll(controls, ' ')
 const dayInMs = 24 * 60 * 60 * 1000
 
 /**
- * How often an event is held, and when it ends on the first day: one of several days has the same hours on each, unless
- * it ends earlier in the day than it starts. The same event stays one for calendars, which replace it as a whole.
+ * Returns how often an event is held, and when it ends on the first day: one of several days has the same
+ * hours on each, unless it ends earlier in the day than it starts. The same event stays one for calendars,
+ * which replace it as a whole.
  */
 export function toDailyHours({ startsAt, endsAt }: Pick<CalendarEvent, 'startsAt' | 'endsAt'>) {
   const days = countDays(startsAt, endsAt)

@@ -16,7 +16,7 @@ const SERVER_CHECK_TIMEOUT_IN_MS = 20_000
 export const SEND_TIMEOUT_IN_MS = MESSAGE_TIMEOUT_IN_MS + SERVER_CHECK_TIMEOUT_IN_MS
 
 export interface OutgoingMail {
-  /** Without angle brackets; the same for each retry. */
+  /** Message id without angle brackets; the same for each retry. */
   readonly messageId: string
   readonly from: MailSender
   readonly replyTo: string | null
@@ -48,11 +48,11 @@ export interface MailTransport {
 
 /** Timeouts in milliseconds. */
 export interface MailTimeouts {
-  /** Until the server's greeting. */
+  /** Milliseconds until the server's greeting. */
   readonly connectInMs: number
-  /** Between two replies. */
+  /** Milliseconds between two replies. */
   readonly silenceInMs: number
-  /** For a whole message. Default: 100 seconds. */
+  /** Milliseconds for a whole message. Default: 100 seconds. */
   readonly messageInMs?: number
 }
 

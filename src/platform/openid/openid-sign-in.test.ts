@@ -1,4 +1,4 @@
-/** What is accepted from an OpenID provider, tested with one that sends whatever the test wants. */
+/** Test of what is accepted from an OpenID provider, with one that sends whatever the test wants. */
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

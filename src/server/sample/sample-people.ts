@@ -106,7 +106,7 @@ const pick = <Item>(list: readonly Item[], index: number): Item => {
   return item
 }
 
-/** In longer names the last but one word is the middle name. */
+/** Splits a name; in longer ones the last but one word is the middle name. */
 function splitName(name: string): { first: string; middle: string | null; last: string } {
   const particle = name.indexOf(' de los ')
   if (particle > 0) return { first: name.slice(0, particle), middle: null, last: name.slice(particle + 1) }

@@ -8,7 +8,10 @@ export interface BusyButtonProps
   busyLabel: string | undefined
 }
 
-/** While busy it keeps the focus and ignores presses; Mantine's `loading` disables the button, which loses the focus. */
+/**
+ * Button that keeps the focus while busy and ignores presses; Mantine's `loading` disables the button, which
+ * loses the focus.
+ */
 export function BusyButton({ busyLabel, children, ...rest }: BusyButtonProps) {
   if (busyLabel === undefined) return <Button {...rest}>{children}</Button>
   return (

@@ -41,7 +41,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   /** Null for information only. */
   confirm: ConfirmButton | null
-  /** For forms: clicking outside does not close it. */
+  /** True for forms: clicking outside does not close them. */
   isTypedInto?: boolean
   children: ReactNode
 }

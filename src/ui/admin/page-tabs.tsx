@@ -16,7 +16,7 @@ export interface PageTabsProps<Name extends string> {
   onChange: (name: Name) => void
 }
 
-/** Only the current tab is mounted. */
+/** Tabs of a page, of which only the current one is mounted. */
 export function PageTabs<Name extends string>({ label, tabs, current, onChange }: PageTabsProps<Name>) {
   return (
     <Tabs

@@ -102,7 +102,7 @@ export function useListSearchParams<Values extends object>(
     latest.current = definition.read(params)
   }, [definition, params])
 
-  /** Only what differs from the rendered values counts, so that two changes before a render add up. */
+  /** Applies only what differs from the rendered values, so that two changes before a render add up. */
   function change(next: Values, shouldPush = true): void {
     const changed = Object.entries(next).filter(([name, value]) => value !== rendered[name as keyof Values])
     latest.current = { ...latest.current, ...Object.fromEntries(changed) }

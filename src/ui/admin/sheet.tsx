@@ -44,7 +44,7 @@ export interface DiscardChangesDialogProps {
   onDiscard: () => void
 }
 
-/** Also blocks Back, reload and closing the tab. */
+/** Dialog that also blocks Back, reload and closing the tab. */
 export function DiscardChangesDialog({
   isConfirming,
   onBlocked,

@@ -126,7 +126,7 @@ export function useAdminForm<Values extends FieldValues>({
     }),
     submit: (event: FormEvent) => form.handleSubmit(submitForm)(event),
     isChanged: isDirty,
-    /** For uses beyond `field`. */
+    /** Form for uses beyond `field`. */
     form,
   }
 }

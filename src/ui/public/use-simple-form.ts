@@ -107,7 +107,7 @@ function useFocusNext(id: string, isSending: boolean): RefObject<string | null> 
   return focusNext
 }
 
-/** Not for multi-step forms or other inputs. */
+/** State of a simple form; not for multi-step forms or other inputs. */
 export function useSimpleForm<Name extends string, Output>(
   parts: SimpleFormOptions<Name, Output>,
 ): SimpleForm<Name> {

@@ -8,7 +8,7 @@ export function emailTemplatesQuery() {
   return endpointQuery('GET /email/templates/list', { fallback: 'Unknown error' })
 }
 
-/** Query that stays fresh until the texts of e-mails change, which the default templates contain, or a new release. */
+/** Query that stays fresh until the texts of e-mails change, as the default templates contain them. */
 export function templateReferenceQuery() {
   return {
     ...endpointQuery('GET /email/templates/reference', { fallback: 'Unknown error' }),

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const programs = new Set(['postgres', 'initdb'])
 const canReadProcessFolders = process.platform === 'linux'
 
-/** From polite to forced; PostgreSQL recovers from each at its next start. */
+/** Signals from polite to forced; PostgreSQL recovers from each at its next start. */
 const escalation = [
   { signal: 'SIGINT', timeoutMs: 20_000 },
   { signal: 'SIGQUIT', timeoutMs: 5_000 },

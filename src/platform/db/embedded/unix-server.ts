@@ -55,7 +55,7 @@ export interface RunningDatabaseServer {
 export interface EmbeddedServerOptions {
   /** Runs once PostgreSQL is spawned. */
   readonly meanwhile?: (() => void) | undefined
-  /** Of PostgreSQL, instead of the usual ones. */
+  /** Settings of PostgreSQL, instead of the usual ones. */
   readonly settings?: Readonly<Record<string, string>> | undefined
 }
 
@@ -223,8 +223,8 @@ async function acceptsConnections(connectionString: string): Promise<boolean> {
 }
 
 /**
- * On Linux the child starts inside the folder before leaving root, so that '.' works below folders closed to
- * others (mode 0700).
+ * Returns a path that the account can reach. On Linux the child starts inside the folder before leaving root,
+ * so that '.' works below folders closed to others (mode 0700).
  */
 function toReachablePath(folder: string, account: OsAccount | null): string {
   if (existsSync('/proc/self/cwd')) return '/proc/self/cwd'
