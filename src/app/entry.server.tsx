@@ -88,7 +88,7 @@ function toRouteError(error: unknown): never {
   throw error
 }
 
-/** Without the headers that each response of the site gets by itself. */
+/** Converts a response, without the headers that each response of the site gets by itself. */
 function toFileResponse({ body, headers }: Response): Response {
   const response = new Response(body)
   for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control']) {
@@ -104,7 +104,7 @@ function reportUnexpected(error: unknown, request: Request, { reportFailure }: R
   reportFailure(error)
 }
 
-/** In one pass: loaders have loaded what the page shows, so nothing is left to wait for. */
+/** Renders in one pass: loaders have loaded what the page shows, so nothing is left to wait for. */
 function respond(result: StaticHandlerContext, options: RenderOptions): Response {
   const { nonce } = options.page
   const pageData = toPageData(result, options)

@@ -43,7 +43,7 @@ export function PageMeta(props: PageMetaProps) {
   )
 }
 
-/** Of a page that search engines leave out. */
+/** Head of a page that search engines leave out. */
 export function HiddenPageMeta({ title }: { title: string }) {
   return (
     <>

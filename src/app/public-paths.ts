@@ -17,7 +17,7 @@ export const checkInPath = '/check-in'
 const seminarPage = /^\/seminars\/[1-9]\d*(-[a-z0-9-]+)?$/
 const resourcePage = /^\/resources\/[a-z0-9-]+(\/[a-z0-9-]+)?$/
 
-/** Those that every site has. */
+/** Paths that every site has. */
 export const publicPagePaths: readonly string[] = [
   '/',
   '/about',

@@ -13,7 +13,7 @@ import { aPerson, aSeminar, inDays, testNow } from './builders.ts'
 import { aPdf } from './documents.ts'
 import { asDataUrl } from './images.ts'
 
-/** What an accreditation has while it is only planned. */
+/** Fields of an accreditation while it is only planned. */
 export const plannedAccreditation = {
   status: 'planned',
   applicationRef: null,

@@ -28,7 +28,10 @@ export function aRunningSeminar(db: Database, values: Parameters<typeof aSeminar
 
 let labels = 0
 
-/** By default the first two hours of the seminar, for 120 minutes; open from an hour before until half an hour after. */
+/**
+ * Creates a slot, by default the first two hours of the seminar, for 120 minutes; open from an hour before
+ * until half an hour after.
+ */
 export async function aSlot(
   db: Database,
   seminarId: number,

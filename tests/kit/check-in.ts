@@ -55,7 +55,7 @@ export interface CheckInSite {
   readonly slotId: number
   readonly pass: CreatedPass
   revokePass(): Promise<void>
-  /** Of the people, in the order given. */
+  /** Registrations of the people, in the order given. */
   readonly registrationIds: readonly number[]
   /** Text of a ticket's QR code. */
   ticketOf(registrationId: number, seminarId?: number): string

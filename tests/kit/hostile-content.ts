@@ -45,7 +45,7 @@ const richText = (fill: Filling): RichText => [
 
 const phone = (fill: Filling) => `0917555${fill(33)}`
 
-/** As long as a domain allows. */
+/** Address as long as a domain allows. */
 const email = `${'w'.repeat(64)}@${'w'.repeat(60)}.${'w'.repeat(60)}.example`
 
 const organisation = (fill: Filling): Organisation => ({

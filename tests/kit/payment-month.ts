@@ -31,7 +31,7 @@ const together = 10
 const namesakes = 3
 const companyEvery = 30
 
-/** How a bill is paid, by its place among the bills. */
+/** Returns how a bill is paid, by its place among the bills. */
 function wayOf(index: number, count: number): Way {
   if (index < together) return 'together'
   if (index < together + namesakes) return 'name'

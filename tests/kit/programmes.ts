@@ -74,7 +74,7 @@ export async function aProgramme(
   return programmeOf(services, seminar.id)
 }
 
-/** As staff read it. */
+/** Reads the program as staff do. */
 export function programmeOf({ db }: Pick<TestServices, 'db'>, seminarId: number) {
   const actor = { personId: 0, email: '', displayName: '', role: 'staff', sessionId: 0 } as const
   return getProgramme({ db, actor }, seminarId)

@@ -70,7 +70,7 @@ function useReload(isWanted: boolean): void {
   }, [isWanted])
 }
 
-/** For error boundaries of routes. */
+/** Screen for error boundaries of routes. */
 export function RouteFailure() {
   const error = useRouteError()
   const { name } = useOrganisation()

@@ -1,4 +1,4 @@
-/** How the signed-in area changes pages without loading a document. */
+/** Page changes of the signed-in area without loading a document. */
 import { useEffect, useRef } from 'react'
 import {
   type LoaderFunctionArgs,

@@ -11,7 +11,7 @@ const keyIndex = 200
 
 export interface FuzzLinks {
   readonly tickets: readonly string[]
-  /** To send a new proof of payment, and to read the registrations of an address. */
+  /** Tokens to send a new proof of payment, and to read the registrations of an address. */
   readonly tokens: readonly string[]
 }
 

@@ -106,7 +106,7 @@ function CodeOnly({ isSent, failure }: { isSent: boolean; failure: string | null
   )
 }
 
-/** Where the QR code of a room leads people who have not opened their ticket. */
+/** Screen to which the QR code of a room leads people who have not opened their ticket. */
 function NoTicket({ isMissing, code }: { isMissing: boolean; code: string }) {
   return (
     <>

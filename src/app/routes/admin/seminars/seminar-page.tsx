@@ -20,7 +20,7 @@ export interface SeminarPrefetchContext extends AdminPrefetchContext {
 }
 
 interface SeminarPage extends Omit<AdminPage, 'prefetch' | 'Content'> {
-  /** Beside the programme, which every page of a seminar has. */
+  /** Prefetches what the page needs beside the program, which every page of a seminar has. */
   readonly prefetch: (context: SeminarPrefetchContext) => Promise<unknown>
   readonly Content: (props: SeminarContentProps) => ReactNode
 }

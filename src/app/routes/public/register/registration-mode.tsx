@@ -23,7 +23,7 @@ import { ErrorState } from '#app/ui/public/states.tsx'
 import { Section } from '#app/ui/structure.tsx'
 import { TruncatedText } from '#app/ui/truncated-text.tsx'
 
-/** For the page's loader. Undefined if the browser must fetch it. */
+/** Loads the form for the page's loader. Undefined if the browser must fetch it. */
 export function loadForm(api: ApiClient, seminarId: number): Promise<ProviderForm | null | undefined> {
   return getQueryClient(api)
     .ensureQueryData(registrationFormQuery(seminarId))
@@ -33,7 +33,7 @@ export function loadForm(api: ApiClient, seminarId: number): Promise<ProviderFor
 
 const descriptionLimit = 200
 
-/** If it cannot be loaded, the confirmation appears without it. */
+/** Prompt for an account; if it cannot be loaded, the confirmation appears without it. */
 const AccountPrompt = lazyComponent(() =>
   import('./account-prompt.tsx').then(
     ({ VisitorAccountPrompt }) => VisitorAccountPrompt,

@@ -14,7 +14,7 @@ export interface ShownDocument {
   readonly title: string
   readonly summary: string
   readonly body: RichText
-  /** Below the text: the date, and what else there is to say about it. */
+  /** Text below the rest: the date, and what else there is to say about it. */
   readonly end: string
 }
 
