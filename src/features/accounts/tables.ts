@@ -122,7 +122,10 @@ export const oneTimeTokens = pgTable(
   ],
 )
 
-/** Unless configured otherwise. No row in installations older than the requirement. */
+/**
+ * Policy of the installation, unless configured otherwise. No row in installations older than the
+ * requirement.
+ */
 export const secondFactorPolicy = pgTable(
   'second_factor_policy',
   { id: integer().primaryKey().default(1), appliesSince: timestampColumn().notNull() },

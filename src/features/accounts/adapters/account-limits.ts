@@ -109,7 +109,7 @@ function limitAttemptsByKey<T>(c: RequestContext, key: string, attempt: () => Pr
   return limitFailedAttempts(c.var.services.limits, { counters, failures: failureCodes, attempt })
 }
 
-/** How long a network counts as known for a person. */
+/** Days for which a network counts as known for a person. */
 const knownNetworkDays = 90
 
 /**

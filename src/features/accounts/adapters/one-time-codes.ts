@@ -30,7 +30,9 @@ export async function generateTotpSecret(): Promise<string> {
   return new Secret({ size: secretBytes }).base32
 }
 
-/** For the app's QR code; the app lists the code under the site's name and the e-mail address. */
+/**
+ * Returns the URI of the app's QR code; the app lists the code under the site's name and the e-mail address.
+ */
 export async function totpUri(secret: string, siteName: string, email: string): Promise<string> {
   return (await totpOf(secret, siteName, email)).toString()
 }

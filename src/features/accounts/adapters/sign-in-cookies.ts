@@ -66,7 +66,7 @@ function sessionOf(c: RequestContext, token: string): Promise<AuthenticatedSessi
   return found
 }
 
-/** What a session's owner must do first; a new password comes before the second factor. */
+/** Returns what a session's owner must do first; a new password comes before the second factor. */
 function toRestriction(
   { hasTemporaryPassword }: AuthenticatedSession,
   dueAt: Date | null,

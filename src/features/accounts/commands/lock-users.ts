@@ -31,7 +31,7 @@ export async function lockManagedUser(
   return person
 }
 
-/** Like `lockManagedUser`, but also for people without a login; null if there is none. */
+/** Locks like `lockManagedUser`, including people without a login; null if there is none. */
 export async function lockManagedPerson(
   tx: Transaction,
   context: CommandContext,

@@ -19,8 +19,8 @@ export interface AccountChangeNotice {
 }
 
 /**
- * Also sent to people who made the change themselves. The 'This was not me' link works once, for a week,
- * without a session.
+ * Sends a notice, including to people who made the change themselves. The 'This was not me' link works once,
+ * for a week, without a session.
  */
 export async function notifyAccountChange(
   tx: Transaction,

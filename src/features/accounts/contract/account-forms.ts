@@ -62,7 +62,7 @@ export type RequestAccountLinkInput = z.infer<typeof RequestAccountLinkInput>
 export const CreateUserInput = z.strictObject({
   displayName: nameField('Display name is required'),
   email: emailSchema(),
-  /** If omitted, a link to choose one is e-mailed. */
+  /** Password; if omitted, a link to choose one is e-mailed. */
   password: z.optional(newPassword),
   /** Defaults to attendee. */
   role: z.optional(z.enum(['admin', 'attendee'])),

@@ -150,7 +150,7 @@ export async function isEmailOfAnotherPerson(
   return rows.length > 0
 }
 
-/** Only with a login, in a fixed order, so that two cannot remove each other. */
+/** Locks administrators with a login, in a fixed order, so that two cannot remove each other. */
 export async function lockActiveAdmins(tx: Transaction): Promise<number[]> {
   const rows = await tx
     .select({ id: people.id })

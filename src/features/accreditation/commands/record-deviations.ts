@@ -14,7 +14,7 @@ const reasonNeeded =
 
 export interface AccreditedChange<Result> {
   readonly seminarId: number
-  /** Why it deviates; empty if that is decided later, undefined if nobody was asked. */
+  /** Reason why it deviates; empty if that is decided later, undefined if nobody was asked. */
   readonly reason: string | undefined
   /** Changes the seminar, in the same transaction. */
   readonly change: () => Promise<Result>

@@ -51,7 +51,7 @@ export const Licence = z.object({
   expiresOn: z.nullable(z.iso.date()),
   /** The one used where only one is asked for. */
   isPrimary: z.boolean(),
-  /** When this number was compared with the PRC ID; null if it was not. */
+  /** Instant at which this number was compared with the PRC ID; null if it was not. */
   verifiedAt: z.nullable(z.iso.datetime()),
   /** Name of who compared it, for staff; null for the holder, and once they are deleted. */
   verifiedBy: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export type Licence = z.infer<typeof Licence>
 export const LicenceList = z.object({ licences: z.array(Licence) })
 
 export const LicencesQuery = z.strictObject({
-  /** Of the caller by default; others' are for staff. */
+  /** Person; the caller by default, others are for staff. */
   personId: z.optional(integerParam(1, maxRowId)),
 })
 
@@ -80,7 +80,7 @@ export type SaveLicenceInput = z.infer<typeof SaveLicenceInput>
 
 export const VerifyLicenceInput = z.strictObject({
   id: rowIdField(),
-  /** As it was compared. */
+  /** Number as it was compared. */
   licenseNo: z.string().check(z.maxLength(100)),
   /** False takes the check back. */
   isVerified: z.boolean(),

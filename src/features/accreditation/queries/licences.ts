@@ -55,7 +55,7 @@ export async function updateLicence(
 interface ProfessionToGive {
   readonly professionId: number
   readonly personIds: readonly number[]
-  /** Only to the licence with this number. */
+  /** Number to which the change is limited; other licenses of these people stay. */
   readonly licenseNo?: string
 }
 

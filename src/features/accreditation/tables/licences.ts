@@ -21,7 +21,7 @@ export const licences = pgTable(
     expiresOn: date({ mode: 'string' }),
     /** The one that `people` has too; at most one. */
     isPrimary: boolean().notNull(),
-    /** Who compared it with the PRC ID. A trigger clears both when number or profession change. */
+    /** Person who compared it with the PRC ID. A trigger clears both when number or profession change. */
     verifiedBy: integer().references(() => people.id, { onDelete: 'set null' }),
     verifiedAt: timestampColumn(),
   },

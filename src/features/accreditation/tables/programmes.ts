@@ -30,7 +30,7 @@ export const programmeAccreditations = pgTable(
     unitsParticipant: units(),
     validFrom: date({ mode: 'string' }),
     validUntil: date({ mode: 'string' }),
-    /** How often the programme may be held. */
+    /** Number of times that the program may be held. */
     maxOfferings: integer(),
     conditions: text(),
     /** The programme as it was approved, against which deviations are reported; null before. */

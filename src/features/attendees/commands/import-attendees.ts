@@ -126,7 +126,7 @@ interface CountedFile {
   readonly table: ParsedImportFile
   /** Fixed before the first seat, so that all seats of the import have the price of one group; 0 without a seminar. */
   readonly groupSeats: number
-  /** Why rows are left out, by row. */
+  /** Reasons why rows are left out, by row. */
   readonly refusedVouchers: ReadonlyMap<number, string>
 }
 

@@ -14,11 +14,11 @@ interface ImportedSeat {
 }
 
 export interface ImportedSeats {
-  /** In the order of the file, in which they get the last seats and the last uses of vouchers. */
+  /** Seats in the order of the file, in which they get the last seats and the last uses of vouchers. */
   readonly good: readonly ImportedSeat[]
   readonly createdEmails: ReadonlySet<string>
   readonly seminarId: number
-  /** Of the whole import. */
+  /** Number of seats of the whole import. */
   readonly groupSeats: number
 }
 

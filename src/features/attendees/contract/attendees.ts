@@ -56,7 +56,10 @@ export type Attendee = z.infer<typeof Attendee>
 
 const seminarId = integerParam(1, maxRowId)
 
-/** With `seminarId`, `paymentStatus` applies to that seminar; otherwise to any registration. */
+/**
+ * Query for attendees. With `seminarId`, `paymentStatus` applies to that seminar; otherwise to any
+ * registration.
+ */
 export const ListAttendeesQuery = z.strictObject({
   ...pageQueryFields(10),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),

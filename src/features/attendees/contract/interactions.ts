@@ -23,7 +23,7 @@ export const Interaction = z.object({
 })
 export type Interaction = z.infer<typeof Interaction>
 
-/** At most 100 rows, unlike other lists, because entries may be long. */
+/** Query of at most 100 rows, unlike other lists, because entries may be long. */
 export const ListInteractionsQuery = z.strictObject({
   attendeeId: integerParam(1, maxRowId),
   page: z._default(integerParam(1, 1_000_000), 1),

@@ -22,7 +22,7 @@ export interface AttendeeFilter {
   readonly seminarId: number | null
   /** Case-insensitive. */
   readonly tag: string | null
-  /** Only people whom staff never invited to this seminar. */
+  /** Seminar to which staff never invited the listed people. */
   readonly notInvitedTo: number | null
 }
 

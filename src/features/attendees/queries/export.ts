@@ -30,7 +30,7 @@ const enteredFields = {
   tags: sql`array_to_string(${people.tags}, ', ')`,
 }
 
-/** Never null and never quoted; the database joins them, halving the fields per row. */
+/** Fields that are never null and never quoted; the database joins them, halving the fields per row. */
 const computedFields = {
   prcExpirationDate: sql`coalesce(${people.prcExpirationOn}::text, '')`,
   isCpdasUser: yesOrNo(sql`${people.isCpdasUser}`),
@@ -116,7 +116,7 @@ export interface Participant
   readonly middleInitial: string | null
   readonly lastName: string | null
   readonly suffix: string | null
-  /** As given with this registration. */
+  /** Notes given with this registration. */
   readonly notes: string | null
 }
 

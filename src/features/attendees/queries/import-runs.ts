@@ -42,7 +42,10 @@ export async function updateImportRunHeartbeat(
     .where(isRunning(importId))
 }
 
-/** Of the latest import of the same file for the same seminar, unless that came to its end; null if there is none. */
+/**
+ * Returns the seats of the latest import of the same file for the same seminar, unless that came to its end;
+ * null if there is none.
+ */
 export async function findUnfinishedGroup(
   db: DatabaseOrTransaction,
   fileHash: string,

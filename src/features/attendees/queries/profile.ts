@@ -29,7 +29,10 @@ export interface ProfileAccess {
   readonly canReadLicences: boolean
 }
 
-/** Without answers, which have viewers of their own. Returns null for an unknown or erased person. */
+/**
+ * Finds a profile without answers, which have viewers of their own. Returns null for an unknown or erased
+ * person.
+ */
 export async function findProfile(
   db: DatabaseOrTransaction,
   personId: number,

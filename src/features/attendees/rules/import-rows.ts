@@ -23,7 +23,7 @@ export interface ImportedPerson {
   readonly prcLicenseNo: string | null
   readonly prcExpirationDate: string | null
   readonly marketingBasis: string | null
-  /** Of their seat; not stored with the person. */
+  /** Voucher code of their seat; not stored with the person. */
   readonly voucherCode: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What the viewer may do to which users; only for display, the server decides. */
+/** Changes that the viewer may make to which users; only for display, the server decides. */
 
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import type { ListedUser, User } from '#app/features/accounts/contract/accounts.ts'

@@ -31,12 +31,12 @@ export interface LoginScreenProps {
   next: string
   /** Offers an e-mailed link instead of the sign-in methods. */
   isRequestingLink: boolean
-  /** Of a form that was posted without script. */
+  /** Form that was posted without script. */
   posted: PostedForm | null
   postedStep: PostedLoginStep | null
 }
 
-/** Where a form that was posted without script has led. */
+/** Outcome of a form that was posted without script. */
 export type PostedLoginStep =
   | {
       readonly kind: 'second_factor'

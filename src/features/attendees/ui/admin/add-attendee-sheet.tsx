@@ -74,7 +74,7 @@ interface PaymentFieldsProps {
   hasPrice: (seminarId: number) => boolean
 }
 
-/** What the seat costs, if the seminar has a fee. */
+/** Discounts of the seat, if the seminar has a fee. */
 function PriceFields({ adminForm: { form }, hasPrice }: PaymentFieldsProps) {
   const [seminarId, email, declaredRuleId, voucherCode] = useWatch({
     control: form.control,

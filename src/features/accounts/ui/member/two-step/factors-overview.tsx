@@ -17,7 +17,7 @@ export interface SecondFactorsOverviewProps {
   onChoose: (task: SecondFactorAction) => void
 }
 
-/** At this number, new codes are suggested. */
+/** Number of recovery codes at which new ones are suggested. */
 const fewCodes = 3
 
 export function SecondFactorsOverview({ factors, onChoose }: SecondFactorsOverviewProps) {

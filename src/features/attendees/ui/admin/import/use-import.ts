@@ -33,7 +33,7 @@ export interface ImportStageInput {
   readonly started: StartedImport
   /** Undefined until the server was asked; null if it does not know the import. */
   readonly run: ImportRun | null | undefined
-  /** Why sending failed; null while pending, or if a reload interrupted it. */
+  /** Error because of which sending failed; null while pending, or if a reload interrupted it. */
   readonly failure: Error | null
   readonly isPolledSince: boolean
 }

@@ -180,7 +180,7 @@ function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
   )
 }
 
-/** Who would get the invitation; nobody while no seminar is chosen. */
+/** Returns who would get the invitation; nobody while no seminar is chosen. */
 function useAudience(input: AudiencePreviewInput | null) {
   const nobody = { audience: { userIds: [] }, seminarId: 0, isOnlyNew: false }
   const found = useQuery({
