@@ -36,7 +36,7 @@ const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 const sendByLink = 'send a proof by the link'
 const closed = ['seminar_full', 'seminar_cancelled']
 
-/** What each command may answer when others change the seminar and the person before it. */
+/** Outcomes that each command may have when others change the seminar and the person before it. */
 const documented: Readonly<Record<string, readonly string[]>> = {
   'register a new person': ['done', ...closed],
   'register the same person': [
@@ -188,7 +188,7 @@ test('Commands on the same seminar and person never deadlock, miscount seats or 
   for (const [what, outcomes] of seen) expect([what, outcomes.has('done')]).toEqual([what, true])
 })
 
-/** If this did not deadlock, the test above would prove nothing. */
+/** Control without which the test above would prove nothing. */
 test('Control: a command that locks the person before the seminar deadlocks with the others', async () => {
   let deadlock: string | undefined
   for (let round = 0; round < rounds && deadlock === undefined; round += 1) {

@@ -46,9 +46,9 @@ export interface SeatRequest {
   readonly form?: RegistrationFormSettings
   /** Client-supplied; a retry returns the first response. */
   readonly idempotencyKey: string | null
-  /** From the cookie set at registration. */
+  /** Claim from the cookie set at registration. */
   readonly claim?: AccountClaim | null
-  /** Of the browser that showed the code of the bill; null if it showed none. */
+  /** Key of the browser that showed the code of the bill; null if it showed none. */
   readonly paymentKey?: string | null
 }
 

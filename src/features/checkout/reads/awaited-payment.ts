@@ -19,7 +19,7 @@ export function explainsAwaitedPayments({
   return policies.isProofOptional && !isStaff(actor)
 }
 
-/** Such as 'K7QP-9F2M'; null if there is no bill. */
+/** Finds a code such as 'K7QP-9F2M'; null if there is no bill. */
 export async function findAwaitedBillCode(
   db: DatabaseOrTransaction,
   registrationId: number,

@@ -42,7 +42,7 @@ export interface RegistrationDraft {
 
 const emptyDraft: RegistrationDraft = { details: {}, attempt: null }
 
-/** Too sensitive for shared devices. */
+/** Fields that are too sensitive for shared devices. */
 const tabOnly: readonly string[] = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'prcProfessionId', 'notes']
 
 function parse(text: string | null): z.infer<typeof StoredDraft> | null {

@@ -26,7 +26,7 @@ export interface SendProofRequest {
   readonly input: BodyOf<'POST /attendees/proof-link/send'>
   /** The same for every retry. */
   readonly idempotencyKey: string
-  /** From 0 to 1. */
+  /** Reports progress from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 

@@ -21,7 +21,7 @@ import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { PaymentStatus, RegisterInput, RegisterResponse } from '../contract/registration.ts'
 import { appendConsentNote, appendNote } from '../rules/seats.ts'
 
-/** For staff. */
+/** Message for staff. */
 export const personNotActiveText = 'The account of this person is not active, so they cannot be registered.'
 
 /** Refusal for an inactive person; staff learn the reason. */
@@ -79,7 +79,7 @@ function consentRecorded(basis: string, now: Date) {
   } as const
 }
 
-/** When something is recorded, under which rules. */
+/** Time of a record, and the policies that apply to it. */
 type Circumstances = Pick<CommandContext, 'now' | 'policies'>
 
 function consentGiven({ now, policies }: Circumstances) {
@@ -95,7 +95,7 @@ function basisNotPermitted(): Refusal {
   return fieldRefusal('marketingBasis', 'basis_not_permitted', 'Only staff can record how consent was given.')
 }
 
-/** What a registration adds to a known person; unticked boxes change nothing. */
+/** Returns what a registration adds to a known person; unticked boxes change nothing. */
 function additionOf(row: PersonRow, input: RegisterInput, circumstances: Circumstances) {
   const { now } = circumstances
   const isConsentNew = input.marketingConsent === true && !row.marketingConsent

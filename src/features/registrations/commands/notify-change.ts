@@ -13,7 +13,7 @@ import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.t
 import { toStoredPaymentStatuses } from '../rules/seats.ts'
 
 export interface SeminarChangeEmailInput {
-  /** As registrants knew it. */
+  /** Seminar as registrants knew it. */
   readonly former: SeminarRecord
   readonly seminar: SeminarRecord
 }

@@ -1,5 +1,6 @@
 /**
- * On the days before a seminar that the policies name. Each run queues what is due and missing, so runs can be late or concurrent.
+ * Reminders on the days before a seminar that the policies name. Each run queues what is due and missing, so
+ * runs can be late or concurrent.
  */
 
 import type { SitePolicies } from '#app/application/contract/site-policies.ts'

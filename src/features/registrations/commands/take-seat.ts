@@ -26,9 +26,12 @@ export interface SeatRegistrationInput {
   readonly existing: RegistrationRow | null
   readonly details: RegistrationRow['details']
   readonly idempotencyKey: string | null
-  /** To the provider's questions, as the confirmation shows them. */
+  /** Answers to the provider's questions, as the confirmation shows them. */
   readonly confirmedAnswers?: EmailAnswer[]
-  /** Of a registration without proof, whose confirmation names it and is queued once the bill is stored. */
+  /**
+   * Finds the code of a registration without proof, whose confirmation names it and is queued once the bill
+   * is stored.
+   */
   readonly findBillCode?: (registrationId: number) => Promise<string | null>
   /** Stores what belongs to the registration before the seat is taken. */
   readonly storeMore?: (registration: RegistrationRow) => Promise<void>
@@ -63,7 +66,7 @@ export async function takeSeatAndRegister(
   return registration
 }
 
-/** With history and confirmation. */
+/** Stores a registration with history and confirmation. */
 function storeRegistration(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
   const { existing, person, findBillCode } = seat
   // Rare, so that they need no statement of their own: registering again, and an address that gets no e-mail.

@@ -118,7 +118,7 @@ function withoutMeetingDetails(
   return isLeft ? { ...input, locationDetails: null } : input
 }
 
-/** With a meeting, the details are its own: text by hand would contradict it. */
+/** Refuses details by hand, which would contradict those of the seminar's meeting. */
 function refuseOtherDetails({ plan, former }: SeminarUpdate, meeting: MeetingRow | null): void {
   const { locationType, locationDetails } = plan
   if (meeting === null || locationType !== 'online') return

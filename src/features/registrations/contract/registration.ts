@@ -113,7 +113,7 @@ export function registrationFields({ fields }: Pick<FormDefinition, 'fields'>) {
   }
 }
 
-/** As given: a text, a tick, chosen options, or a file; a file in JSON is a data URL. */
+/** Answer as given: a text, a tick, chosen options, or a file; a file in JSON is a data URL. */
 export type GivenAnswer = string | boolean | readonly string[] | object | null | undefined
 
 const mostAnswers = 60
@@ -145,7 +145,7 @@ function registerFields() {
   return {
     ...detailFields,
     ...discountFields(),
-    /** To the provider's own questions, by their ids. */
+    /** Answers to the provider's own questions, by their ids. */
     answers: z.optional(answersField()),
     seminarId: z.optional(z.nullable(rowIdField())),
     /** One of those for which the seminar is accredited; of the licence whose number is given. */
@@ -173,7 +173,7 @@ export const RegisterResponse = z.object({
   /** Reference number; null if the person was added without a seminar. */
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
-  /** For registrants without proof: a headline with code and amount, and how their payment is found. */
+  /** Note for registrants without proof: a headline with code and amount, and how their payment is found. */
   paymentNote: z.optional(z.array(z.string())),
 })
 export type RegisterResponse = z.infer<typeof RegisterResponse>

@@ -8,7 +8,7 @@ const RegisteredSeminar = z.object({
   endDate: z.nullable(z.iso.datetime()),
   status: SeminarStatus,
   registrationDate: z.iso.datetime(),
-  /** Of a verified registration, for its signed-in registrant only. */
+  /** Id of a verified registration, for its signed-in registrant only. */
   ownRegistrationId: z.optional(z.int()),
 })
 

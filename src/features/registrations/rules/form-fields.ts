@@ -28,7 +28,7 @@ export function applyFormFields(input: RegisterInput, form: FormDefinition): Reg
   return kept
 }
 
-/** What staff enter may leave everything out, and has any source that is known or offered. */
+/** Checks what staff enter: it may leave everything out, and has any source that is known or offered. */
 export function checkStaffInput(input: RegisterInput, form: FormDefinition): RegisterInput {
   if (input.isCpdasUser === undefined) throw missingCpdasUser()
   refuseUnknownSource(input.source, form)

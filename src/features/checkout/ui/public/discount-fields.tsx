@@ -8,7 +8,7 @@ import { Field } from '#app/ui/public/field.tsx'
 import { Checkbox, TextInput } from '#app/ui/public/inputs.tsx'
 import type { AnswerForm, OwnQuestions } from '../own-questions.ts'
 
-/** What the form calls its fields; imported, this small chunk would split larger ones. */
+/** Id of the form's field; imported, this small chunk would split larger ones. */
 const voucherId = 'registration-voucherCode'
 const declaredId = (ruleId: number) => `registration-declaredRuleId.${ruleId}`
 

@@ -15,7 +15,7 @@ import type {
 } from '../own-questions.ts'
 import { withDiscounts } from './discount-fields.tsx'
 
-/** What the form calls its fields; imported, this small chunk would split larger ones. */
+/** Returns the id of the form's field; imported, this small chunk would split larger ones. */
 const registrationFieldId = (name: AnswerFieldName) => `registration-${name}`
 
 /** Marks a partly filled date, which is no date. */

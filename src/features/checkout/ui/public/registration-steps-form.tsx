@@ -23,7 +23,7 @@ const PrefillFromAccount = lazyComponent(
 const loadLaterSteps = () => import('./later-steps.tsx')
 let isPreloaded = false
 
-/** Once, not for each letter if it fails. */
+/** Loads the later steps once, not for each letter if it fails. */
 function preloadLaterSteps(): void {
   if (isPreloaded) return
   isPreloaded = true

@@ -29,7 +29,7 @@ function failureOf(error: unknown): StatusOutcome | null {
 
 export interface RegistrationStatusCheckProps {
   posted: PostedForm | null
-  /** Of a form that was posted without script. */
+  /** Outcome of a form that was posted without script. */
   postedOutcome: StatusOutcome | null
   ownLinks: OwnRegistrationLinks
 }
