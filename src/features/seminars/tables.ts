@@ -66,7 +66,7 @@ export const seminars = pgTable(
     isSample: boolean().notNull().default(false),
     cancelledReason: text(),
     cancelledAt: timestampColumn(),
-    /** As typed; `shownCpdPoints` is what others see. */
+    /** Points as typed; `shownCpdPoints` is what others see. */
     cpdPoints: integer(),
     /** Copy of the accreditations by CPD councils, written with them; null if there are none. */
     accreditations: jsonb().$type<StoredAccreditation[]>(),
@@ -150,7 +150,7 @@ export const seminarCovers = pgTable(
   (cover) => [check('seminar_covers_is_picture', isPictureCondition(cover))],
 )
 
-/** How to join an online seminar, whose `locationDetails` say only when the link appears. */
+/** Meetings of online seminars, whose `locationDetails` say only when the link appears. */
 export const seminarMeetings = pgTable(
   'seminar_meetings',
   {

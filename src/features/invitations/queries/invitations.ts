@@ -19,7 +19,7 @@ export interface InviteesQuery {
 }
 
 /**
- * At most one invitation per seminar, person and day.
+ * Deduplication key that allows one invitation per seminar, person and day.
  * @param day YYYY-MM-DD in Manila
  */
 export function invitationDedupeKey(seminarId: number, personId: number, day: string): string {
@@ -52,7 +52,7 @@ export async function findInvitationRequest(
   return row ?? null
 }
 
-/** Why one of these addresses is suppressed; null if none is. */
+/** Finds why one of these addresses is suppressed; null if none is. */
 export async function findSuppressionReason(
   tx: Transaction,
   emails: readonly string[],

@@ -61,7 +61,7 @@ export function toInvitationRecipient(person: NamedPerson): InvitationRecipient 
   return { firstName: person.firstName ?? name, name, email, jobTitle, company }
 }
 
-/** For people known only by what was typed. */
+/** Converts people known only by what was typed. */
 export function toUnsavedRecipient({ firstName, lastName, email }: InvitationAttendee): InvitationRecipient {
   return { firstName, name: `${firstName} ${lastName}`, email, jobTitle: null, company: null }
 }
@@ -82,7 +82,7 @@ export function toInvitationEmailData(
 
 type PreviewInvitationContext = Pick<CommandContext, 'actor' | 'now'> & RenderPreviewContext
 
-/** For oneself or, as staff, for anyone; stores nothing. Refuses closed seminars. */
+/** Previews an invitation for oneself or, as staff, for anyone; stores nothing. Refuses closed seminars. */
 export async function previewInvitation(
   context: PreviewInvitationContext,
   { attendeeId, seminarId }: InvitationPreviewQuery,

@@ -6,7 +6,7 @@ export interface InvitationEligibility {
   /** The address bounced or complained. */
   readonly isSuppressed: boolean
   readonly holdsSeat: boolean
-  /** To news; possibly recorded by staff. */
+  /** True if the person agreed to news; possibly recorded by staff. */
   readonly hasConsented: boolean
   /** Same seminar, within a day. */
   readonly wasInvited: boolean
@@ -95,7 +95,7 @@ export type InvitationRequestRefusalReason =
   | 'undeliverable'
   | 'unsubscribed'
 
-/** Why it cannot be sent; null if it can. */
+/** Returns why it cannot be sent; null if it can. */
 export function whyInvitationCannotBeSent(
   facts: InvitationRequestEligibility,
 ): InvitationRequestRefusalReason | null {

@@ -101,7 +101,7 @@ export async function listExistingEmails(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Of people whose account is suspended, or was ended. */
+/** Lists the addresses of people whose account is suspended, or was ended. */
 export async function listInactiveEmails(
   db: DatabaseOrTransaction,
   emails: readonly string[],

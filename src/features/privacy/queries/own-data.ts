@@ -22,7 +22,7 @@ export interface OwnPersonRow extends PersonRow {
   readonly googleLinkedAt: Date | null
   readonly hasSecondFactor: boolean
   readonly googleAccount: string | null
-  /** Why their address receives no more invitations. */
+  /** Reason why their address receives no more invitations. */
   readonly suppressedBecause: string | null
 }
 

@@ -14,7 +14,7 @@ import { findSessionProblem } from '../rules/programme.ts'
 
 interface ProgrammePlan {
   readonly seminar: SeminarRecord
-  /** Of the programme that the editor saw. */
+  /** Version of the program that the editor saw. */
   readonly version: number
   readonly sessions: readonly SessionInput[]
 }

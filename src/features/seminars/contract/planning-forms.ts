@@ -16,7 +16,7 @@ const typedInstant = z.string(formatInvalid).check(isTyped, isReal)
 
 const typedStart = z.string(startMissingText).check(isTyped, isReal)
 
-/** On an edit, an emptied start is missing rather than malformed. */
+/** Start on an edit: an emptied one is missing rather than malformed. */
 const changedStart = z
   .string(startMissingText)
   .check(z.minLength(1, { error: startMissingText, abort: true }), isTyped, isReal)
@@ -83,7 +83,7 @@ export const maxCancellationReasonLength = 1000
 
 export const longestAccreditationReason = 1000
 
-/** Why an accredited seminar changes; empty to decide that later. */
+/** Reason why an accredited seminar changes; empty to decide that later. */
 export const accreditationReason = z.optional(
   z
     .string()

@@ -38,16 +38,16 @@ export const ShownAccreditation = z.object({
   profession: z.string(),
   status: z.enum(accreditationStatuses),
   accreditationNo: z.nullable(z.string()),
-  /** With two decimals. */
+  /** Units with two decimals. */
   units: z.nullable(z.string()),
 })
 export type ShownAccreditation = z.infer<typeof ShownAccreditation>
 
 /** A price below the list price, which everybody pays for the time being. */
 const EarlyBird = z.object({
-  /** In pesos; 0 is free. */
+  /** Price in pesos; 0 is free. */
   price: z.number(),
-  /** Its last day in Manila; null if registration ends before. */
+  /** Last day in Manila; null if registration ends before. */
   until: z.nullable(z.string()),
   /** '₱1,200 until November 30, then ₱1,500'; written by the server to keep pages small. */
   text: z.string(),
@@ -66,13 +66,13 @@ export const Seminar = z.object({
   isDraft: z.boolean(),
   /** Units approved for the main profession of the category, rounded down; without them as typed. */
   cpdPoints: z.nullable(z.int()),
-  /** By profession; only approved ones for others than staff. */
+  /** Accreditations by profession; only approved ones for others than staff. */
   accreditations: z.array(ShownAccreditation),
   /** Whether the main profession, or without one any, awaits the decision of its CPD council. */
   isAccreditationAppliedFor: z.boolean(),
   /** The list price. */
   price: z.nullable(z.number()),
-  /** Only in lists and details of seminars, and only if there is one. */
+  /** Early bird, only in lists and details of seminars, and only if there is one. */
   earlyBird: z.optional(EarlyBird),
   locationType: LocationType,
   locationAddress: z.nullable(z.string()),
@@ -144,7 +144,7 @@ export const ListSeminarsQuery = z.strictObject({
   ...pageQueryFields(50),
   ...seminarFilterFields,
   sort: z._default(SeminarSort, 'date'),
-  /** For staff only. */
+  /** Whether drafts are included, for staff only. */
   includeDrafts: z._default(z.stringbool(), false),
 })
 export type ListSeminarsQuery = z.infer<typeof ListSeminarsQuery>
@@ -157,7 +157,7 @@ export type CountSeminarsQuery = z.infer<typeof CountSeminarsQuery>
 
 /** Published seminars. Each part ignores the filter's own value of what it counts by. */
 export const SeminarCounts = z.object({
-  /** In any category, also in inactive ones. */
+  /** Number of seminars in any category, including inactive ones. */
   all: z.int(),
   uncategorized: z.int(),
   /** Active categories by name, also those without seminars. */
@@ -177,7 +177,7 @@ export type SeminarDetails = z.infer<typeof SeminarDetails>
 export const RegistrantCounts = z.object({
   /** Registrants with a pending or verified payment. */
   registrants: z.int(),
-  /** Those who may see the meeting link or room. */
+  /** Number of those who may see the meeting link or room. */
   verified: z.int(),
 })
 export type RegistrantCounts = z.infer<typeof RegistrantCounts>

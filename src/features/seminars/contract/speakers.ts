@@ -28,7 +28,7 @@ export type CreateSpeakerInput = z.infer<typeof CreateSpeakerInput>
 export const UpdateSpeakerInput = z.strictObject({
   ...fields,
   id: rowIdField(),
-  /** As read; the change is refused if someone else saved meanwhile. */
+  /** Version as read; the change is refused if someone else saved meanwhile. */
   version: z.int(),
 })
 export type UpdateSpeakerInput = z.infer<typeof UpdateSpeakerInput>

@@ -59,7 +59,7 @@ export async function listCalendarMonth(db: DatabaseOrTransaction, month: string
 }
 
 const dayInMs = 24 * 60 * 60 * 1000
-/** How long past seminars stay in the feed. */
+/** Days for which past seminars stay in the feed. */
 const feedReachesBackInDays = 90
 const mostOfAFeed = 1000
 /** Keeps a feed of a thousand seminars small. */

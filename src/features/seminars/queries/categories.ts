@@ -81,7 +81,9 @@ export async function listCategories(
   return { categories: rows, total, page, limit }
 }
 
-/** Also keeps the category from being changed, because a seminar's CPD points are derived from it. */
+/**
+ * Whether a category exists; keeps it from being changed, because a seminar's CPD points are derived from it.
+ */
 export async function hasCategory(tx: Transaction, categoryId: number): Promise<boolean> {
   const byId = eq(categories.id, categoryId)
   const [row] = await tx.select({ id: categories.id }).from(categories).where(byId).for('share')

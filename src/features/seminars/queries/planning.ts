@@ -14,8 +14,8 @@ export type SeminarRecord = Omit<typeof seminars.$inferSelect, 'searchText'> & {
 const seminarLocks = 7_246_002
 
 /**
- * What registering holds instead of the row lock: registrants of a seminar do not wait for each other, but for
- * commands that lock it, and those for them.
+ * Lock that registering holds instead of the row lock: registrants of a seminar do not wait for each other,
+ * but for commands that lock it, and those for them.
  */
 export function sharedSeminarLock(seminarId: number | SQLWrapper): SQL {
   return sharedLock(seminarLocks, seminarId)

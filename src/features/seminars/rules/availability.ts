@@ -36,7 +36,7 @@ export interface SeatAvailability {
   readonly isDraft?: boolean
 }
 
-/** Why registration is closed; null if a seat can be taken. */
+/** Returns why registration is closed; null if a seat can be taken. */
 export function whyRegistrationClosed(seminar: SeatAvailability, now: Date): RegistrationClosedReason | null {
   if (seminar.isDraft) return 'draft'
   if (seminar.status === 'cancelled') return 'cancelled'

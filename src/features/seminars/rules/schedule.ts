@@ -69,7 +69,7 @@ export const endOrPlaceMissingText =
 export interface PlannedTimeAndPlace {
   readonly startsAt: Date
   readonly endsAt: Date | null
-  /** As given, or derived from the dates. */
+  /** Whether there are several days, as given, or derived from the dates. */
   readonly isMultiDay: boolean
   readonly locationType: LocationType
   readonly locationAddress: string | null
@@ -77,7 +77,7 @@ export interface PlannedTimeAndPlace {
 
 export type PlanProblem = 'multi_day_end' | 'end_time' | 'place'
 
-/** Why the time or place is impossible; null if it is fine. */
+/** Returns why the time or place is impossible; null if it is fine. */
 export function findPlanProblem(facts: PlannedTimeAndPlace): PlanProblem | null {
   const { startsAt, endsAt, isMultiDay, locationType, locationAddress } = facts
   const endsBeforeItsDay = endsAt !== null && manilaDayNumber(endsAt) < manilaDayNumber(startsAt)

@@ -1,4 +1,4 @@
-/** How a programme is shown, to visitors and in the admin area. */
+/** Program as visitors and the admin area see it. */
 import { formatDate, toManilaDay } from '#app/platform/format/dates.ts'
 import type { ProgrammeSession, SessionSpeaker, SpeakerRole } from '../contract/programme.ts'
 

@@ -201,7 +201,7 @@ export function toSeminarChanges(
   )
 }
 
-/** Of fields of the form, one of which is a list. */
+/** Compares values of fields of the form, one of which is a list. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && String(one) === String(other))
 }
