@@ -7,7 +7,7 @@ import { fieldRefusal } from '#app/platform/refusals.ts'
 const width = 600
 const height = 200
 
-/** Fewer dark pixels are a dot or a slip. */
+/** Fewest dark pixels of a signature; fewer are a dot or a slip. */
 const leastInk = 150
 const darkBelow = 128
 

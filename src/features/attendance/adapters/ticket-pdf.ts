@@ -10,7 +10,7 @@ type LabelledText = readonly [label: string, text: string]
 
 export interface TicketDocument {
   readonly letterhead: Letterhead
-  /** Used as the PDF's date. */
+  /** Date of the PDF. */
   readonly issuedAt: Date
   readonly title: string
   readonly name: string

@@ -96,7 +96,7 @@ export async function openCheckInPass(
 interface CheckInCredentials {
   /** Token from the cookie of a check-in pass. */
   readonly token: string | undefined
-  /** Named by staff; a pass has its own. */
+  /** Seminar named by staff; a pass has its own. */
   readonly seminarId: number | undefined
 }
 

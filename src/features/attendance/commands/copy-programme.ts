@@ -61,7 +61,7 @@ async function lockBoth(
 
 interface SeminarPair {
   readonly original: SeminarRecord
-  /** Locked or new, without a programme. */
+  /** Seminar, locked or new, without a program. */
   readonly seminar: Pick<SeminarRecord, 'id' | 'startsAt' | 'finishesAt'>
 }
 

@@ -79,7 +79,7 @@ async function recordMark(tx: Transaction, context: CommandContext, mark: Mark):
 }
 
 /**
- * Everyone with a seat, under the seminar's lock. Refuses cancelled and future seminars.
+ * Marks everyone with a seat, under the seminar's lock. Refuses canceled and future seminars.
  * @returns the number changed
  */
 export function markSeminarAttendance(

@@ -29,7 +29,7 @@ const correctionDays = 7
  */
 const recordDays = 3
 
-/** Per transaction, because the locked seminar blocks scans and corrections. */
+/** Registrations per transaction, because the locked seminar blocks scans and corrections. */
 const pageSize = 200
 
 const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * dayInMs)

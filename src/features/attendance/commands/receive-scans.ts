@@ -25,9 +25,9 @@ export interface ReceivedScans {
   readonly access: CheckInAccess
   /** Clock of the device when it sent them. */
   readonly deviceNow: Date
-  /** Parsed one by one, so that a malformed item holds nobody back. */
+  /** Scans that are parsed one by one, so that a malformed item does not block the others. */
   readonly scans: readonly unknown[]
-  /** Called after the commit for each scan that was not received before. */
+  /** Callback after the commit, for each scan that was not received before. */
   readonly onStored?: (scan: StoredScan) => void
 }
 
@@ -172,7 +172,7 @@ export async function storeScans(tx: Transaction, now: Date, received: StoringSc
   return { stored: known, added }
 }
 
-/** Locked before anything is read, so that two devices with one ticket see each other's scans. */
+/** Locks before anything is read, so that two devices with one ticket see each other's scans. */
 async function lockAndRead(tx: Transaction, { access: { seminarId }, scans }: StoringScans) {
   const ids = [...new Set(scans.flatMap(({ registrationId }) => registrationId ?? []))]
   const locked = await lockRegistrations(tx, seminarId, ids)

@@ -73,7 +73,7 @@ interface LinkChange {
 }
 
 /**
- * Queued e-mails have the former link; those that are due are queued again.
+ * Replaces queued e-mails with the former link; those that are due are queued again.
  * @returns details for the audit log
  */
 async function notifyOfLink(

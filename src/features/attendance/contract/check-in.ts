@@ -79,7 +79,7 @@ export const CheckInSeminar = z.object({
 export type CheckInSeminar = z.infer<typeof CheckInSeminar>
 
 export const CheckInSnapshotQuery = z.strictObject({
-  /** Required for staff; a pass has its seminar. */
+  /** Seminar; required for staff, a pass has its own. */
   seminarId: z.optional(integerParam(1, maxRowId)),
   /** Cursor of the last snapshot or sync; then only changed people are listed. */
   cursor: z.optional(z.string().check(z.maxLength(40))),

@@ -99,7 +99,7 @@ export const MarkSlotInput = z.strictObject({
   status: MarkStatus,
   /** Default: the slot's credit for present people, else 0. */
   minutes: z.optional(z.int().check(z.gte(0), z.lte(1440))),
-  /** Required for excused people, and where minutes are lowered. */
+  /** Reason; required for excused people, and where minutes are lowered. */
   reason: reasonField,
   /** Version of the mark as read; 0 if there was none. */
   version: z.int(),
@@ -122,7 +122,9 @@ export const MarkAllInput = z.strictObject({
   slotId: rowIdField(),
   status: MarkStatus,
   onlyUnmarked: z.boolean(),
-  /** Required for excused people; without it, people whose minutes would be lowered are skipped. */
+  /**
+   * Reason; required for excused people, and without it people whose minutes would be lowered are skipped.
+   */
   reason: reasonField,
 })
 export type MarkAllInput = z.infer<typeof MarkAllInput>
@@ -174,7 +176,7 @@ export type ToLookAtItem = z.infer<typeof ToLookAtItem>
 export const ToLookAtList = z.object({ items: z.array(ToLookAtItem), total: z.int() })
 export type ToLookAtList = z.infer<typeof ToLookAtList>
 
-/** Unmatched participants are decided by the calls of meeting reports. */
+/** Decision about an item; unmatched participants are decided by the calls of meeting reports. */
 export const DecideItemInput = z.strictObject({
   seminarId: rowIdField(),
   id: z.string().check(z.maxLength(60)),

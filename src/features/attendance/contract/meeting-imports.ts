@@ -41,7 +41,7 @@ const participantFields = {
 
 export const UnmatchedParticipant = z.object({
   ...participantFields,
-  /** Up to three registrants with similar names, nearest first. */
+  /** Registrants with similar names, up to three, nearest first. */
   nearest: z.array(NearestRegistrant),
 })
 export type UnmatchedParticipant = z.infer<typeof UnmatchedParticipant>
@@ -66,7 +66,7 @@ export const MeetingReportImport = z.object({
   isRepeated: z.boolean(),
   /** Participants whose minutes are credited to a registrant. */
   applied: z.int(),
-  /** Neither matched nor dismissed. */
+  /** Participants who are neither matched nor dismissed. */
   unmatched: z.array(UnmatchedParticipant),
 })
 export type MeetingReportImport = z.infer<typeof MeetingReportImport>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 
-/** Raised when the sentence of the consent changes. */
+/** Version of the sentence of the consent, raised when it changes. */
 export const signatureConsentVersion = '2026-11'
 
 const drawing = {
@@ -20,9 +20,9 @@ export const KeepSignatureInput = z.union([
 ])
 export type KeepSignatureInput = z.infer<typeof KeepSignatureInput>
 
-/** Drawn on a device of check-in. */
+/** Signature drawn on a device of check-in. */
 export const KeepCheckInSignatureInput = z.strictObject({
-  /** Required for staff; a pass has its seminar. */
+  /** Seminar; required for staff, a pass has its own. */
   seminarId: z.optional(rowIdField()),
   registrationId: rowIdField(),
   ...drawing,

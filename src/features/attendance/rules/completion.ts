@@ -36,7 +36,10 @@ export interface CompletionState {
   readonly reasons: CompletionReason[]
 }
 
-/** Rounded half up to two places, by integers: no share is a hundredth off because of binary fractions. */
+/**
+ * Computes a percentage rounded half up to two places, by integers: no share is a hundredth off because of
+ * binary fractions.
+ */
 export function toPercent(attendedMinutes: number, requiredMinutes: number): number {
   if (requiredMinutes <= 0) return 0
   return Math.floor((attendedMinutes * 20_000 + requiredMinutes) / (requiredMinutes * 2)) / 100

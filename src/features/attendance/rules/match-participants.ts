@@ -34,7 +34,10 @@ export interface MatchedParticipant<Participant> {
 
 const nearestCount = 3
 
-/** Nobody chooses by hand for more, and each is compared with all registrants. */
+/**
+ * Most participants with similar names: nobody chooses by hand for more, and each is compared with all
+ * registrants.
+ */
 const maxWithNearest = 300
 
 /** A single word is no full name. */
@@ -68,7 +71,9 @@ function indexUnique(
   return index
 }
 
-/** Everything that says by itself who a participant is; names are compared afterwards. */
+/**
+ * Creates a search for everything that says by itself who a participant is; names are compared afterwards.
+ */
 function createIdentifier(
   registrants: readonly Registrant[],
   aliases: ReadonlyMap<string, number>,

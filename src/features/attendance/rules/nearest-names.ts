@@ -15,7 +15,7 @@ interface Candidate<Value> {
   readonly edits: number
 }
 
-/** Longer names are compared by their beginning. */
+/** Characters that are compared; longer names are compared by their beginning. */
 const comparedLength = 60
 
 /** A bit for each letter from a to z that occurs. */

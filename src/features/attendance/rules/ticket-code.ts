@@ -15,7 +15,7 @@ const bodyLength = Math.ceil(((signedLength + signatureLength) * 8) / 5)
 /** All of them are in the alphanumeric set of QR codes, which needs fewer modules than bytes. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Written by hand or read by a scanner with another keyboard layout. */
+/** Characters that are mistaken when written by hand or read by a scanner with another keyboard layout. */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 export interface TicketPayload {

@@ -23,7 +23,7 @@ export const attendanceScans = pgTable(
   'attendance_scans',
   {
     id: bigIdColumn(),
-    /** Made by the device; repeated deliveries return the first answer. */
+    /** Id made by the device; repeated deliveries return the first answer. */
     scanId: uuid().notNull(),
     seminarId: seminarColumn(),
     /** Null if the slot was removed before the device sent its scans, and no other was open. */

@@ -12,7 +12,7 @@ import { drawFrame } from './certificate-frames.ts'
 export interface CertificateDocument {
   readonly title: string
   readonly author: string
-  /** Used as the PDF's date. */
+  /** Date of the PDF. */
   readonly issuedAt: Date
   readonly paper: PaperSize
   /** The provider's colour. */

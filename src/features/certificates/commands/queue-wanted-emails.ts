@@ -13,7 +13,7 @@ import { listCandidateRows } from '../queries/candidates.ts'
 
 export interface WantedEmailsInput {
   readonly wanted: 'licence' | 'name'
-  /** Locked. */
+  /** Seminar, locked. */
   readonly seminar: SeminarRecord
   readonly registrationIds: readonly number[]
   readonly createdBy: number

@@ -27,7 +27,7 @@ const mostAtOnce = 10_000
 export const IssueCertificatesInput = z.strictObject({
   seminarId: rowIdField(),
   kind: KindField,
-  /** Ignored for certificates of appreciation, which go to the speakers of the programme. */
+  /** Registrations; ignored for certificates of appreciation, which go to the speakers of the program. */
   registrationIds: z.union([
     z.literal('all_eligible'),
     z.array(rowIdField()).check(z.minLength(1), z.maxLength(mostAtOnce)),
@@ -54,9 +54,9 @@ export const Batch = z.object({
   kind: KindField,
   state: z.enum(batchStates),
   total: z.int(),
-  /** Drawn. */
+  /** Number of certificates drawn. */
   done: z.int(),
-  /** Could not be drawn so far; they are tried again. */
+  /** Number that could not be drawn so far; they are tried again. */
   failed: z.int(),
   skipped: z.array(SkippedHolder),
   createdAt: z.iso.datetime(),
@@ -110,7 +110,7 @@ export const CertificateFunnel = z.object({
   /** Registrations with a license of an accredited profession; null for kinds that need none. */
   licensed: z.nullable(z.int()),
   issued: z.int(),
-  /** Could be issued now. */
+  /** Number that could be issued now. */
   eligible: z.int(),
 })
 export type CertificateFunnel = z.infer<typeof CertificateFunnel>

@@ -15,7 +15,7 @@ export const SavedDesign = z.object({
   kind,
   name: z.string(),
   layout: CertificateLayout,
-  /** Used for certificates of its kind. */
+  /** Whether it is used for certificates of its kind. */
   isDefault: z.boolean(),
   /** Certificates name it, so that it cannot be deleted. */
   isUsed: z.boolean(),

@@ -19,7 +19,10 @@ export interface CertificateFacts {
     /** 'PRC accreditation number PTR-2022-378'; null if the provider has none. */
     readonly accreditation: string | null
   }
-  /** Approved for the holder's professions and valid on the last day; empty where no units are printed. */
+  /**
+   * Accreditations approved for the holder's professions and valid on the last day; empty where no units are
+   * printed.
+   */
   readonly accreditations: readonly PrintedAccreditation[]
   readonly signatories: readonly PrintedSignatory[]
   /** City or address; null if the provider has none in the settings. */
@@ -30,7 +33,7 @@ export interface CertificateFacts {
 
 export interface PrintedLicence {
   readonly profession: string
-  /** Padded to seven digits. */
+  /** Number padded to seven digits. */
   readonly licenseNo: string
   readonly expiresOn: string | null
 }

@@ -23,7 +23,7 @@ const millimetres = (least: number) =>
     .number('Please enter millimetres')
     .check(z.gte(least, `At least ${least} mm`), z.lte(300, 'At most 300 mm'))
 
-/** Hidden blocks keep their place, to be shown again. */
+/** Place of a block; hidden blocks keep theirs, to be shown again. */
 const place = { x: millimetres(0), y: millimetres(0), isHidden: z.optional(z.boolean()) }
 const box = { ...place, width: millimetres(2), height: millimetres(2) }
 
@@ -120,7 +120,7 @@ export const CertificateLayout = z
       z.strictObject({ kind: z.literal('frame'), frame: z.enum(frames) }),
       z.strictObject({ kind: z.literal('picture'), assetId: rowIdField() }),
     ]),
-    /** Later ones are drawn over earlier ones. */
+    /** Blocks, of which later ones are drawn over earlier ones. */
     blocks: z
       .array(CertificateBlock)
       .check(z.minLength(1, 'Add a block'), z.maxLength(mostBlocks, `At most ${mostBlocks} blocks`)),

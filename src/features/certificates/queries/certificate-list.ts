@@ -21,7 +21,7 @@ export const successor = alias(certificates, 'successor')
 
 const holder = sql<string>`coalesce(${certificates.facts} ->> 'holderName', '')`
 
-/** Issued by completion, which was corrected below the minimum since. */
+/** Condition for certificates issued by completion, which was corrected below the minimum since. */
 const isAttendanceShort = sql<boolean>`(${certificates.state} = 'issued' and ${certificates.kind} in ('cpd', 'participation')
   and case when exists (select 1 from ${attendanceSlots} slot where slot.seminar_id = ${certificates.seminarId})
     then coalesce((select completion.attendance = 'short' and completion.is_overridden is not true

@@ -6,7 +6,7 @@ import { certificateCorrections, certificateNames, certificates } from '../table
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
 
-/** Issued certificates of registrations, with what they say. */
+/** Lists issued certificates of registrations, with what they say. */
 export function listOwnCertificateRows(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { id, registrationId, number, kind, state, facts, issuedAt, revokedAt, publicReason } = certificates
   return db

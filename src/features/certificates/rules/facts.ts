@@ -32,7 +32,7 @@ export interface FactsInput {
     readonly licenseNo: string
     readonly expiresOn: string | null
   }[]
-  /** Approved, and valid on the seminar's last day. */
+  /** Accreditations that are approved, and valid on the seminar's last day. */
   readonly accreditations: readonly {
     readonly professionId: number
     readonly profession: string

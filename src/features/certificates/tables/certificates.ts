@@ -62,7 +62,7 @@ export const certificateBatches = pgTable(
     handled: integer().notNull(),
     /** Whether holders are sent their certificates. */
     sendsEmail: boolean().notNull(),
-    /** Skipped at their turn, because something changed in the meantime. */
+    /** Registrations skipped at their turn, because something changed in the meantime. */
     skipped: jsonb().$type<readonly { readonly id: number; readonly reason: SkipReason }[]>().notNull(),
     state: text().$type<BatchState>().notNull(),
     requestedBy: personColumn(),
@@ -210,7 +210,7 @@ export const certificateCorrections = pgTable(
     wanted: text().notNull(),
     message: text().notNull(),
     createdAt: timestampColumn().notNull(),
-    /** Issued again, or closed by staff without. */
+    /** Instant at which it was issued again, or closed by staff without. */
     closedAt: timestampColumn(),
     closedBy: personColumn(),
   },

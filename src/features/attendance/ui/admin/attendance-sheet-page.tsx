@@ -16,7 +16,7 @@ import { attendanceSheetQuery } from './attendance-api.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** More would be too narrow to sign. */
+/** Most columns; more would be too narrow to sign. */
 const mostColumns = 5
 
 /** Returns days such as 'Dec 5'; empty if one signature covers all: a single day, or more days than fit. */

@@ -52,7 +52,7 @@ export interface CheckInState extends Lists, Records {
   readonly access: DeviceAccess
   /** Undefined only if the seminar has no slots. */
   readonly slot: CheckInSlot | undefined
-  /** Used in slots where people check in and out. */
+  /** Direction in slots where people check in and out. */
   readonly direction: ScanDirection
   readonly isOnline: boolean
   /** The pass was revoked or the session ended. */

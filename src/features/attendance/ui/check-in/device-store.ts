@@ -38,7 +38,7 @@ export interface RecordedScan extends RecordedBase {
   readonly scan: ScanInput
 }
 
-/** Someone without a registration, who gets a seat when it is sent. */
+/** Person without a registration, who gets a seat when it is sent. */
 export interface RecordedWalkIn extends RecordedBase {
   readonly kind: 'walk_in'
   readonly walkIn: WalkInInput
@@ -89,7 +89,7 @@ type StoreName = StoreNames<DeviceSchema>
 
 const databaseName = 'check-in'
 
-/** Loaded from the server. */
+/** Stores that are loaded from the server. */
 const lists = ['people', 'slots', 'keys'] as const satisfies StoreName[]
 const everything: StoreName[] = [...lists, 'queue', 'sent', 'meta']
 

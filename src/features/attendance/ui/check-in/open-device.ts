@@ -19,7 +19,7 @@ export interface OpenDependencies {
 export interface Entrance {
   /** Token of a check-in pass. */
   readonly token: string | null
-  /** Chosen by staff. */
+  /** Seminar chosen by staff. */
   readonly seminarId: number | null
 }
 

@@ -9,7 +9,7 @@ import type { Signer } from './signature-dialog.tsx'
 
 const shownPeople = 20
 
-/** Longer than any name: typed by a scanner that acts as a keyboard. */
+/** Longest text that was typed by a person; a scanner that acts as a keyboard types more. */
 const longestName = 60
 
 interface PeopleSearchProps {

@@ -18,7 +18,7 @@ export interface SendDependencies {
   readonly clock: () => Date
   /** Seminar, for staff; a pass has its own. */
   readonly seminarId: number | undefined
-  /** Called whenever items have left the queue. */
+  /** Callback whenever items have left the queue. */
   readonly onSettled: () => Promise<void> | void
 }
 

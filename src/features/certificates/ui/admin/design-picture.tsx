@@ -9,7 +9,7 @@ export interface DesignPictureProps {
   /** Names the picture for screen readers. */
   label: string
   preview: PreviewDesignInput
-  /** Drawn over the picture. */
+  /** Elements over the picture. */
   children?: ReactNode
 }
 

@@ -16,7 +16,9 @@ export interface PrintedNameSectionProps {
   posted: PostedForm | null
 }
 
-/** Posted to the page itself, so that it works without script. Empty once nothing can be changed. */
+/**
+ * Form that is posted to the page itself, so that it works without script. Empty once nothing can be changed.
+ */
 export function PrintedNameSection({ printed, isSaved, posted }: PrintedNameSectionProps) {
   if (!printed.canChange && !isSaved && posted === null) return null
   const error = posted?.errors.name

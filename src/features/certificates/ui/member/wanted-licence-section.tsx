@@ -16,7 +16,9 @@ export interface WantedLicenceSectionProps {
   posted: PostedForm | null
 }
 
-/** Posted to the page itself, so that it works without script. Empty where no licence is wanted. */
+/**
+ * Form that is posted to the page itself, so that it works without script. Empty where no license is wanted.
+ */
 export function WantedLicenceSection({ wanted, isSaved, posted }: WantedLicenceSectionProps) {
   if (wanted.state === 'not_wanted' && !isSaved && posted === null) return null
   return (

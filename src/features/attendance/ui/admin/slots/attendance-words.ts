@@ -13,7 +13,7 @@ type CellMark = Pick<ListedMark, 'status' | 'minutes' | 'source' | 'scannedAt'>
 
 export interface CellWords {
   readonly icon: IconName | null
-  /** Short, for a narrow column. */
+  /** Label that is short, for a narrow column. */
   readonly text: string
   /** Label beside the text, for screen readers and for people who speak to their device. */
   readonly words: string
