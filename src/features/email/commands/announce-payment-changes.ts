@@ -3,7 +3,7 @@ import type { paymentDetailsSubjects } from '../emails/payment-details-changed.t
 import { listUnannouncedPaymentChanges } from '../queries/payment-changes.ts'
 import { queueEmails } from './queue-email.ts'
 
-/** Longer than an interruption of the service. */
+/** Milliseconds after which changes are no longer announced, longer than an interruption of the service. */
 const daysInMs = 7 * 24 * 60 * 60 * 1000
 
 const subjectOfSection: Readonly<Record<string, (typeof paymentDetailsSubjects)[number]>> = {

@@ -240,7 +240,7 @@ class DeliveryRun {
     this.#note(message, 'mail not accepted, tried again later', failure.code)
   }
 
-  /** Bounced addresses are suppressed in the same transaction. */
+  /** Gives up a message; bounced addresses are suppressed in the same transaction. */
   async #giveUp(message: ClaimedMessage, error: Error, code: string): Promise<void> {
     const { db, clock } = this.#context
     const outcome = { lastError: this.#toLastError(error), attempts: message.attempts + 1 }

@@ -7,7 +7,7 @@ export const Instant = z.coerce.date()
 declare const sealed: unique symbol
 export type SealedLinkToken = string & { readonly [sealed]: true }
 
-/** Sealed by the announcing feature; earlier versions stored it in clear. */
+/** Token sealed by the announcing feature; earlier versions stored it in clear. */
 export const LinkToken = z.custom<SealedLinkToken>((token) => typeof token === 'string')
 
 export const EmailSeminarData = z.object({

@@ -11,7 +11,10 @@ interface NotificationDefinition {
    * and its content is removed from the outbox once no longer needed.
    */
   readonly accessLink?: string
-  /** Says where or how to pay, or reports a change of that; only administrators may edit it. */
+  /**
+   * True for e-mails that say where or how to pay, or report a change of that; only administrators may edit
+   * them.
+   */
   readonly isAboutPaying?: boolean
   /**
    * Whether it has the variable `ticketLink`. It comes into being when the message is sent, and can only be placed as a

@@ -104,7 +104,7 @@ export type OutboxMessageInput = z.infer<typeof OutboxMessageInput>
 export const RetryMessageResponse = z.object({ id: z.int(), recipientEmail: z.string() })
 export type RetryMessageResponse = z.infer<typeof RetryMessageResponse>
 
-/** Skipped: content erased. */
+/** Response; messages with erased content are skipped. */
 export const RetryAllResponse = z.object({ retried: z.int(), skipped: z.int() })
 export type RetryAllResponse = z.infer<typeof RetryAllResponse>
 

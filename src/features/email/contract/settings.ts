@@ -8,7 +8,7 @@ import {
   recipientEmailSchema,
 } from './settings-fields.ts'
 
-/** Same response for all providers. */
+/** Response that is the same for all providers. */
 export const WebhookResponse = z.object({
   /** All events, including unknown and repeated ones. */
   received: z.int(),
@@ -32,10 +32,10 @@ export const MailConfiguration = z.object({
   baseUrl: z.nullable(z.string()),
   maxRetries: z.int(),
   retryDelayMs: z.int(),
-  /** Masked if set. */
+  /** Key, masked if set. */
   apiKey: z.nullable(z.string()),
   webhookSecret: z.nullable(z.string()),
-  /** Needed if it cannot be derived from the server's name. */
+  /** Selector; needed if it cannot be derived from the server's name. */
   dkimSelector: z.nullable(z.string()),
   source: z.enum(['saved', 'environment', 'nothing']),
 })

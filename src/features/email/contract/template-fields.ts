@@ -8,7 +8,7 @@ export const longestTemplateName = 100
 
 const something = /\S/
 
-/** Formatted lazily: the first `toLocaleString` loads locale data, slowing every start. */
+/** Message, formatted lazily: the first `toLocaleString` loads locale data, slowing every start. */
 const tooLong = (longest: number) => () => `At most ${longest.toLocaleString('en')} characters`
 
 const requiredText = (missing: string, longest: number) =>

@@ -36,7 +36,7 @@ export const attendanceSummaryEmail = defineEmail('attendance.summary', {
     seminar: EmailSeminarData,
     /** A sentence. */
     attendance: z.string(),
-    /** Something is missing that the attendee may have attended. */
+    /** True if something is missing that the attendee may have attended. */
     isIncomplete: z.boolean(),
     /** Last day of the answer, Philippine time. */
     answerBy: Instant,

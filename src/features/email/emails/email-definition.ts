@@ -40,7 +40,10 @@ export interface EmailContent {
 }
 
 interface EmailDefinition<Schema extends z.ZodMiniType, Passages extends PassageDefinitions> {
-  /** Stored with the message as JSON, and parsed again when it is rendered, possibly by a later version. */
+  /**
+   * Schema of the data that are stored with the message as JSON, and parsed again when it is rendered,
+   * possibly by a later version.
+   */
   readonly data: Schema
   /** The sentences that a provider may change. */
   readonly passages: Passages
@@ -109,7 +112,7 @@ export function secretLinkUrl(
   return `${site.appUrl}${path}#${encodeURIComponent(unsealLinkToken(secrets, token))}`
 }
 
-/** Unencrypted, as it is useless. */
+/** Token that is not encrypted, as it is useless. */
 export const sampleToken = 'sample' as SealedLinkToken
 
 export const sampleValidUntil = new Date('2026-11-28T02:00:00Z')

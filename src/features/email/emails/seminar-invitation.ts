@@ -53,7 +53,7 @@ export const seminarInvitationEmail = defineEmail('seminar.invitation', {
     seminar: EmailSeminarData,
     /** Absent in messages of earlier versions. */
     addressee: z._default(z.nullable(EmailAddressee), null),
-    /** Requested by a visitor, not sent by staff. */
+    /** True if requested by a visitor, not sent by staff. */
     isRequested: z._default(z.boolean(), false),
     /** Client's id of the request, to recognise a retry. */
     attempt: z.optional(z.nullable(z.string())),

@@ -151,7 +151,7 @@ export function listVariableDescriptions(templateType: TemplateType): Readonly<R
 const noSecrets = createSecrets('samples hold no secret')
 
 /**
- * Made by the real composers; links do not work. A custom template has only site variables.
+ * Returns variables made by the real composers; links do not work. A custom template has only site variables.
  * @param changes of the sample
  */
 export function sampleVariables(

@@ -7,7 +7,7 @@ import { lockedOutboxIds } from './queued-mail.ts'
 
 export type OutboxMessage = typeof outbox.$inferSelect
 
-/** Claimed until its lease ends. */
+/** Message claimed until its lease ends. */
 export type ClaimedMessage = OutboxMessage & { readonly claimedUntil: Date }
 
 /** NOTIFY channel. */

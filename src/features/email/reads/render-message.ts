@@ -56,7 +56,7 @@ export interface RenderMessageContext {
   readonly site: MailSiteDetails
   readonly drawTicket: DrawTicket
   readonly readCertificate: ReadCertificate
-  /** Cached look-up for batches. */
+  /** Look-up that is cached for batches. */
   readonly findTemplate?: typeof findActiveTemplate
 }
 
@@ -101,7 +101,7 @@ export async function renderMessage(
   }
 }
 
-/** Known only now, so that no link that acts is in the outbox. */
+/** Adds the ticket's link, known only now, so that no link that acts is in the outbox. */
 function withTicketLink(
   templateType: TemplateType,
   composed: ComposedMessage,
@@ -203,7 +203,7 @@ function findOwnTemplate(
   return findTemplate(db, templateType, typeof templateId === 'number' ? templateId : null)
 }
 
-/** Loaded lazily, for a fast start. */
+/** Loads the engine lazily, for a fast start. */
 const loadEngine = () => import('../adapters/liquid/render-template.ts')
 
 async function renderByTemplate(

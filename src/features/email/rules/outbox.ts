@@ -39,7 +39,7 @@ export interface RetryConditions {
   readonly isSecret: boolean
   /** Content was erased. */
   readonly isEmptied: boolean
-  /** Suppressed for its type. */
+  /** True if the message is suppressed for its type. */
   readonly isUnwanted: boolean
 }
 

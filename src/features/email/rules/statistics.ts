@@ -5,7 +5,7 @@ export type MailCounts = Pick<
   'totalSent' | 'totalDelivered' | 'totalOpened' | 'totalClicked' | 'totalBounced' | 'totalUnsubscribed'
 >
 
-/** Capped at 1: an event may arrive before its message is recorded as sent. */
+/** Computes a share, capped at 1: an event may arrive before its message is recorded as sent. */
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(1, part / whole)
 }

@@ -65,7 +65,10 @@ export const AnswerPage = z.object({
   /** Null for feedback. */
   check: z.nullable(CheckProgress),
   speakers: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** Under which browsers keep answers to this form until they are sent; it names neither person nor link. */
+  /**
+   * Key under which browsers store answers to this form until they are sent; it names neither person nor
+   * link.
+   */
   draftKey: z.nullable(z.string()),
   alreadyDone: z.boolean(),
 })

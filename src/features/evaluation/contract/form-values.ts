@@ -32,5 +32,5 @@ export const maxOptions = 20
 export const defaultOpeningDays = 7
 export const longestOpeningDays = 60
 
-/** Fewer answers are never shown. */
+/** Least number of answers that are shown. */
 export const fewestShown = 5

@@ -21,7 +21,7 @@ import {
 const storableTime = () => z.iso.datetime().check(z.refine((text) => Date.parse(text) >= 0))
 
 const option = z.strictObject({
-  /** Stored with answers. */
+  /** Key that is stored with answers. */
   key: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)),
   label: z
     .string()

@@ -17,7 +17,7 @@ export const ResultItem = z.object({
   prompt: z.string(),
   speakerId: z.nullable(z.int()),
   speakerName: z.nullable(z.string()),
-  /** Mixed answers; the other fields are null where there are fewer than five. */
+  /** Number of mixed answers; the other fields are null where there are fewer than five. */
   n: z.int(),
   /** Answers that are not counted yet, or were deleted unread, because fewer than five came since the last ones. */
   waiting: z.int(),

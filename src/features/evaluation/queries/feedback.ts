@@ -143,7 +143,9 @@ export async function mixAnswers(tx: Transaction, formId: number): Promise<void>
     order by gen_random_uuid()`)
 }
 
-/** Mixed answers that are shown, counted by question, speaker and value, and how many are held or were deleted. */
+/**
+ * Counts mixed answers that are shown by question, speaker and value, and how many are held or were deleted.
+ */
 export async function countAnswers(
   db: DatabaseOrTransaction,
   formId: number,

@@ -53,7 +53,7 @@ export interface Answering {
   readonly form: EvaluationForm
   /** Times for this registrant. */
   readonly times: AnsweringTimes
-  /** Closed for everybody else. */
+  /** True if the form is closed for everybody else. */
   readonly isLate: boolean
   /** Attempts at this learning check, and those that passed another version of it. */
   readonly attempts: readonly AttemptRow[]

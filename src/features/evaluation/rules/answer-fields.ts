@@ -85,7 +85,7 @@ function toName({ questionId, subjectId }: GivenAnswer): string {
   return `q${questionId}${subjectId === undefined ? '' : `-${subjectId}`}`
 }
 
-/** Undefined if nothing was answered. */
+/** Trims an answer; undefined if nothing was answered. */
 function trimmed(value: GivenAnswer['value'] | undefined): GivenAnswer['value'] | undefined {
   const text = typeof value === 'string' ? value.trim() : value
   return text === '' || (Array.isArray(text) && text.length === 0) ? undefined : text

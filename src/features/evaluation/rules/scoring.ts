@@ -63,7 +63,7 @@ function findIssueOfScored({ kind, subject, options, correct, points }: ScoredQu
 
 export interface Score {
   readonly points: number
-  /** Rounded down, so that it reaches the pass mark only if the points do. */
+  /** Percentage, rounded down, so that it reaches the pass mark only if the points do. */
   readonly percent: number
   readonly passed: boolean
 }

@@ -22,7 +22,7 @@ export interface ReportedMailEvent {
 export interface WebhookRequest {
   readonly body: Buffer
   header(name: string): string | undefined
-  /** Undefined if not JSON. */
+  /** Body; undefined if not JSON. */
   readonly payload: unknown
 }
 

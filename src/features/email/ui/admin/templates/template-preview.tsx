@@ -13,7 +13,7 @@ const removedElements =
 /** Blocks all requests. */
 const contentSecurityPolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
-/** Stripped before parsing, which would report each inline handler as a CSP violation. */
+/** Removes event handlers before parsing, which would report each inline handler as a CSP violation. */
 function removeEventHandlers(html: string): string {
   const named = /([\s"'/])on[a-z]+(?=\s*=)/gi
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(named, '$1data-removed'))
