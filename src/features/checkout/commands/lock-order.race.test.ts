@@ -24,7 +24,7 @@ import { aSite } from '#tests/kit/site.ts'
 import { findWrongCounters } from '#tests/kit/wrong-counters.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
 
-/** Fewer on a second server, whose locks are the same. */
+/** Number of rounds, fewer on a second server, whose locks are the same. */
 const rounds = process.env.TEST_DATABASE_URL ? 10 : 30
 const mostRounds = 90
 const seats = 6

@@ -1,6 +1,6 @@
 /**
- * Per person in local storage, dropped a week after the last change, without the image. What is too sensitive for
- * shared devices is in the storage of the tab, which ends with it.
+ * Draft of a person in local storage, dropped a week after the last change, without the image. Fields too
+ * sensitive for shared devices are in the storage of the tab, which ends with it.
  */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'

@@ -19,5 +19,5 @@ export interface LoadedPaymentMethods extends ActivePaymentMethods {
   billCode?: string | null | undefined
 }
 
-/** Loaded with the page; null if the browser must fetch them. */
+/** Payment methods loaded with the page; null if the browser must fetch them. */
 export const PaymentMethodsContext = createContext<LoadedPaymentMethods | null>(null)

@@ -101,7 +101,7 @@ export function refuseInvalidProof(values: TextValues, fileName: string | null):
 const toNamedFiles = (names: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(names).map(([field, name]) => [field, new File([], name)]))
 
-/** Stands for the stored file, whose content the API checks. */
+/** Adds a value that stands for the stored file, whose content the API checks. */
 export function withNamedFile(values: TextValues, fileName: string | null): RegistrationFormValues {
   return { ...values, proofOfPaymentFile: fileName === null ? null : new File([], fileName) }
 }

@@ -127,7 +127,10 @@ async function expire(
   await queuePaymentLinkExpiredEmail(tx, context, { bill, payment: registered, expired })
 }
 
-/** Given up after a week, in which the service does not know the payment, or after its keys were changed. */
+/**
+ * Postpones a payment without an answer, or gives it up after a week in which the service does not know it,
+ * or after its keys were changed.
+ */
 async function keepUnanswered(
   db: ConfirmingServices['db'],
   { id, ...payment }: GatewayPaymentRow,

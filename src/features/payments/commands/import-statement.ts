@@ -33,7 +33,7 @@ export interface StatementUpload {
   readonly accountId: number
   /** Password of a PDF; neither stored nor logged. */
   readonly password?: string | undefined
-  /** Remembered for the account. */
+  /** Mapping that is stored for the account. */
   readonly mapping?: StatementMapping | undefined
 }
 

@@ -16,12 +16,12 @@ import { toBillCode } from '../rules/bill-code.ts'
 import { giveVouchersBack, takeVoucherAgain } from './hold-voucher.ts'
 
 export interface BilledRegistration {
-  /** Locked or new. */
+  /** Registration, locked or new. */
   readonly registration: Pick<RegistrationRow, 'id' | 'amountDue' | 'details'>
   readonly seminarTitle: string
   /** Lines of a price with discounts; they add up to the amount due. */
   readonly lines?: readonly NewBillLine[]
-  /** Shown to the payer already; another is made if a bill has it. */
+  /** Code that was shown to the payer already; another is made if a bill has it. */
   readonly reservedCode?: string | null
 }
 

@@ -12,9 +12,11 @@ import { restorePaymentStatus, withdrawDecisionEmail } from './undo-payment-deci
 import { decidePayment, type LockedPayment } from './verify-payment.ts'
 
 interface BillToSettle extends LockedBill {
-  /** Shown in the history when the registration becomes verified. */
+  /** Text in the history when the registration becomes verified. */
   readonly notes?: string
-  /** Shown in the history when the registration becomes pending; left out where a bill cannot become unpaid. */
+  /**
+   * Text in the history when the registration becomes pending; left out where a bill cannot become unpaid.
+   */
   readonly why?: string
 }
 

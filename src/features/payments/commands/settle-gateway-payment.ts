@@ -130,7 +130,10 @@ async function recordMoney(
   })
 }
 
-/** Made with the first payment. Another account may have its label already, such as a wallet. */
+/**
+ * Returns the account of a gateway, made with the first payment. Another account may have its label already,
+ * such as a wallet.
+ */
 async function getGatewayAccount(
   tx: Transaction,
   { name: gateway, label }: SettleGatewayPaymentInput['gateway'],

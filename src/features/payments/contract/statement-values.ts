@@ -11,7 +11,7 @@ export interface StatementColumns {
   readonly amount?: string | undefined
   readonly debit?: string | undefined
   readonly credit?: string | undefined
-  /** Says of each amount whether it came in (CR) or went out (DR). */
+  /** Column that says of each amount whether it came in (CR) or went out (DR). */
   readonly direction?: string | undefined
   readonly balance?: string | undefined
 }

@@ -168,7 +168,10 @@ export async function listRegistrationIdsOfSeminar(tx: Transaction, seminarId: n
   return rows.map(({ id }) => id)
 }
 
-/** Holds a seat that costs something, and never had a bill, although its ledger is kept. */
+/**
+ * Condition for registrations that hold a seat that costs something, and never had a bill, although its
+ * ledger is kept.
+ */
 function lacksBill(db: DatabaseOrTransaction, since: Date | null) {
   return and(
     since === null ? undefined : gte(registrations.registeredAt, since),

@@ -98,7 +98,7 @@ export async function hasUsableVoucher(
   return row !== undefined
 }
 
-/** Locked, so that one transaction at a time counts its uses. */
+/** Locks a voucher, so that one transaction at a time counts its uses. */
 export async function lockVoucher(
   tx: Transaction,
   by: { readonly code: string } | { readonly id: number },

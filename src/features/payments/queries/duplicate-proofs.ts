@@ -9,7 +9,7 @@ import { areSimilarProofs, maxPerceptualHashDistance } from '../rules/similar-pr
 import { proofs } from '../tables/proofs.ts'
 import type { ProofRow } from './payments.ts'
 
-/** Shorter ones are not references but words such as 'n/a'. */
+/** Shortest reference; shorter ones are words such as 'n/a'. */
 const shortestReference = 4
 
 /** Letters and digits only; null if meaningless. */
@@ -32,7 +32,7 @@ function sharesQuarter(hash: bigint) {
 
 type ProofToCompare = Pick<ProofRow, 'id' | 'registrationId' | 'perceptualHash' | 'referenceNumber'>
 
-/** More than anyone reviews; beyond it the image is no receipt. */
+/** Most matches, more than anyone reviews; beyond it the image is no receipt. */
 const maxMatches = 200
 
 /** Limits comparisons, since each fingerprint is 24 kB. */

@@ -10,7 +10,7 @@ export interface BillDocument {
   readonly heading: string
   /** Code of the bill. */
   readonly code: string
-  /** Used as the PDF's date. */
+  /** Date of the PDF. */
   readonly issuedAt: Date
   readonly facts: readonly (readonly [label: string, text: string])[]
   readonly sections: readonly { readonly title: string; readonly entries: readonly Entry[] }[]

@@ -2,7 +2,7 @@ import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { PriceRuleKind } from '../contract/discount-values.ts'
 import { toCentavos } from './bill-state.ts'
 
-/** Either a share of the price or pesos. */
+/** Discount that is either a share of the price or pesos. */
 export interface Discount {
   readonly percent: number | null
   readonly amount: string | null

@@ -25,7 +25,7 @@ const discountColumns = () => ({
   id: idColumn(),
   /** Null for all seminars. */
   seminarId: integer().references(() => seminars.id, { onDelete: 'cascade' }),
-  /** Either this or the amount. */
+  /** Percentage; either this or the amount. */
   percent: integer(),
   amount: pesosColumn(),
   isActive: boolean().notNull().default(true),

@@ -34,7 +34,7 @@ export function personNotActiveRefusal(actor: Actor | null): Refusal {
 
 export interface RegisteringPerson {
   readonly row: Registrant
-  /** Created by this transaction, with the registration already counted. */
+  /** True if created by this transaction, with the registration already counted. */
   readonly isNew: boolean
 }
 
@@ -117,11 +117,11 @@ interface IntendedRegistration {
 
 interface PersonRequest {
   readonly input: RegisterInput
-  /** Counted in the row of a new person from the start; null if they are added without one. */
+  /** Registration, counted in the row of a new person from the start; null if they are added without one. */
   readonly registration: IntendedRegistration | null
 }
 
-/** Under the seminar's shared lock, taken first. */
+/** Inserts a registrant under the seminar's shared lock, taken first. */
 const insertRegistrant = insertPersonAfterLock('insert_registrant', sharedSeminarLock)
 
 function toNewPerson(

@@ -13,7 +13,7 @@ import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
 import { listReminderDays, type ReminderDay, reminderDedupeKey } from '../rules/reminders.ts'
 
-/** Per transaction, because the locked seminar blocks registrations. */
+/** Registrations per transaction, because the locked seminar blocks registrations. */
 const pageSize = 200
 
 interface SeminarReminderRun {

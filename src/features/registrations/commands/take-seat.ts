@@ -18,9 +18,9 @@ import { assertSeatsLeft, takeSeats } from './seat-ledger.ts'
 
 export interface SeatRegistrationInput {
   readonly context: CommandContext
-  /** Locked, exclusively or shared. */
+  /** Seminar, locked exclusively or shared. */
   readonly seminar: SeminarRecord
-  /** Locked. */
+  /** Person, locked. */
   readonly person: RegisteringPerson
   /** A rejected registration to reactivate, if any. */
   readonly existing: RegistrationRow | null
@@ -160,7 +160,10 @@ function isOfStaff({
   return isStaff(actor) && actor?.personId !== person.row.id
 }
 
-/** Anyone else only adds what is missing when they register the person again. */
+/**
+ * Whether the caller may replace details; anyone else only adds what is missing when they register the person
+ * again.
+ */
 export function mayReplaceDetails(seat: Pick<SeatRegistrationInput, 'context' | 'person'>): boolean {
   const { context, person } = seat
   return isOfStaff(seat) || (context.actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)

@@ -73,7 +73,7 @@ export const detailFields = {
 /** One line also in forms on phones, where a second one would move the button while it is pressed. */
 export const invalidAmountText = 'Enter pesos, with at most two decimals'
 
-/** Checked as text, because 0.29 * 100 is not 29. */
+/** Pattern of amounts, checked as text, because 0.29 * 100 is not 29. */
 const amountPattern = /^\d{1,8}(\.\d{1,2})?$/
 
 export function parseAmount(typed: string): number | null {
@@ -88,7 +88,7 @@ export function amountInPesosField() {
   return z.optional(z.nullable(z.number(invalidAmountText).check(isAmount)))
 }
 
-/** Shown at a required field that was left empty. */
+/** Messages at a required field that was left empty. */
 export const missingFieldTexts = {
   phone: 'Contact number is required',
   company: 'Company is required',

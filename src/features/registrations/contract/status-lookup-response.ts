@@ -21,7 +21,7 @@ export const StatusLookupResponse = z.object({
       lastName: z.nullable(z.string()),
       email: z.string(),
       company: z.nullable(z.string()),
-      /** Masked except for four digits, unless for staff or the person. */
+      /** Telephone number, masked except for four digits, unless for staff or the person. */
       phone: z.nullable(z.string()),
     }),
   ),

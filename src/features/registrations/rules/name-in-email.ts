@@ -1,4 +1,7 @@
-/** Anyone can register an address under any name, so names that mail programs would link are omitted. */
+/**
+ * Names in e-mails: anyone can register an address under any name, so those that mail programs would link are
+ * omitted.
+ */
 import { isNameSafeForEmail, maxNameLength } from '#app/features/people/contract/plain-name.ts'
 
 /** Replaces an unsafe first name. */

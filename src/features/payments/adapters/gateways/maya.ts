@@ -66,7 +66,7 @@ function malformed(): Refusal {
   return new Refusal('invalid', 'event_malformed', 'This is no event of Maya.')
 }
 
-/** Undefined if it is no JSON. */
+/** Parses a body; undefined if it is no JSON. */
 function parseBody(rawBody: Buffer): unknown {
   try {
     return parseJson(rawBody.toString('utf8'))

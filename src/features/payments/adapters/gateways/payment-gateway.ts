@@ -5,7 +5,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 
 export interface PaymentToCreate {
   readonly amountInCentavos: number
-  /** Shown to the payer. */
+  /** Title that is shown to the payer. */
   readonly title: string
   /** The code of the bill, as shown. */
   readonly reference: string
@@ -21,7 +21,7 @@ export interface CreatedPayment {
   readonly expiresAt: Date
 }
 
-/** Says that a payment may have changed; `fetchPayment` says how. */
+/** Event that says that a payment may have changed; `fetchPayment` says how. */
 export interface GatewayEvent {
   readonly eventId: string
   readonly type: string

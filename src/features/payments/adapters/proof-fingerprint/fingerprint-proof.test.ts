@@ -31,7 +31,7 @@ const payers = [
   'Jo Yu',
 ]
 
-/** Same wallet and fee; payer, time and reference number differ. */
+/** Receipts of the same wallet and fee; payer, time and reference number differ. */
 const receipts = await Promise.all(
   Array.from({ length: 12 }, (_, at) =>
     drawSampleProof({

@@ -19,8 +19,8 @@ import {
 
 const side = 96
 /**
- * Combined horizontally and vertically: low enough to tolerate cropping, high enough to notice a changed
- * line.
+ * Waves combined horizontally and vertically: low enough to tolerate cropping, high enough to notice a
+ * changed line.
  */
 const waves = [1, 2, 3, 4, 5, 6, 7, 8].map(cosineWave)
 

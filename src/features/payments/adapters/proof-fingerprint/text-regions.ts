@@ -5,7 +5,7 @@
 import sharp from 'sharp'
 import { disposeBuffer } from '#app/platform/dispose.ts'
 
-/** Enough for the lines of a receipt, small enough to compute quickly. */
+/** Width, enough for the lines of a receipt, small enough to compute quickly. */
 const width = 270
 /** Radius of the surroundings of a pixel: about two letter heights. */
 const surroundings = 6

@@ -86,7 +86,7 @@ export function findMapped(headings: readonly string[], mapping: StatementColumn
   return found.some(([, indexes]) => indexes.length === 0) ? {} : Object.fromEntries(found)
 }
 
-/** Undefined if only the order of the dates is known. */
+/** Returns a mapping of columns; undefined if only the order of the dates is known. */
 export const toColumnMapping = (mapping: Partial<StatementColumns> | undefined) =>
   mapping?.date === undefined || mapping.description === undefined
     ? undefined

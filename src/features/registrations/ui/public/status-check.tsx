@@ -113,7 +113,7 @@ export function RegistrationStatusCheck({ posted, postedOutcome, ownLinks }: Reg
 interface EmailFormProps {
   form: SimpleForm<'email'>
   posted: PostedForm | null
-  /** Called before submit. */
+  /** Callback before submit. */
   onWay: (byEmail: boolean) => void
 }
 

@@ -30,7 +30,7 @@ import { ReasonForm, reasonField } from './reason-form.tsx'
 
 export interface BillFormProps {
   bill: Bill['bill']
-  /** Back to the bill. */
+  /** Returns to the bill. */
   onDone: () => void
 }
 

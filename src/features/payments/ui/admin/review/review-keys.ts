@@ -59,7 +59,7 @@ export function toReviewAction({ key, ctrlKey, metaKey, altKey, repeat }: KeyPre
   return action !== null && repeat && !repeatable.has(action) ? null : action
 }
 
-/** Longer than a pause while typing. */
+/** Milliseconds longer than a pause while typing. */
 const quietInMs = 1000
 
 /**

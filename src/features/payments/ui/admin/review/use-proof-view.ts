@@ -63,7 +63,7 @@ export function clampProofView(view: ProofView, stage: ProofViewLayout): ProofVi
 
 interface ZoomInput {
   readonly factor: number
-  /** Fixed point of the zoom; the centre by default. */
+  /** Fixed point of the zoom; the center by default. */
   readonly at?: ProofViewPoint
 }
 
@@ -103,7 +103,7 @@ export function canPanProofView(view: ProofView, stage: ProofViewLayout): boolea
 const emptySize: ProofViewSize = { width: 0, height: 0 }
 
 export const proofZoomStep = 1.4
-/** Per pixel of wheel movement; a notch is about one press. */
+/** Zoom per pixel of wheel movement; a notch is about one press. */
 const zoomOfWheel = 0.0025
 /** Pixels per arrow key. */
 const keyStep = 60

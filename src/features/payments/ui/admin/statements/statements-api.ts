@@ -74,7 +74,7 @@ export interface TableSource {
 /** Characters of pasted text in the query key; beyond them there are no headings. */
 const longestHeadings = 10_000
 
-/** Read by the server, which stores nothing. */
+/** Query that the server answers without storing anything. */
 export function statementHeadingsQuery({ accountId, table, restedText }: TableSource) {
   return queryOptions({
     queryKey: [
