@@ -33,7 +33,7 @@ export const passwords = pgTable(
     personId: integer()
       .primaryKey()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Encoded argon2id, including parameters. */
+    /** Hash as encoded argon2id, including parameters. */
     passwordHash: text().notNull(),
     changedAt: timestampColumn().notNull().defaultNow(),
     status: text().$type<PasswordStatus>().notNull().default('usable'),

@@ -60,7 +60,7 @@ export const invitationRuns = pgTable(
     /** Hash of the request: the same id with another request is refused. */
     requestHash: text().notNull(),
     startedAt: timestampColumn().notNull(),
-    /** Updated with each batch; the longest-waiting run comes next. */
+    /** Instant of the last batch; the longest-waiting run comes next. */
     heardOfAt: timestampColumn().notNull(),
     finishedAt: timestampColumn(),
   },

@@ -217,7 +217,7 @@ export const speakers = pgTable(
     organization: text(),
     bio: text(),
     photoFileKey: text(),
-    /** This and what follows is never public. */
+    /** E-mail; never public, like what follows. */
     email: text(),
     profession: text(),
     prcLicenseNo: text(),

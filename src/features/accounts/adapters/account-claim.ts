@@ -46,7 +46,7 @@ export function setAccountClaimCookie(
   setHttpOnlyCookie(c, accountClaimCookie, { value, expires })
 }
 
-/** This browser's valid claim, if any. */
+/** Reads this browser's valid claim, if any. */
 export function readAccountClaimCookie(c: RequestContext): AccountClaim | null {
   const { secrets, clock } = c.var.services
   return readAccountClaim(secrets, readHttpOnlyCookie(c, accountClaimCookie), clock())

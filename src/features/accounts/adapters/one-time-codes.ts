@@ -77,7 +77,7 @@ function generateCode(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** Formatted for display: 'k7mpx-2nq4d-wv8ra-h3tjc-9eybg-5sufz'. */
+/** Generates codes formatted for display: 'k7mpx-2nq4d-wv8ra-h3tjc-9eybg-5sufz'. */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: codesAtOnce }, generateCode)
 }

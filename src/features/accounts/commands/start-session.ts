@@ -88,7 +88,7 @@ async function countsAsReauthentication(
 }
 
 /**
- * Always a new token, and the browser's former session ends, against session fixation.
+ * Starts a session, always with a new token, and ends the browser's former one, against session fixation.
  * @returns the token for the cookie; only its hash is stored
  */
 export async function startSession(

@@ -43,7 +43,7 @@ export const Licence = z.object({
   /** Null for a number whose profession was not given. */
   professionId: z.nullable(z.int()),
   profession: z.nullable(z.string()),
-  /** Masked but for the last three digits for staff who are no managers. */
+  /** Number, masked but for the last three digits for staff who are no managers. */
   licenseNo: z.string(),
   /** False for text that cannot be a number of PRC. */
   isPlausible: z.boolean(),

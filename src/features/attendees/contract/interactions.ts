@@ -71,7 +71,7 @@ export const AddInteractionInput = z
       z.refine((text) => parseManilaDateTime(text) !== null, 'Invalid date'),
     ),
     metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-    /** Accepted but ignored: the author is the signed-in user. */
+    /** Author, accepted but ignored: it is the signed-in user. */
     createdBy: z.optional(z.unknown()),
   })
   .check(fittingMetadata)

@@ -72,7 +72,7 @@ function matches(db: DatabaseOrTransaction, search: string): SQL | undefined {
   return or(containsWords(people.searchText, search) ?? sql`true`, ...holders)
 }
 
-/** Must match the partial indexes' predicates. */
+/** Conditions that must match the partial indexes' predicates. */
 const hasPayment: Record<PaymentStatus, SQL> = {
   pending: sql`${people.hasPendingPayment}`,
   verified: sql`${people.hasVerifiedPayment}`,

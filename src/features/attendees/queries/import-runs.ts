@@ -5,7 +5,7 @@ import { importRuns } from '../tables.ts'
 
 export type ImportRunRow = typeof importRuns.$inferSelect
 
-/** Longer than any batch, and several times the heartbeat interval. */
+/** Timeout longer than any batch, and several times the heartbeat interval. */
 const heartbeatTimeoutMs = 60_000
 
 export type NewImportRun = Pick<ImportRunRow, 'id' | 'startedBy' | 'fileHash' | 'startedAt'>

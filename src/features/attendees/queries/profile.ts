@@ -71,7 +71,7 @@ export async function findProfile(
   }
 }
 
-/** Hidden from an account with an unverified e-mail, as others may have written it (decision 53). */
+/** Fields hidden from an account with an unverified e-mail, as others may have written them (decision 53). */
 const hiddenUntilVerified = {
   firstName: null,
   middleInitial: null,

@@ -134,7 +134,7 @@ function toPerson(data: RegisterInput): ImportedPerson {
 /** Rows per batch. */
 export const importBatchSize = 1000
 
-/** Smaller when registering, as the batch locks the seminar. */
+/** Size of batches that register, smaller as they lock the seminar. */
 export const importBatchSizeWithSeats = 50
 
 export interface ImportRow {

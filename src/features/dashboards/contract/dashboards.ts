@@ -81,7 +81,7 @@ export const AdminDashboard = z.object({
   /** Running and next seminars, soonest first; the list shows the first few, the chart all. */
   upcoming: z.array(UpcomingSeminar),
   recent: z.array(RecentRegistration),
-  /** Ends with the current week. */
+  /** Weeks up to the current one. */
   weeks: z.array(WeeklyRegistrations),
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>

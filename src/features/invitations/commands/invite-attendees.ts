@@ -23,7 +23,7 @@ import {
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** Later invitations block another one to the same seminar. */
+/** Returns the instant after which an invitation blocks another one to the same seminar. */
 export function recentInvitationCutoff(now: Date): Date {
   return new Date(now.getTime() - dayInMs)
 }

@@ -14,7 +14,7 @@ import { seminarInvitations } from '../tables.ts'
 
 export interface InviteesQuery {
   readonly seminarId: number
-  /** Earlier invitations block nothing. */
+  /** Instant before which invitations block nothing. */
   readonly invitedSince: Date
 }
 
@@ -110,7 +110,7 @@ function invitationEligibilityColumns({ invitedSince }: InviteesQuery) {
   }
 }
 
-/** Joined by key, so that nobody counts twice. */
+/** Joins by key, so that nobody counts twice. */
 const inviteeJoins = (seminarId: number) => ({
   suppression: eq(emailSuppressions.email, people.email),
   registration: and(eq(registrations.personId, people.id), eq(registrations.seminarId, seminarId)),

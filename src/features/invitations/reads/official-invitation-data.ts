@@ -43,7 +43,10 @@ function isOwnUnverifiedAccount(actor: Actor | null, { id, emailVerifiedAt }: Re
   return actor?.personId === id && emailVerifiedAt === null
 }
 
-/** May be a stranger's account, which must not put free text into e-mails; said with the preview already. */
+/**
+ * Refuses accounts that may be a stranger's, which must not put free text into e-mails; said with the preview
+ * already.
+ */
 export function refuseFreeTextAsName(actor: Actor | null, person: RequestingPerson): void {
   if (!isOwnUnverifiedAccount(actor, person) || isNameSafeForEmail(toInvitationRecipient(person).name)) return
   throw new Refusal('conflict', 'invitation_name_not_plain', `${invalidNameText}, in your name.`)

@@ -8,9 +8,9 @@ export interface InvitationEligibility {
   readonly holdsSeat: boolean
   /** True if the person agreed to news; possibly recorded by staff. */
   readonly hasConsented: boolean
-  /** Same seminar, within a day. */
+  /** True if the person was invited to the same seminar within a day. */
   readonly wasInvited: boolean
-  /** Same seminar, ever. */
+  /** True if the person was ever invited to the same seminar. */
   readonly wasInvitedBefore: boolean
 }
 
@@ -85,7 +85,7 @@ export interface InvitationRequestEligibility
   extends Pick<InvitationEligibility, 'isActive' | 'acceptsEmail'> {
   /** Suppression of the address, if any. */
   readonly suppression: 'bounced' | 'complained' | 'unsubscribed' | null
-  /** Requested for oneself, which overrides preferences. */
+  /** True if requested for oneself, which overrides preferences. */
   readonly isOwn: boolean
 }
 

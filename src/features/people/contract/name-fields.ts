@@ -5,7 +5,10 @@ const longestName = 100
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const spaces = /[\s\p{Cc}]+/gu
 
-/** Composed letters, single spaces instead of line breaks, and no invisible signs or signs of direction. */
+/**
+ * Composes letters, puts single spaces instead of line breaks, and removes invisible signs and signs of
+ * direction.
+ */
 export function tidyName(typed: string): string {
   return typed.normalize('NFC').replaceAll(invisible, '').replaceAll(spaces, ' ').trim()
 }

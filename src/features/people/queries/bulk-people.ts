@@ -61,7 +61,7 @@ export interface FirstHistoryEntry {
 }
 
 /**
- * Sorted by e-mail to avoid deadlocks; e-mails must be unique.
+ * Inserts people sorted by e-mail to avoid deadlocks; e-mails must be unique.
  * @returns the inserted e-mails
  */
 export async function insertPeopleIfNew(

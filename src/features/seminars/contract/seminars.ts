@@ -155,7 +155,7 @@ export type SeminarList = z.infer<typeof SeminarList>
 export const CountSeminarsQuery = z.strictObject(seminarFilterFields)
 export type CountSeminarsQuery = z.infer<typeof CountSeminarsQuery>
 
-/** Published seminars. Each part ignores the filter's own value of what it counts by. */
+/** Counts of published seminars. Each part ignores the filter's own value of what it counts by. */
 export const SeminarCounts = z.object({
   /** Number of seminars in any category, including inactive ones. */
   all: z.int(),

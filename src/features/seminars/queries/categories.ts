@@ -90,7 +90,7 @@ export async function hasCategory(tx: Transaction, categoryId: number): Promise<
   return row !== undefined
 }
 
-/** Another category of this name, ignoring case. */
+/** Finds another category of this name, ignoring case. */
 export async function findCategoryByName(
   db: DatabaseOrTransaction,
   name: string,

@@ -32,7 +32,7 @@ export interface SeatAvailability {
   readonly status: SeminarStatus
   readonly finishesAt: Date
   readonly seatsLeft: number | null
-  /** Omitted where only published seminars are read. */
+  /** Whether it is a draft; omitted where only published seminars are read. */
   readonly isDraft?: boolean
 }
 

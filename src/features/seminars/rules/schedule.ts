@@ -7,7 +7,7 @@ const dayInMs = 24 * 60 * minuteInMs
 const manilaOffsetInMs = 8 * 60 * minuteInMs
 
 const lunchInMinutes = 60
-/** Longer days lose an hour for lunch. */
+/** Longest day without lunch; longer ones lose an hour for it. */
 const longestDayWithoutLunchInMinutes = 5 * 60
 
 /** Duration if neither an end nor a length is known. */
@@ -88,7 +88,7 @@ export function findPlanProblem(facts: PlannedTimeAndPlace): PlanProblem | null 
   return hasPlace ? null : 'place'
 }
 
-/** Shown at the end date field. */
+/** Messages at the end date field. */
 export const planProblemTexts: Record<PlanProblem, string> = {
   multi_day_end: endOrPlaceMissingText,
   end_time: endTimeTooEarly,

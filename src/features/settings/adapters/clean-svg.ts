@@ -155,7 +155,7 @@ class SvgCleaner {
     }
   }
 
-  /** Nested copies multiply: ten levels of ten are ten thousand million shapes. */
+  /** Counts copies; nested ones multiply: ten levels of ten are ten thousand million shapes. */
   #countCopies(id: string, within: ReadonlySet<string>, soFar = 0): number {
     if (within.has(id)) throw tooComplex()
     let count = soFar

@@ -8,7 +8,7 @@ const longestSideInPixels = 1600
 
 type Reader = typeof import('zxing-wasm/reader')
 
-/** Loaded when it is first needed; the file is read because packages may not be fetched. */
+/** Loads the reader when it is first needed; the file is read because packages may not be fetched. */
 async function loadReader(): Promise<Reader> {
   const reader = await import('zxing-wasm/reader')
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')

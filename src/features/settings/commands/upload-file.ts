@@ -36,7 +36,7 @@ export async function uploadPicture(
   return toPictureFile(await storeRow(context, values))
 }
 
-/** Twice as wide as a signature is printed on a certificate at 300 dots per inch. */
+/** Longest side, twice as wide as a signature is printed on a certificate at 300 dots per inch. */
 const longestSideOfSignature = 1200
 
 export async function uploadSignature(

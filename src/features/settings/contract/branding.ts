@@ -31,7 +31,7 @@ export interface PublicBrand {
   readonly logo: ShownLogo
   /** Logo for dark backgrounds; without one, the other is on white there. */
   readonly darkLogo?: ShownLogo
-  /** Shown beside the first letter; absent with a logo, which contains it. */
+  /** Name that is shown beside the first letter; absent with a logo, which contains it. */
   readonly name?: string
   /** Changes with everything that the site's icons show. */
   readonly version: string
@@ -49,6 +49,6 @@ export interface MailBrand {
   readonly colorOnDark: string
   /** URL of a PNG; null without a logo. */
   readonly logoUrl: string | null
-  /** Shown without a logo; null for the demonstration provider, whose logo is drawn. */
+  /** Letter that is shown without a logo; null for the demonstration provider, whose logo is drawn. */
   readonly initial: string | null
 }

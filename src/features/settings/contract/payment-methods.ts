@@ -9,8 +9,8 @@ const longestQrPayload = 512
 /** Account to which a registrant can pay. */
 export const PaymentAccount = z.strictObject({
   /**
-   * Made by the editor and never changed, so that seminars can name their accounts. Missing in values of earlier
-   * releases; then it follows from the account.
+   * Id made by the editor and never changed, so that seminars can name their accounts. Missing in values of
+   * earlier releases; then it follows from the account.
    */
   id: z._default(z.string().check(z.regex(/^([0-9a-f]{16})?$/)), ''),
   kind: z.enum(paymentAccountKinds),

@@ -4,7 +4,7 @@ import { requiredLine } from './text-fields.ts'
 
 /** The privacy notice. Who is responsible is added from the organisation's settings. */
 export const PrivacyNotice = z.strictObject({
-  /** Kept with each registration, such as `November 22, 2026`. */
+  /** Version that is stored with each registration, such as `November 22, 2026`. */
   version: requiredLine(60, 'Version is required'),
   body: RichText.check(z.minLength(1, 'Text is required')),
 })

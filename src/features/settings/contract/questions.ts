@@ -12,7 +12,7 @@ const areDifferent = (texts: readonly string[]) =>
 /** A question of the provider's own on the registration form. */
 export const Question = z
   .strictObject({
-    /** Made by the editor and never changed, so that answers stay with their question. */
+    /** Id made by the editor and never changed, so that answers stay with their question. */
     id: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
     type: z.enum(questionTypes),
     label: requiredLine(200, 'Question is required'),

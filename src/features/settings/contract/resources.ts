@@ -38,7 +38,7 @@ export const ResourcePage = z.strictObject({
   title: requiredLine(120, 'Title is required'),
   summary: oneLine(160),
   body: RichText,
-  /** Shown below the text, before the provider's name and the date. */
+  /** Text below the others, before the provider's name and the date. */
   closing: oneLine(200),
   datedOn: z.iso.date('Please enter a date'),
 })

@@ -3,7 +3,7 @@
 export interface Hsl {
   /** Hue in degrees. */
   readonly hue: number
-  /** This and the next from 0 to 1. */
+  /** Saturation from 0 to 1, like lightness. */
   readonly saturation: number
   readonly lightness: number
 }

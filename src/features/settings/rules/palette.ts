@@ -40,7 +40,7 @@ function darker(hex: string, by: number): string {
 const brandOn = (mainColor: string, grounds: readonly string[]) =>
   withContrast(mainColor, [...against([white], text), ...against(grounds, sign)])
 
-/** More than text needs, because these backgrounds are large. */
+/** Contrast above what text needs, because these backgrounds are large. */
 const onDeepContrast = 6
 
 /** Backgrounds of the footer and of banners, dark in both schemes. */

@@ -85,7 +85,7 @@ const longestTemplate = 99
 
 const additionalData = '62'
 const referenceLabel = '05'
-/** Asks the wallet for a label. */
+/** Label that asks the wallet for one. */
 const noLabel = '***'
 
 /**

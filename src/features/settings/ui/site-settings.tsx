@@ -23,7 +23,7 @@ export const SiteSettingsContext = createContext(unknownSettings)
 
 export const useSiteSettings = (): PublicSettings => use(SiteSettingsContext)
 
-/** Undefined for the demonstration provider. */
+/** Returns the brand; undefined for the demonstration provider. */
 export function useBrand(): PublicBrand | undefined {
   return useSiteSettings().brand
 }

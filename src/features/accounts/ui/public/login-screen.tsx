@@ -24,7 +24,7 @@ import { PasswordInput } from './password-input.tsx'
 import { PostedSecondStep } from './posted-second-step.tsx'
 import { RequestAccountLinkForm } from './request-link-form.tsx'
 
-/** Long enough to notice the success. */
+/** Milliseconds in which the success can be noticed. */
 const leaveAfterMs = 200
 
 export interface LoginScreenProps {

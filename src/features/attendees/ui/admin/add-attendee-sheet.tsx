@@ -207,7 +207,8 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
 }
 
 /**
- * Anybody may post a registration, so after the session ends the staff form would count as a visitor's own.
+ * Checks that the session is still one of staff: anybody may post a registration, so after it ends the form
+ * would count as a visitor's own.
  * @param failed prefix of the message
  */
 function useStaffRoleCheck(failed: string): () => Promise<boolean> {

@@ -24,7 +24,7 @@ import {
 import { SeminarPicker } from './picker.tsx'
 import { type AttendeeSelection, SelectedItem } from './use-selection.tsx'
 
-/** Stored per tab until the outcome is shown. */
+/** Key of what is stored per tab until the outcome is shown. */
 const key = 'attendees-invitations'
 
 function storeInvitationRunId(runId: string): void {

@@ -75,7 +75,7 @@ export function toNewSeminarFormValues(defaults: NewSeminarDefaults): SeminarFor
   }
 }
 
-/** Later days count as mistyped (see `parseManilaDateTime`). */
+/** Latest day; later ones count as mistyped (see `parseManilaDateTime`). */
 export const latestSeminarDay = '2199-12-31'
 
 export function toSeminarFormValues(seminar: Seminar): SeminarFormValues {
