@@ -101,7 +101,7 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** Read from the package's LICENSE file, for this version only. */
+/** License texts read from the package's LICENSE file, for this version only. */
 const readByHand = new Map([['png-js@2.0.0', 'MIT']])
 
 const file = join(projectFolder, 'docs', 'licences.md')

@@ -10,7 +10,7 @@ export interface PageData {
   /** Data for the start script. */
   readonly start: {
     readonly entry: string
-    /** Everything that the page's script imports. */
+    /** Modules that the page's script imports. */
     readonly modules: readonly string[]
     readonly startsAtOnce: boolean
   }

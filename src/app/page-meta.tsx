@@ -6,7 +6,7 @@ export interface PageMetaProps {
   title: string
   description: string
   image?: string
-  /** Separated by commas; none if empty. */
+  /** Keywords separated by commas; none if empty. */
   keywords?: string
   isHidden?: boolean
 }

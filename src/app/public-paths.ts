@@ -11,7 +11,7 @@ import {
 const catalogPage = '/register'
 const contactPage = '/contact'
 const privacyPage = '/privacy'
-/** Searched by nobody, so not among the pages below. */
+/** Path that search engines leave out, so not among the pages below. */
 export const checkInPath = '/check-in'
 /** Other spellings are redirected, and redirects are not cached. */
 const seminarPage = /^\/seminars\/[1-9]\d*(-[a-z0-9-]+)?$/

@@ -6,7 +6,7 @@ const modules = import.meta.glob<RouteModule>(['./layouts/*-area.tsx', './routes
 /** Error of an open page that, after an upgrade of the site, no longer finds the files of other pages. */
 export class PageFileError extends Error {}
 
-/** Named by its file, by which the server finds the page's script and action. */
+/** Names a page by its file, by which the server finds the page's script and action. */
 function fromFile(file: string) {
   const load = modules[`./${file}`]
   if (load === undefined) throw new Error(`There is no route module ${file}.`)

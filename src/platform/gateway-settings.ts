@@ -15,7 +15,7 @@ const serviceUrl = (otherwise: string) =>
 
 const publicKeyBlock = /-----BEGIN PUBLIC KEY-----[\w+/=\s]+-----END PUBLIC KEY-----/g
 
-/** Written with line breaks, or with `\n` where a variable has one line. */
+/** Restores line breaks, which are written as such, or as `\n` where a variable has one line. */
 const withLineBreaks = (text: string) => text.replaceAll(String.raw`\n`, '\n')
 
 function areRsaKeys(text: string): boolean {
@@ -64,7 +64,7 @@ export interface GatewaySettings {
   } | null
   /** Null unless both keys are set. */
   readonly maya: {
-    /** Begins payments. */
+    /** Key that begins payments. */
     readonly publicKey: string
     /** Reads payments. */
     readonly secretKey: string

@@ -11,7 +11,7 @@ export type RefusalKind =
   | 'unavailable'
 
 export interface RefusalIssue {
-  /** Dotted path of the field in the body; empty for the whole body. */
+  /** Path of the field in the body, with dots; empty for the whole body. */
   readonly path: string
   readonly message: string
 }

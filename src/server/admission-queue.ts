@@ -4,7 +4,7 @@ export interface QueueLimits {
   /** The same if it has not been empty for `standingAfterMs`; a standing queue only adds delay. */
   readonly standingWaitMs: number
   readonly standingAfterMs: number
-  /** Queued requests are rejected after this time. */
+  /** Milliseconds after which queued requests are rejected. */
   readonly deadlineMs: number
   /** Bounds memory. */
   readonly queueLength: number

@@ -4,7 +4,7 @@ import { isDemonstrationBranding } from '../features/settings/reads/site-brandin
 import { toPalette } from '../features/settings/rules/palette.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 
-/** Their URLs in pages change with what they show. */
+/** Cache policy of images whose URLs in pages change with what they show. */
 const forAnHour = 'public, max-age=3600'
 
 const loadBrandImages = () => import('./brand-images.ts')

@@ -1,4 +1,4 @@
-/** Longer than any request; afterwards the process is killed. */
+/** Longest stop, longer than any request; afterwards the process is killed. */
 const longestStopInMs = 40_000
 
 export interface StopSignal {

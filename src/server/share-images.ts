@@ -93,7 +93,7 @@ const textWidth = 900
 const titleLimit = 75
 const titleTop = 190
 
-/** Cached: crawlers repeat requests, and drawing takes 50 ms. */
+/** Cache of images: crawlers repeat requests, and drawing takes 50 ms. */
 const memoizeImage = memoizeRecent<ShareImage>(100)
 
 const shareImage = (text: ShareImageText, brand: ShareBrand): Promise<ShareImage> =>

@@ -108,7 +108,7 @@ function sitemapEntry(url: string, changedAt?: Date): string {
   return `<url><loc>${url}</loc>${changed}</url>`
 }
 
-/** Loaded lazily, for a fast start. */
+/** Loads share images lazily, for a fast start. */
 const loadShareImages = () => import('./share-images.ts')
 
 function sendShareImage(c: RequestContext, { bytes, contentType }: ShareImage, cacheControl = forAnHour) {

@@ -17,7 +17,7 @@ const forAnyOrigin: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('Access-Control-Allow-Origin', '*')
 }
 
-/** Short, because the first signature of a new key may follow at once. */
+/** Cache policy that is short, because the first signature of a new key may follow at once. */
 const briefly = `public, max-age=${statusListSeconds}`
 
 export const wellKnownFilesHttp = new Hono<HttpEnvironment>()

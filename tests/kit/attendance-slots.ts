@@ -137,7 +137,7 @@ export async function openSlotAttendance(
   )
 }
 
-/** Undefined without one. */
+/** Finds a mark; undefined without one. */
 export async function storedMark(registrationId: number, slot: StoredSlot) {
   const [row] = await queryDatabase(
     'select status, minutes, source, reason from attendance_marks where registration_id = $1 and slot_id = $2',

@@ -79,7 +79,7 @@ export async function aRegistrant(
   return { ...row, person }
 }
 
-/** Verified registrations of new people, inserted by one statement; returns their ids. */
+/** Inserts verified registrations of new people by one statement; returns their ids. */
 export async function manyRegistrants(db: Database, seminarId: number, count: number): Promise<number[]> {
   await db.execute(sql`with person as (
       insert into people (email, first_name, last_name)

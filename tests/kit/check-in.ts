@@ -12,7 +12,7 @@ import { theSite } from './this-site.ts'
 
 const hourInMs = 3_600_000
 
-/** Far from those that the site makes itself. */
+/** Index far from those that the site makes itself. */
 const ownKeyIndex = 200
 
 /** A retired key, which signs no more but whose tickets stay valid. */

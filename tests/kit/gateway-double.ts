@@ -31,7 +31,7 @@ export abstract class GatewayDouble {
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
   /** Status of all responses to the site, instead of the right one. */
   failure: number | null = null
-  /** Awaited before each response. */
+  /** Callback that is awaited before each response. */
   beforeResponse: (() => Promise<unknown>) | null = null
   /** URL to which an event is sent when a payer pays on the page; null for none. */
   webhookUrl: string | null = null

@@ -29,7 +29,7 @@ export async function uploadContentFiles(admin: AdminCaller) {
 
 type ContentFiles = Awaited<ReturnType<typeof uploadContentFiles>>
 
-/** Has no space, and every character that could end an attribute. */
+/** Link without a space, and with every character that could end an attribute. */
 const link = (fill: Filling) => `/register?${fill(490).replaceAll(/\s/g, '+')}`
 
 const richText = (fill: Filling): RichText => [

@@ -9,7 +9,7 @@ export interface Report {
 }
 
 export interface ReportFacts {
-  /** Our Message-ID, without brackets. */
+  /** Message-ID of this site, without brackets. */
   readonly messageId: string
   /** The provider's message id. */
   readonly theirId: string

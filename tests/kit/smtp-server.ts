@@ -32,7 +32,7 @@ export class TestSmtpServer {
   readonly received: ReceivedMail[] = []
   readonly attempts = new Map<string, number>()
   mostAtOnce = 0
-  /** Required credentials; null accepts everybody. */
+  /** Credentials that are required; null accepts everybody. */
   credentials: { readonly user: string; readonly password: string } | null = null
   /** Rejects every sender with this code; null accepts. */
   refuseSenders: number | null = null

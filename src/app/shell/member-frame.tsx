@@ -183,7 +183,7 @@ function useSessionCheckOnRefusal(recheck: () => void): void {
   )
 }
 
-/** Somebody else may sign in by another tab: what this document keeps in memory is not theirs. */
+/** Reloads the document if another user signed in by another tab: what it keeps in memory is not theirs. */
 function useReloadForOtherUser(userId: number | null): void {
   const first = useRef(userId)
   useEffect(() => {

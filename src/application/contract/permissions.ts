@@ -16,7 +16,7 @@ export const accessLevelByPermission = {
   'account.choose_password': 'self',
   /** Open before the second factor too, because its setup requires it. */
   'account.reauthenticate': 'self',
-  /** Must come first where a second factor is required. */
+  /** Permission that must come first where a second factor is required. */
   'account.second_factor': 'self',
   'accreditation.manage': 'manager',
   /** Answers to questions that the provider reserved for managers. */
@@ -42,7 +42,7 @@ export const accessLevelByPermission = {
   /** Designs of certificates. */
   'certificates.templates': 'manager',
   'dashboard.admin': 'admin',
-  /** Others read the last three digits. */
+  /** Permission to read whole numbers; others read the last three digits. */
   'licences.read_full': 'manager',
   'licences.verify': 'manager',
   /** Mail server, sender and webhook secret: who sets them can read every mailed link. */

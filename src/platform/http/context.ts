@@ -11,7 +11,7 @@ export interface RequestVariables {
   /** Id of the signed-in caller, for the log. */
   callerId: number | null
   refusal: string | null
-  /** Counted by `limitRefusedBodies` instead of the endpoint's own limit. */
+  /** True if counted by `limitRefusedBodies` instead of the endpoint's own limit. */
   isBodyRefused?: boolean
   /** Account the refusal concerns, or null. */
   refusedPersonId: number | null

@@ -3,7 +3,7 @@ import { Refusal } from '../refusals.ts'
 import { ipNetworkOf } from './client-address.ts'
 import type { RequestContext } from './context.ts'
 
-/** Over all endpoints, because reading and validating a body is what a refused request costs. */
+/** Limit over all endpoints, because reading and validating a body is what a refused request costs. */
 const refusedBodies: RateLimitRule = { name: 'refused_bodies', times: 60, withinSeconds: 600 }
 
 /**

@@ -23,8 +23,8 @@ export interface NormalizedImage {
 }
 
 /**
- * Measured: as PNG a wallet screenshot is no larger than as JPEG and stays sharp; a photograph is 15 times
- * larger.
+ * Largest PNG. Measured: as PNG a wallet screenshot is no larger than as JPEG and stays sharp; a photograph
+ * is 15 times larger.
  */
 const LARGEST_PNG_IN_BYTES = 1024 * 1024
 const JPEG_QUALITY = 80

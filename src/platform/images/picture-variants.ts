@@ -92,7 +92,7 @@ async function encodeSmall(large: Pixels, longestSide: number) {
   return { width: small.width, ...(await encodeModern(small)) }
 }
 
-/** Decoded once for all variants. */
+/** Decodes pixels once for all variants. */
 async function readPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, open: () => sharp(data, { raw: info }) }

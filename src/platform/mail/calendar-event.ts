@@ -49,7 +49,7 @@ export function toICalendarFeed(events: readonly CalendarEvent[], publisher: str
   })
 }
 
-/** Pasted from word processors; strict calendars reject the whole file (RFC 5545, 3.1). */
+/** Control characters pasted from word processors; strict calendars reject the whole file (RFC 5545, 3.1). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
 const printable = (text: string) => text.replaceAll(controls, ' ')

@@ -59,7 +59,7 @@ export interface MailTimeouts {
 const DEFAULT_TIMEOUTS: MailTimeouts = { connectInMs: 15_000, silenceInMs: 60_000 }
 type SocketTaker = (error: Error | null, found?: { readonly connection: Socket }) => void
 
-/** Shorter than servers' own timeouts, so that we never write to a connection they just closed. */
+/** Timeout shorter than servers' own, so that we never write to a connection they just closed. */
 const IDLE_TIMEOUT_IN_MS = 10_000
 
 /**

@@ -31,7 +31,7 @@ const blockedRanges = listOf(
   ['2002::', 16],
 )
 
-/** This machine and private networks: allowed on mail ports only. */
+/** Ranges of this machine and private networks: allowed on mail ports only. */
 const privateRanges = listOf(
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],

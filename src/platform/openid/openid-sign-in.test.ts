@@ -91,7 +91,7 @@ test('OpenID sign-in accepts an ID token signed by the provider', async () => {
   })
 })
 
-/** Signed by the provider, with other claims. */
+/** Token signed by the provider, with other claims. */
 const withClaims =
   (claims: object): typeof idToken =>
   (iss, sent) =>

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 export interface BusyButtonProps
   extends ButtonProps,
     Omit<ComponentProps<'button'>, keyof ButtonProps | 'color'> {
-  /** Undefined while not busy. */
+  /** Label while busy; otherwise undefined. */
   busyLabel: string | undefined
 }
 

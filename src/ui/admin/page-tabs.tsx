@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface PageTab<Name extends string> {
   readonly name: Name
   readonly label: string
-  /** Shown beside the label unless it is 0 or unknown. */
+  /** Number beside the label, unless it is 0 or unknown. */
   readonly count?: number | undefined
   readonly content: () => ReactNode
 }

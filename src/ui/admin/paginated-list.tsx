@@ -59,7 +59,7 @@ export function PaginatedList<
 
 const skeletonRows = 6
 
-/** Undefined for lists without pages. */
+/** Returns the size of a page; undefined for lists without pages. */
 function sizeOf(list: object) {
   if (!('total' in list && 'limit' in list)) return undefined
   const { total, limit } = list

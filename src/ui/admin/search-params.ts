@@ -44,7 +44,7 @@ export function defineSearchParams<Declared extends Fields>(
 
 const longestSearch = 200
 
-/** Truncated to the API's limit. */
+/** Search text, truncated to the API's limit. */
 export const searchTextParam: SearchParam<string> = { read: (text) => text.trim().slice(0, longestSearch) }
 
 const pageNumber = /^[1-9]\d{0,5}$/

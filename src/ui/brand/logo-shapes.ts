@@ -9,7 +9,7 @@ export interface LogoShape {
   readonly fill: string
 }
 
-/** Back to front; the same colours in both schemes. */
+/** Shapes from back to front; the same colors in both schemes. */
 export const logoMarkShapes: readonly LogoShape[] = [
   {
     d: 'M12 0h24a12 12 0 0 1 12 12v24a12 12 0 0 1-12 12H12A12 12 0 0 1 0 36V12A12 12 0 0 1 12 0Z',

@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '#app/platform/db/database.ts'
 import type { Secrets } from '#app/platform/secrets.ts'
 import { isUnmarked } from './fuzz-victim.ts'
 
-/** Far from those that the site makes itself. */
+/** Index far from those that the site makes itself. */
 const keyIndex = 200
 
 export interface FuzzLinks {

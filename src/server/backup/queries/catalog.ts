@@ -10,7 +10,7 @@ const schema = 'public'
 
 export interface DatabaseTable {
   readonly name: string
-  /** Quoted identifier. */
+  /** Identifier, quoted. */
   readonly sqlName: string
   /** Columns without generated ones. */
   readonly columns: readonly string[]

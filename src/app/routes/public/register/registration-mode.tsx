@@ -45,7 +45,7 @@ const LocationDetails = lazyComponent(async () => (await import('./location-deta
 
 export interface RegistrationViewProps {
   seminarId: number
-  /** Loaded on the server; null if the browser must fetch it. */
+  /** Seminar loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
   /** Null for the standard form; undefined if the browser must fetch it. */
   initialForm: ProviderForm | null | undefined

@@ -21,7 +21,7 @@ export interface ShownDocument {
 export interface DocumentPageProps {
   document: ShownDocument
   back: { readonly label: string; readonly href: string }
-  /** Shown above the text. */
+  /** Content above the text. */
   notice?: ReactNode
 }
 
@@ -67,7 +67,7 @@ export function DocumentPage({ document, back, notice }: DocumentPageProps) {
   )
 }
 
-/** Hidden on phones, where there is no room beside the text. */
+/** Contents, hidden on phones, where there is no room beside the text. */
 function Contents({ sections }: { sections: readonly RichTextSection[] }) {
   return (
     <nav className="document-contents" aria-label="On this page">
