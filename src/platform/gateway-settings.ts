@@ -66,7 +66,7 @@ export interface GatewaySettings {
   readonly maya: {
     /** Key that begins payments. */
     readonly publicKey: string
-    /** Reads payments. */
+    /** Key that reads payments. */
     readonly secretKey: string
     /** PEM of each key by which events may be signed; empty if none are taken. */
     readonly webhookKeys: readonly string[]

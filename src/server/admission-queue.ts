@@ -6,7 +6,7 @@ export interface QueueLimits {
   readonly standingAfterMs: number
   /** Milliseconds after which queued requests are rejected. */
   readonly deadlineMs: number
-  /** Bounds memory. */
+  /** Length of the queue, which bounds memory. */
   readonly queueLength: number
 }
 

@@ -37,7 +37,7 @@ const toBackdrop = (content: string) =>
 
 /** Background and logo of Open Graph images, 1200 × 630. */
 export interface ShareBrand {
-  /** Changes with what is drawn. */
+  /** Key that changes with what is drawn. */
   readonly key: string
   draw(): Promise<Buffer>
 }

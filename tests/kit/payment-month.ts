@@ -113,7 +113,7 @@ function describe(way: Way, code: string, name: string): Partial<UnallocatedMone
 interface Payment {
   readonly received: UnallocatedMoney
   readonly proof: BillProof | null
-  /** Names its bill without an error. */
+  /** True if it names its bill without an error. */
   readonly isExact: boolean
 }
 

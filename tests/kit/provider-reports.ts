@@ -15,7 +15,7 @@ export interface ReportFacts {
   readonly theirId: string
   readonly recipient: string
   readonly at: Date
-  /** Distinguishes events, where the provider numbers them. */
+  /** Number that distinguishes events, where the provider numbers them. */
   readonly number: string
 }
 

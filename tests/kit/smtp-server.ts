@@ -34,7 +34,7 @@ export class TestSmtpServer {
   mostAtOnce = 0
   /** Credentials that are required; null accepts everybody. */
   credentials: { readonly user: string; readonly password: string } | null = null
-  /** Rejects every sender with this code; null accepts. */
+  /** Code with which every sender is rejected; null accepts. */
   refuseSenders: number | null = null
   #decide: Decide = () => 'accept'
   #atOnce = 0

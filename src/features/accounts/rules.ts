@@ -11,7 +11,7 @@ const dayInMs = 24 * 60 * 60 * 1000
 
 const hourInMs = 60 * 60 * 1000
 
-/** Uses within this interval are recorded once, so that not every request writes. */
+/** Interval within which uses are recorded once, so that not every request writes. */
 const lastSeenUpdateIntervalMs = 10 * 60 * 1000
 
 /** Returns when a session ends, given its last use. */

@@ -55,7 +55,7 @@ export interface BackupSources {
   /** The generated secret; null if set by the environment. */
   readonly secret: string | null
   readonly now: Date
-  /** Cancels the backup and removes partial files. */
+  /** Signal that cancels the backup and removes partial files. */
   readonly signal: AbortSignal
 }
 

@@ -282,7 +282,7 @@ export interface FileReferences {
   readonly sentence: string
   /** Name of the rows that have the ids. */
   readonly thing: string
-  /** Returns columns `id` and `keys`. */
+  /** Statement that returns columns `id` and `keys`. */
   readonly statement: string
 }
 

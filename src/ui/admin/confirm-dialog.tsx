@@ -12,7 +12,7 @@ export const overlayProps = {
   transitionProps: { duration: 0 },
 } as const
 
-/** Counts overlays above a sheet, which then ignores Esc. */
+/** Function that counts overlays above a sheet, which then ignores Esc. */
 export const OverlayCountContext = createContext<((by: 1 | -1) => void) | null>(null)
 
 /** Registers an overlay, so that Esc closes one layer at a time. */

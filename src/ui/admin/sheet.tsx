@@ -187,7 +187,7 @@ export interface SheetFormProps {
   busyLabel?: string | undefined
   /** True if it asks before closing. */
   isChanged: boolean
-  /** Requires a change before saving. */
+  /** True to require a change before saving. */
   needsChange?: boolean
   children: ReactNode
 }

@@ -21,7 +21,7 @@ import {
 import { linkedIdentityExistsCondition, passwordExistsCondition } from './credentials.ts'
 import { secondFactorExistsCondition } from './second-factors.ts'
 
-/** Matches the condition of the partial index `people_users_idx`. */
+/** Condition of the partial index `people_users_idx`. */
 const isUser = sql`${people.hasLogin}`
 
 function toListedUser(row: PersonRow): ListedUser {

@@ -52,7 +52,7 @@ export type MarkAttendanceInput = z.infer<typeof MarkAttendanceInput>
 export const MarkSeminarAttendanceInput = z.strictObject({
   seminarId: rowIdField(),
   attendanceStatus: AttendanceStatus,
-  /** Skips people already marked. */
+  /** True to skip people already marked. */
   onlyUnmarked: z.boolean(),
 })
 export type MarkSeminarAttendanceInput = z.infer<typeof MarkSeminarAttendanceInput>

@@ -111,11 +111,11 @@ export const ScanInput = z.strictObject({
   direction: z.optional(ScanDirection),
   scannedAt: storableTime(),
   source: z.enum(['qr', 'search']),
-  /** Admits a person whose payment has not been checked. */
+  /** True to admit a person whose payment has not been checked. */
   letIn: z.optional(z.boolean()),
   /** Whether it was recorded without a connection. */
   offline: z.optional(z.boolean()),
-  /** Takes back an earlier scan of the same pass or user, instead of being one. */
+  /** Id of an earlier scan of the same pass or user that is undone, instead of a scan. */
   undoes: z.optional(z.uuid()),
   note: z.optional(z.string().check(z.maxLength(500))),
 })

@@ -48,7 +48,7 @@ export const AttendanceListQuery = z.strictObject({
   slotId: z.optional(integerParam(1, maxRowId)),
   /** `below_minimum` is about all slots; every other needs a slot. */
   status: z.optional(AttendanceFilter),
-  /** Lists this person alone. */
+  /** Registration of the person who alone is listed. */
   registrationId: z.optional(integerParam(1, maxRowId)),
 })
 export type AttendanceListQuery = z.infer<typeof AttendanceListQuery>
@@ -78,7 +78,7 @@ export const SlotCounts = z.object({
   late: z.int(),
   leftEarly: z.int(),
   excused: z.int(),
-  /** Includes people without a mark once the slot has closed. */
+  /** Number of people who were absent, including those without a mark once the slot has closed. */
   absent: z.int(),
 })
 export type SlotCounts = z.infer<typeof SlotCounts>

@@ -30,7 +30,7 @@ const ParticipantMatch = z.object({
 const NearestRegistrant = z.object({ registrationId: z.int(), name: z.string() })
 
 const participantFields = {
-  /** Names the participant within the report: the first line that mentions them. */
+  /** Row that identifies the participant within the report: the first line that mentions them. */
   row: z.int(),
   /** Name as written, including brackets and join code. */
   name: z.string(),

@@ -64,7 +64,7 @@ export type AttendanceSettingsInput = z.infer<typeof AttendanceSettingsInput>
 export const AttendanceSettings = z.object(settings)
 export type AttendanceSettings = z.infer<typeof AttendanceSettings>
 
-/** Closes a slot to further scans, or opens it again. */
+/** Input that closes a slot to further scans, or opens it again. */
 export const CloseSlotInput = z.strictObject({ slotId: rowIdField(), isClosed: z.boolean() })
 export type CloseSlotInput = z.infer<typeof CloseSlotInput>
 

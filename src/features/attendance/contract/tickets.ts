@@ -98,7 +98,7 @@ export const RoomCode = z.object({
   seminar: z.string(),
   slot: z.string(),
   code: z.string(),
-  /** Checks in a browser that has opened its ticket; as a QR code on the screen. */
+  /** URL that checks in a browser that has opened its ticket; as a QR code on the screen. */
   url: z.string(),
   secondsLeft: z.int(),
   closesAt: z.iso.datetime(),

@@ -46,7 +46,7 @@ const maxRows = 20_000
 /** Teams lists everybody at least twice, so a file may have more records than participants' rows. */
 const maxRecords = 3 * maxRows
 const maxRecordSize = 100_000
-/** Reports have fewer columns; more would only cost time. */
+/** Most columns; reports have fewer, and more would only cost time. */
 const maxColumns = 50
 
 const messages: Record<MeetingReportRefusal['refusal'], string> = {

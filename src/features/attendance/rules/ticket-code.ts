@@ -19,7 +19,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 export interface TicketPayload {
-  /** Names the public key, of `TicketKey`. */
+  /** Index of the public key, of `TicketKey`. */
   readonly keyIndex: number
   readonly seminarId: number
   readonly registrationId: number

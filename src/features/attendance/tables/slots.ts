@@ -88,7 +88,7 @@ export const signingKeys = pgTable(
   {
     id: idColumn(),
     purpose: text().$type<SigningKeyPurpose>().notNull(),
-    /** Names the key: a byte in a ticket, the fragment of a credential's `kid`. */
+    /** Index of the key: a byte in a ticket, the fragment of a credential's `kid`. */
     keyIndex: integer().notNull(),
     publicJwk: jsonb().$type<{ kty: 'OKP'; crv: 'Ed25519'; x: string }>().notNull(),
     /** PKCS #8, sealed with the application's secret. */

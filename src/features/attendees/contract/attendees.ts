@@ -66,7 +66,7 @@ export const ListAttendeesQuery = z.strictObject({
   paymentStatus: z.optional(PaymentStatus),
   seminarId: z.optional(seminarId),
   tag: z.optional(z.string().check(z.trim(), z.maxLength(maxTagLength))),
-  /** Excludes people whom staff invited to this seminar. */
+  /** Seminar to which people were invited by staff whom the list leaves out. */
   notInvitedTo: z.optional(seminarId),
 })
 export type ListAttendeesQuery = z.infer<typeof ListAttendeesQuery>

@@ -188,7 +188,7 @@ export const ReissueInput = z.strictObject({
   certificateId: rowIdField(),
   changes: z.strictObject({
     holderName: z.optional(holderName),
-    /** Prints the licences as they are now. */
+    /** True to print the licenses as they are now. */
     licence: z.optional(z.boolean()),
   }),
   reason: reason('Say why it is issued again.'),

@@ -25,7 +25,7 @@ export type MessageState = z.infer<typeof MessageState>
 /** Cumulative: an opened message also matches delivered and sent. */
 export const OutboxQuery = z.strictObject({
   ...pageQueryFields(20),
-  /** Matches recipient, name and subject, a Message-ID, or an invitation number. */
+  /** Search in recipient, name and subject, for a Message-ID, or for an invitation number. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(MessageState),
   type: z.optional(TemplateType),

@@ -18,7 +18,7 @@ import { type LiquidTemplate, type MailSiteDetails, siteVariableDescriptions } f
 
 export interface ComposeMessageContext {
   readonly site: MailSiteDetails
-  /** Decrypts link tokens. */
+  /** Secrets to decrypt link tokens. */
   readonly secrets: Secrets
   readonly announcedAt: Date
   readonly unsubscribeLink: string
@@ -35,7 +35,7 @@ export interface EmailContent {
   readonly ticketOf?: number | null
   /** Certificate whose PDF is yet to be attached; null for none. */
   readonly certificateOf?: number | null
-  /** Overrides the provider's address. */
+  /** Address that overrides the provider's. */
   readonly replyTo?: string | null
 }
 
@@ -52,7 +52,7 @@ interface EmailDefinition<Schema extends z.ZodMiniType, Passages extends Passage
   readonly template: (passages: PassageTexts<Passages>) => EmailTree
   /** Data for previews and tests. */
   readonly sample: z.infer<Schema>
-  /** Describes each variable for template authors; those of the site are added. */
+  /** Descriptions of the variables for template authors; those of the site are added. */
   readonly variables: Readonly<Record<string, string>>
   readonly compose: (data: z.infer<Schema>, context: ComposeMessageContext) => EmailContent
 }

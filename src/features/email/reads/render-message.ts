@@ -62,7 +62,7 @@ export interface RenderMessageContext {
 
 export interface DeliverableMessage extends RenderedMessage {
   readonly attachments: readonly MailAttachment[]
-  /** Overrides the configured address; null does not. */
+  /** Address that overrides the configured one; null does not. */
   readonly replyTo: string | null
   /** Link for one-click unsubscribing; null for transactional messages. */
   readonly unsubscribeLink: string | null

@@ -35,7 +35,7 @@ export function toMessageState({ status, bouncedAt, openedAt, deliveredAt }: Pro
 
 export interface RetryConditions {
   readonly status: OutboxStatus
-  /** Contains a secret link. */
+  /** True if the message contains a secret link. */
   readonly isSecret: boolean
   /** Content was erased. */
   readonly isEmptied: boolean
@@ -74,7 +74,7 @@ export interface ResendConditions extends RetryConditions {
   readonly recipient: { readonly isActive: boolean; readonly acceptsEmail: boolean } | null
   /** The address bounced, complained or unsubscribed. */
   readonly isSuppressed: boolean
-  /** Copies within a day. */
+  /** Number of copies within a day. */
   readonly copies: number
 }
 

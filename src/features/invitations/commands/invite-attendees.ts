@@ -59,7 +59,7 @@ export interface QueueInvitationsInput {
   readonly personIds: readonly number[]
   /** A custom template, or null for the default. */
   readonly templateId: number | null
-  /** Skips people invited to this seminar before. */
+  /** True to skip people invited to this seminar before. */
   readonly isOnlyNew: boolean
 }
 

@@ -24,7 +24,7 @@ import { voidBillsOfReleasedSeats } from './open-bill.ts'
 
 export interface EraseRegistrationsInput {
   readonly personId: number
-  /** Replaces their e-mail. */
+  /** Address that replaces their e-mail. */
   readonly email: string
   readonly lockedSeminars: ReadonlySet<number>
   readonly erasedBy: number

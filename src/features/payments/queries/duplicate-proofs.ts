@@ -18,7 +18,7 @@ export function normalizeReferenceNumber(typed: string | null): string | null {
   return plain.length < shortestReference ? null : plain
 }
 
-/** Matches the index and `normalizeReferenceNumber`. */
+/** Reference as in the index, and as `normalizeReferenceNumber` returns it. */
 export const storedReference = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
 
 /** Any common quarter of the hash, each with its own index. */
@@ -35,7 +35,7 @@ type ProofToCompare = Pick<ProofRow, 'id' | 'registrationId' | 'perceptualHash' 
 /** Most matches, more than anyone reviews; beyond it the image is no receipt. */
 const maxMatches = 200
 
-/** Limits comparisons, since each fingerprint is 24 kB. */
+/** Most comparisons, since each fingerprint is 24 kB. */
 const mostCompared = 200
 
 const idColumn = { id: proofs.id }

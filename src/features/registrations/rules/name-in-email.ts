@@ -4,7 +4,7 @@
  */
 import { isNameSafeForEmail, maxNameLength } from '#app/features/people/contract/plain-name.ts'
 
-/** Replaces an unsafe first name. */
+/** Name in place of an unsafe first name. */
 const neutralName = 'Participant'
 
 const isShown = (name: string) => name.length <= maxNameLength && isNameSafeForEmail(name)

@@ -189,7 +189,7 @@ export const ListCategoriesQuery = z.strictObject({
   ...pageQueryFields(50),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   onlyActive: z._default(z.stringbool(), true),
-  /** Counts drafts too; for staff only. */
+  /** True to count drafts too; for staff only. */
   includeDrafts: z._default(z.stringbool(), false),
 })
 export type ListCategoriesQuery = z.infer<typeof ListCategoriesQuery>

@@ -33,7 +33,7 @@ export interface PublicBrand {
   readonly darkLogo?: ShownLogo
   /** Name that is shown beside the first letter; absent with a logo, which contains it. */
   readonly name?: string
-  /** Changes with everything that the site's icons show. */
+  /** Version that changes with everything that the site's icons show. */
   readonly version: string
   /** URL of a square image of the logo or the first letter. */
   readonly iconUrl: string

@@ -34,7 +34,7 @@ export const SettingsManifest = z.strictObject({
 })
 export type SettingsManifest = z.infer<typeof SettingsManifest>
 
-/** Bounds what an import holds in memory. */
+/** Largest archive, which bounds what an import holds in memory. */
 export const largestSettingsArchiveInBytes = 64 * 1024 * 1024
 
 export const ImportSettingsInput = z.strictObject({ file: uploadField('Please choose a file') })

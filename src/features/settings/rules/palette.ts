@@ -11,7 +11,7 @@ export type Tokens = Readonly<Record<string, string>>
 
 export interface Palette {
   readonly light: Tokens
-  /** Overrides those of the light scheme. */
+  /** Tokens that override those of the light scheme. */
   readonly dark: Tokens
 }
 

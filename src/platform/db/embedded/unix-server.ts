@@ -53,7 +53,7 @@ export interface RunningDatabaseServer {
 }
 
 export interface EmbeddedServerOptions {
-  /** Runs once PostgreSQL is spawned. */
+  /** Callback once PostgreSQL is spawned. */
   readonly meanwhile?: (() => void) | undefined
   /** Settings of PostgreSQL, instead of the usual ones. */
   readonly settings?: Readonly<Record<string, string>> | undefined

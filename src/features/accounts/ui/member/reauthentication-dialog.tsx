@@ -106,7 +106,7 @@ function Method({ method, onDone }: MethodProps & { method: ReauthenticationMeth
   }
 }
 
-/** Makes Mantine overlays ignore Esc on this target. */
+/** Attribute that makes Mantine overlays ignore Esc on this target. */
 const escapeIsOurs = { 'data-mantine-stop-propagation': 'true' }
 
 interface CredentialFormProps {

@@ -29,7 +29,7 @@ const leaveAfterMs = 200
 
 export interface LoginScreenProps {
   next: string
-  /** Offers an e-mailed link instead of the sign-in methods. */
+  /** True to offer an e-mailed link instead of the sign-in methods. */
   isRequestingLink: boolean
   /** Form that was posted without script. */
   posted: PostedForm | null
@@ -166,7 +166,7 @@ function Waiting() {
 interface LoginFormProps {
   posted: PostedForm | null
   postedStep: PostedLoginStep | null
-  /** Keeps the form busy while the page is being left. */
+  /** True while the page is being left, which keeps the form busy. */
   isLeaving: boolean
   onResponse: (response: SignInResponse) => void
 }

@@ -6,7 +6,7 @@ import { previewQuery } from './designs-api.ts'
 import { drawFirstPage } from './pdf-page.ts'
 
 export interface DesignPictureProps {
-  /** Names the picture for screen readers. */
+  /** Name of the picture for screen readers. */
   label: string
   preview: PreviewDesignInput
   /** Elements over the picture. */

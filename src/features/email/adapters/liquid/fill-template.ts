@@ -80,7 +80,7 @@ export interface TemplateRenderRequest {
   readonly variables: TemplateVariables
   readonly secretLinks: SecretLinks
   readonly mayMiss: boolean
-  /** Reports unknown variables even in branches not taken. */
+  /** True to report unknown variables even in branches not taken. */
   readonly checksNames: boolean
 }
 

@@ -7,7 +7,7 @@ export interface GatewayRequest {
   readonly label: string
   readonly url: string
   readonly key: string
-  /** Makes it a POST. */
+  /** Body, which makes it a POST. */
   readonly body?: unknown
 }
 

@@ -11,12 +11,12 @@ const width = 270
 const surroundings = 6
 /** Least contrast of writing; anything fainter is paper, shadow or an edge. */
 const faintest = 0.05
-/** Caps the weight of bold letters. */
+/** Upper limit of contrast, which caps the weight of bold letters. */
 const strongest = 0.25
 /** Areas that touch the border move with it when an image is cropped. */
 const borderWidth = 2
 
-/** Keeps the digits of a screenshot's small print apart. */
+/** Width that keeps the digits of a screenshot's small print apart. */
 const fineWidth = 720
 /**
  * Four screens. Taller images are compressed vertically; at full height a one-pixel column would take a

@@ -3,7 +3,7 @@
 export interface TextPiece {
   readonly text: string
   readonly x: number
-  /** Grows upwards. */
+  /** Vertical position, which grows upwards. */
   readonly y: number
   readonly width: number
   /** Height of the font. */

@@ -22,7 +22,7 @@ import {
   toSeminarRequest,
 } from './seminar-values.ts'
 
-/** Prevents the mouse wheel from changing the number. */
+/** Props that prevent the mouse wheel from changing the number. */
 const numberInput = {
   type: 'number',
   onWheel: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur(),

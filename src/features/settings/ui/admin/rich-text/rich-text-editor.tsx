@@ -34,7 +34,7 @@ const extensions = [
   }),
 ]
 
-/** Leaves the Tab key to the browser, which moves the focus; lists are not nested. */
+/** Handlers that leave the Tab key to the browser, which moves the focus; lists are not nested. */
 const handleDOMEvents = { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Tab' }
 
 /** Makes of pasted blocks at once what will be stored of them. */
