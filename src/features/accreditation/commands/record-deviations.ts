@@ -21,8 +21,9 @@ export interface AccreditedChange<Result> {
 }
 
 /**
- * Makes a change of a seminar. If its accreditation was applied for or approved, differences of date, venue, sessions
- * and speakers are recorded, and refused with `accreditation_reason_needed` where nobody was asked for the reason.
+ * Makes a change of a seminar. If its accreditation was applied for or approved, differences of date, venue,
+ * sessions and speakers are recorded, and refused with `accreditation_reason_needed` where no reason was
+ * requested.
  */
 export async function recordDeviations<Result>(
   tx: Transaction,

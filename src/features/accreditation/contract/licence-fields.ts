@@ -1,4 +1,4 @@
-/** Fields that forms for licences check in the browser too; without dates, which would weigh on every page. */
+/** Fields that forms for licenses check in the browser too; without dates, which would enlarge every page. */
 import * as z from 'zod/mini'
 import { isPlausibleLicenceNumber, licenceNumberInvalid } from './licence-number.ts'
 

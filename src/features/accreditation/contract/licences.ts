@@ -49,7 +49,7 @@ export const Licence = z.object({
   isPlausible: z.boolean(),
   registeredOn: z.nullable(z.iso.date()),
   expiresOn: z.nullable(z.iso.date()),
-  /** The one used where only one is asked for. */
+  /** Whether it is the one used where only one is needed. */
   isPrimary: z.boolean(),
   /** Instant at which this number was compared with the PRC ID; null if it was not. */
   verifiedAt: z.nullable(z.iso.datetime()),

@@ -122,7 +122,7 @@ test('A namesake who registers while a report is read keeps its participant from
 })
 
 const people = 5000
-/** Number of rows, twice each, and as many strangers. */
+/** Number of rows, half of them of people who are not registered. */
 const rows = 10_000
 
 /** Longest duration; measured below 3 s, more only where other tests take the processors. */

@@ -98,7 +98,7 @@ async function storeDrawing(
   }
 }
 
-/** Deletes the picture and keeps that it was withdrawn. Without a signature, nothing happens. */
+/** Deletes the picture and records that it was withdrawn. Without a signature, nothing happens. */
 export async function withdrawSignature(
   context: CommandContext,
   query: WithdrawSignatureInput,

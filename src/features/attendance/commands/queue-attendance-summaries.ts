@@ -21,7 +21,7 @@ const dayInMs = 24 * 60 * 60 * 1000
 /** Days after a seminar in which the e-mail is still sent. */
 const summaryDays = 7
 
-/** Days in which an attendee can ask for a correction. */
+/** Days in which an attendee can request a correction. */
 const correctionDays = 7
 
 /**
@@ -35,8 +35,8 @@ const pageSize = 200
 const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * dayInMs)
 
 /**
- * Tells verified registrants once what their attendance is, by day, after the last slot of their seminar has closed.
- * Runs may be late or concurrent.
+ * Notifies verified registrants once of their attendance, by day, after the last slot of their seminar has
+ * closed. Runs may be late or concurrent.
  * @returns the number queued
  */
 export async function queueAttendanceSummaries(db: Database, now: Date): Promise<number> {
@@ -82,7 +82,7 @@ async function queueSummaryPage(
   const marksOf = Map.groupBy(await listMarks(tx, ids), ({ registrationId }) => registrationId)
   const completionOf = new Map((await listCompletions(tx, ids)).map((row) => [row.registrationId, row]))
   const facts = toEmailSeminarData(seminar, { withDetails: false })
-  // Whoever is missing may be one of those in a meeting report whom nobody has recognized yet.
+  // A missing person may be one of the unmatched participants of a meeting report.
   const isUnsure = (await listUnmatchedParticipants(tx, seminarId)).length > 0
   const emails = recipients.map(({ registrationId, paymentStatus, firstName, person }) => {
     const marks = marksOf.get(registrationId) ?? []

@@ -99,7 +99,7 @@ interface MarkComputation {
 type ComputedMark = Omit<MarkRow, 'version'>
 type MarksOfRegistrations = Map<number, Map<number, ComputedMark>>
 
-/** Writes only what changed, so that versions and `changedAt` tell of real changes. */
+/** Writes only what changed, so that versions and `changedAt` show real changes. */
 async function recomputeMarks(
   tx: Transaction,
   { settings, slots, locked, now }: MarkComputation,

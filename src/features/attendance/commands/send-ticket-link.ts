@@ -8,7 +8,9 @@ import { queueTicketEmail } from './renew-ticket.ts'
 /** Limit against people who photographed a ticket and would fill its registrant's mailbox. */
 const linksPerRegistration = { name: 'ticket_links', times: 3, withinSeconds: 86_400 }
 
-/** E-mails the link that acts for a registrant to them. Whoever has the code of the ticket may ask for it. */
+/**
+ * E-mails the link that acts for a registrant to them. Everyone with the code of the ticket may request it.
+ */
 export async function sendTicketLink(
   context: CommandContext & { readonly limits: RateLimiter },
   { body }: SendTicketLinkInput,

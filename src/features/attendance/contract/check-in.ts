@@ -121,7 +121,7 @@ export const ScanInput = z.strictObject({
 })
 export type ScanInput = z.infer<typeof ScanInput>
 
-/** Items are parsed one by one, so that a malformed one does not hold back the others. */
+/** Scans; items are parsed one by one, so that a malformed one does not block the others. */
 export const ReceiveScansInput = z.strictObject({
   seminarId: z.optional(rowIdField()),
   /** Clock of the device when it sends. */

@@ -1,4 +1,6 @@
-/** Fields that forms check in the browser too, apart from shapes with dates, which would weigh on every page. */
+/**
+ * Fields that forms check in the browser too, apart from shapes with dates, which would enlarge every page.
+ */
 import * as z from 'zod/mini'
 
 export const markStatuses = ['present', 'late', 'left_early', 'absent', 'excused'] as const

@@ -18,7 +18,7 @@ export const Programme = z.object({
   /** Version of sessions and slots together; 0 before the first save. */
   version: z.int(),
   sessions: z.array(ProgrammeSession),
-  /** Empty for readers who are neither staff nor registered. */
+  /** Slots; empty for callers who are neither staff nor registered. */
   slots: z.array(Slot),
   /** Minutes of the counted sessions; parallel ones once. */
   countedMinutes: z.int(),

@@ -47,7 +47,7 @@ export const Ticket = z.object({
   }),
   /** Body of the code, which only checks in; without the site's address. */
   body: z.string(),
-  /** Last part of the address that acts for the registrant; null for staff. */
+  /** Last part of the URL that acts for the registrant; null for staff. */
   link: z.nullable(z.string()),
   /** Text of the QR code. */
   text: z.string(),
@@ -56,7 +56,7 @@ export const Ticket = z.object({
   meeting: z.nullable(SeminarMeeting),
   /** Sentence about the attendance so far; null without slots. */
   attendance: z.nullable(z.string()),
-  /** Null where there is nothing to offer, and for readers who may not act for the registrant. */
+  /** Signature; null where there is nothing to offer, and for callers who may not act for the registrant. */
   signature: z.nullable(SignatureOnFile),
 })
 export type Ticket = z.infer<typeof Ticket>

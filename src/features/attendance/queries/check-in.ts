@@ -145,7 +145,7 @@ export function listScansById(db: DatabaseOrTransaction, scanIds: readonly strin
 interface ScansToDismiss {
   readonly scanIds: readonly string[]
   readonly seminarId: number
-  /** Pass of the device that made them; null if somebody signed in did, who is `actorId`. */
+  /** Pass of the device that made them; null if a signed-in user did, who is `actorId`. */
   readonly passId: number | null
   readonly actorId: number | null
   readonly receivedAfter: Date

@@ -44,7 +44,7 @@ export const orderByLastName: readonly SQL[] = [
 
 export interface ExpectedAttendeesFilter {
   readonly seminarId: number
-  /** All words must occur, also of e-mail, telephone, licence and reference. */
+  /** Words that must all occur, also in e-mail, telephone, license and reference. */
   readonly search: string | null
   readonly attendanceStatus: AttendanceStatus | null
 }

@@ -1,4 +1,4 @@
-/** Reports of online meetings: their imports, participants and remembered choices. */
+/** Reports of online meetings: their imports, participants and stored choices. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'

@@ -15,8 +15,8 @@ const mostItems = 100
 const personColumns = { ...attendeeNameColumns, displayName: people.displayName }
 
 /**
- * Scans that gave no minutes and were not decided, oldest first. Whoever was let in after a scan without a checked
- * payment is no question any more.
+ * Lists scans that gave no minutes and were not decided, oldest first. Scans without a checked payment are
+ * left out if the person was admitted afterwards.
  */
 export function listUndecidedScans(db: DatabaseOrTransaction, seminarId: number) {
   const admitted = alias(attendanceScans, 'admitted')

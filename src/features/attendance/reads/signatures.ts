@@ -15,8 +15,8 @@ interface SignatureStores {
 const filesAtOnce = 8
 
 /**
- * Whether a person's tickets may show and change their signature: not while their account has an unverified e-mail, as
- * it may be a stranger's and has tickets of its own.
+ * Whether a person's tickets may show and change their signature: not while their account has an unverified
+ * e-mail, as it may be another person's and has tickets of its own.
  */
 export async function isSignatureReachable(db: DatabaseOrTransaction, personId: number): Promise<boolean> {
   const person = await findUserRow(db, personId)

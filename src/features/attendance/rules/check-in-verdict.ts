@@ -77,7 +77,7 @@ export function judgeRegistration(registrationId: number, context: VerdictContex
   const { slot, direction, now } = context
   const presence = context.findPresence(registrationId)
   if (presence !== undefined && presence.direction === direction) return verdict('again', presence.at)
-  // Marks of slots with directions do not tell whether the person is inside.
+  // Marks of slots with directions do not show whether the person is inside.
   if (direction === null && person?.presentIn.includes(slot.id)) return verdict('again')
   if (now < new Date(slot.opensAt)) return verdict('early')
   if (now > new Date(slot.closesAt)) return verdict('late')

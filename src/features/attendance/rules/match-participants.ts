@@ -16,7 +16,7 @@ export interface MatchableParticipant {
 
 export interface ParticipantMatch {
   readonly registrationId: number
-  /** 'choice': remembered from an earlier report. */
+  /** Way of matching. 'choice': stored from an earlier report. */
   readonly by: 'choice' | 'code' | 'email' | 'name'
 }
 
@@ -44,7 +44,7 @@ const maxWithNearest = 300
 const fewestWords = 2
 
 /**
- * Key of a remembered choice: name and e-mail address. Null if they identify nobody, as 'iPhone' without an
+ * Key of a stored choice: name and e-mail address. Null if they identify nobody, as 'iPhone' without an
  * address, so that the choice is not applied to the next 'iPhone'.
  */
 export function toAliasKey({ name, email }: MatchableParticipant): string | null {
@@ -54,7 +54,10 @@ export function toAliasKey({ name, email }: MatchableParticipant): string | null
   return [words, generation, initials, code ?? '', email?.toLowerCase() ?? ''].join('|')
 }
 
-/** 'V' as a suffix cannot be told from an initial in a report, so only the registrant's own field says it. */
+/**
+ * Converts a registrant's name: 'V' as a suffix cannot be distinguished from an initial in a report, so only
+ * the registrant's own field says it.
+ */
 function toRegistrantKey({ suffix, ...name }: Registrant): NameKey {
   if (suffix?.toLowerCase() !== 'v') return toNameKey(fullName({ ...name, suffix }))
   return { ...toNameKey(fullName({ ...name, suffix: null })), generation: 'v' }
@@ -149,7 +152,10 @@ export function matchParticipants<Participant extends MatchableParticipant>(
   })
 }
 
-/** Registrants all of whose names stand somewhere in a text, as in 'iPhone (Perla Santos)'; in their order. */
+/**
+ * Finds registrants all of whose names occur somewhere in a text, as in 'iPhone (Perla Santos)'; in their
+ * order.
+ */
 function createContainedNames(keyed: readonly KeyedRegistrant[]): (name: string) => Registrant[] {
   const searched = keyed.flatMap(({ registrant, key }) =>
     key.wordCount < fewestWords ? [] : [{ registrant, words: key.words.split(' ') }],

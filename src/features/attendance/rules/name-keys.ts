@@ -3,7 +3,7 @@ export interface NameKey {
   /** Words of two letters or more, sorted; '' if there are none. */
   readonly words: string
   readonly wordCount: number
-  /** 'jr', 'sr', 'ii', 'iii', 'iv' or 'v', which tell relatives apart; else ''. */
+  /** Suffix 'jr', 'sr', 'ii', 'iii', 'iv' or 'v', which distinguishes relatives; else ''. */
   readonly generation: string
   /** Single letters, sorted. */
   readonly initials: string

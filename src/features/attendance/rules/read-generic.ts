@@ -34,8 +34,8 @@ function isSufficient(columns: ReadonlyMap<Column, number>): boolean {
 }
 
 /**
- * Participants of any other table with a name or e-mail address and either times of joining and leaving or
- * minutes, told by common words of its headings; null if there are no such headings.
+ * Reads the participants of any other table with a name or e-mail address and either times of joining and
+ * leaving or minutes, recognized by common words of its headings; null if there are no such headings.
  */
 export function readGeneric(records: readonly ReportRecord[]): WrittenRow[] | null {
   const beginning = records.slice(0, searchedRecords).map(({ cells }) => findColumns(cells))

@@ -82,7 +82,7 @@ function beginPart(headings: readonly string[], former: ReportPart): ReportPart 
   return null
 }
 
-/** Whether somebody stayed in the waiting room, or registered without coming. */
+/** Whether a participant stayed in the waiting room, or registered without coming. */
 const wasAbsent = (
   headings: readonly string[],
   { waiting, attended }: { waiting: number; attended: number },

@@ -18,7 +18,7 @@ function tidy(text: string): string {
   return text.slice(0, longestCell).replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** 'DD/MM/YYYY', told from the usual 'MM/DD/YYYY' by a first number above 12. */
+/** Whether a text is 'DD/MM/YYYY', distinguished from the usual 'MM/DD/YYYY' by a first number above 12. */
 export function startsWithDay(text: string): boolean {
   const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(tidy(text)) ?? []
   return Number(first) > 12 && Number(second) <= 12

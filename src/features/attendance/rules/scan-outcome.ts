@@ -30,8 +30,9 @@ export interface ScanFacts {
 }
 
 /**
- * A scan is never refused for its meaning, or its device would send it for ever. In a slot of mode 'once' every
- * further scan is `again`; in the other mode, one in the same direction as the last.
+ * Returns the outcome. A scan is never refused for its meaning, or its device would send it repeatedly. In a
+ * slot of mode 'once' every further scan is `again`; in the other mode, one in the same direction as the
+ * last.
  */
 export function toScanOutcome(facts: ScanFacts): ScanOutcome {
   const { registration, slot, lastAccepted } = facts

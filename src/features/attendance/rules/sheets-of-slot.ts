@@ -22,8 +22,9 @@ export interface SlotSheet {
 }
 
 /**
- * The sheets of a slot: one for each room. A slot with a room of its own has one sheet; otherwise the counted sessions
- * tell the rooms. Sessions without a room are on every sheet. Instants are ISO texts in UTC.
+ * Returns the sheets of a slot: one for each room. A slot with a room of its own has one sheet; otherwise the
+ * counted sessions determine the rooms. Sessions without a room are on every sheet. Instants are ISO texts in
+ * UTC.
  */
 export function sheetsOfSlot(slot: SheetSlot, sessions: readonly SheetSession[]): SlotSheet[] {
   const counted = sessions

@@ -56,8 +56,8 @@ export function encodeTicket(payload: TicketPayload, signature: Uint8Array): str
 }
 
 /**
- * The code or link in a text, which may be the URL or the body alone, in any case, with O for 0 and I or L for 1.
- * Null if it is neither; whether it is genuine only its signature tells.
+ * Finds the code or link in a text, which may be the URL or the body alone, in any case, with O for 0 and I
+ * or L for 1. Null if it is neither; whether it is genuine depends on its signature.
  */
 export function decodeTicket(text: string): DecodedTicket | null {
   const bytes = fromBase32(text.trim().split('/').at(-1) ?? '')

@@ -113,8 +113,8 @@ export const attendanceAliases = pgTable(
 )
 
 /**
- * Codes that registrants add to their name in a meeting, so that its report tells them apart. Made when first
- * shown.
+ * Codes that registrants add to their name in a meeting, so that its report distinguishes them. Made when
+ * first shown.
  */
 export const attendanceJoinCodes = pgTable(
   'attendance_join_codes',

@@ -15,7 +15,10 @@ export interface AttachedPad {
   detach(): void
 }
 
-/** A pad whose picture has the size that is sent, however large it is shown; turning the phone keeps the drawing. */
+/**
+ * Attaches a pad whose picture has the size that is sent, however large it is shown; turning the phone
+ * preserves the drawing.
+ */
 export function attachSignaturePad(canvas: HTMLCanvasElement): AttachedPad {
   const pad = new SignaturePad(canvas, inkStyle)
   let formerWidth = 0

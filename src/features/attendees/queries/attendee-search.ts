@@ -40,7 +40,7 @@ export function toAttendeeFilter(filter: AudienceFilter): AttendeeFilter {
 /** A payment reference that is long enough not to be a word of a name. */
 const leastReference = 6
 
-/** Holders of a registration, payment or bill that is named by its whole number or code. */
+/** Lists holders of a registration, payment or bill that is named by its full number or code. */
 function listHolders(db: DatabaseOrTransaction, search: string) {
   const reference = parseRegistrationReference(search)
   const payment = normalizeReference(search)

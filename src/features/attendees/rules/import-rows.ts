@@ -34,7 +34,7 @@ export type CheckedImportRow = { readonly person: ImportedPerson } | { readonly 
 /** E-mail of the template's example row, which is skipped. */
 export const importExampleEmail = 'maria.santos@example.com'
 
-/** Text of a cell without what a copy brings along. Only notes keep their lines. */
+/** Cleans the text of a cell from what copying adds. Only notes keep their lines. */
 function tidy(column: ImportColumn, cell: string): string {
   return column === 'notes' ? cell.normalize('NFC').trim() : tidyName(cell)
 }

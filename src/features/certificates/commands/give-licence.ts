@@ -95,7 +95,9 @@ async function findReplacedLicence(
   return isSame ? unassigned : null
 }
 
-/** False while an account has an unverified e-mail, as it may be a stranger's and has tickets of its own. */
+/**
+ * False while an account has an unverified e-mail, as it may be another person's and has tickets of its own.
+ */
 const isReachable = (person: PersonRow) => !person.hasLogin || isVerifiedAccount(person)
 
 async function listAccreditedProfessions(

@@ -24,8 +24,9 @@ import { insertQueued } from './queue-certificates.ts'
 import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
 
 /**
- * Issues a certificate again, with a new number, and marks the former one as replaced. What is not changed stays as it
- * was printed. Refuses one that is not issued, and to change nothing where the holder asked for a correction.
+ * Issues a certificate again, with a new number, and marks the former one as replaced. What is not changed
+ * stays as it was printed. Refuses one that is not issued, and to change nothing where the holder requested a
+ * correction.
  * @returns the id of the new certificate
  */
 export function reissueCertificate(

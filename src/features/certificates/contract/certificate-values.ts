@@ -1,4 +1,4 @@
-/** Constants of certificates, without shapes that would weigh on public pages. */
+/** Constants of certificates, without shapes that would enlarge public pages. */
 
 export const certificateKinds = ['cpd', 'participation', 'appearance', 'appreciation'] as const
 export type CertificateKind = (typeof certificateKinds)[number]

@@ -65,7 +65,7 @@ const TextBlock = z.strictObject({
   align: z.enum(alignments),
   verticalAlign: z.enum(verticalAlignments),
   color: z.enum(ink),
-  /** `late`: kept in one line down to half of the size, such as names. */
+  /** Breaking of lines. `late`: in one line down to half of the size, such as names. */
   breaking: z.enum(lineBreaking),
 })
 

@@ -21,7 +21,7 @@ export const OwnCertificate = z.object({
   state: z.enum(certificateStates),
   issuedAt: z.string(),
   verifyUrl: z.string(),
-  /** Whether a correction was asked for and staff have not answered it. */
+  /** Whether a correction was requested and staff have not answered it. */
   isCorrectionOpen: z.boolean(),
 })
 export type OwnCertificate = z.infer<typeof OwnCertificate>

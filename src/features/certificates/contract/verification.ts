@@ -41,7 +41,7 @@ export const VerifiedCertificate = z.object({
   replacedAt: z.nullable(z.string()),
   /** Number alone: the code of the new certificate is its holder's to give. */
   replacedBy: z.nullable(z.string()),
-  /** Whether the holder asked for the erasure of their data. */
+  /** Whether the holder requested the erasure of their data. */
   isErased: z.boolean(),
 })
 export type VerifiedCertificate = z.infer<typeof VerifiedCertificate>

@@ -25,7 +25,7 @@ export function listChosenNames(db: DatabaseOrTransaction, registrationIds: read
     .where(sql`${registrationId} = ${anyOf(registrationIds)}`)
 }
 
-/** Corrections that the holders of these registrations asked for. */
+/** Lists corrections that the holders of these registrations requested. */
 export function listOwnCorrections(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { wanted, message, createdAt, closedAt } = certificateCorrections
   return db

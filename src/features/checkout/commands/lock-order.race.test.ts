@@ -84,7 +84,7 @@ interface Target {
   readonly otherSeminarId: number
   /** The person's rejected payment for it, with the token of its proof link. */
   readonly payment: Awaited<ReturnType<typeof aRejectedPayment>>
-  /** A stranger's pending payment for it. */
+  /** Pending payment of another person for it. */
   readonly pendingId: number
 }
 

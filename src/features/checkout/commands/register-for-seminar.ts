@@ -106,7 +106,7 @@ export async function registerForSeminar(
   return outcome
 }
 
-/** The input as the form asks for it, and its answers. */
+/** Checks the input, and its answers, as the form requires. */
 function checkForm(
   { actor }: CommandContext,
   { input, form = formWithoutQuestions }: SeatRequest,

@@ -11,7 +11,7 @@ import { formatPrice } from '#app/platform/format/money.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'policies'>
 
-/** Whether registrants without proof are told how their payment is found; staff know. */
+/** Whether registrants without proof are shown how their payment is found; staff know. */
 export function explainsAwaitedPayments({
   actor,
   policies,

@@ -101,7 +101,7 @@ export function clearRegistrationDraft(storage: RegistrationStorage | null): voi
   } catch {}
 }
 
-/** Details that this tab keeps. */
+/** Reads the details that this tab stores. */
 export function readTabDetails(storage: RegistrationStorage | null): RegistrationFormValues {
   try {
     const stored = anObject.safeParse(JSON.parse(storage?.getItem(tabDraftStorageKey) ?? '{}'))

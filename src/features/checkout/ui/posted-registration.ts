@@ -21,7 +21,7 @@ export interface PostedRegistration {
   /** Names of files of answers, which must be chosen again too. */
   readonly answerFileNames?: Readonly<Record<string, string>>
   readonly failure: RegistrationFailure | null
-  /** The address that was asked about; posted again, it is right. */
+  /** Address that the visitor was asked to confirm; posted again, it is accepted. */
   readonly askedEmail?: string
 }
 

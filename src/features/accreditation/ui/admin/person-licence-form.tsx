@@ -9,7 +9,7 @@ import { ProfessionField } from './profession-field.tsx'
 
 export interface PersonLicenceFormProps {
   personId: number
-  /** License with its whole number; null for a new one. */
+  /** License with its full number; null for a new one. */
   opened: Licence | null
   onClose: () => void
 }

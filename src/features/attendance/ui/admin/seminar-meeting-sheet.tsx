@@ -58,7 +58,7 @@ function LoadedMeeting({ seminarId, onClose }: MeetingOfSeminar) {
   return <ErrorState message="Failed to load the meeting link." onRetry={() => void refetch()} />
 }
 
-/** Asks first, because registrants are not told. */
+/** Asks before removing, because registrants are not notified. */
 function RemoveMeeting({ seminarId, opened, onClose }: MeetingOfSeminar & { opened: SeminarMeeting }) {
   const [isAsking, setIsAsking] = useState(false)
   const { send, isPending } = useSendOnce(removeMeetingMutation)

@@ -39,7 +39,7 @@ const words: Readonly<Record<PanelReason, Words>> = {
 
 interface ClosedPanelProps {
   readonly reason: PanelReason
-  /** The server's words. */
+  /** Message of the server. */
   readonly message?: string | null
   readonly seminarId?: number | null
   readonly onRetry?: () => void

@@ -11,7 +11,7 @@ interface GroupDialogProps {
   readonly onClose: () => void
 }
 
-/** Checks in several people who are registered together. Unpaid ones are let in only if someone ticks them. */
+/** Checks in several people who are registered together. Unpaid ones are admitted only if ticked. */
 export function GroupDialog({ device, person, onClose }: GroupDialogProps) {
   const members = device
     .listGroup(person)

@@ -24,9 +24,9 @@ export interface Entrance {
 }
 
 /**
- * `no_entrance`: neither a pass nor a seminar. `no_list`: the first use needs the network. `pass_refused`: revoked
- * or expired. `signed_out`: staff must sign in. `ended`: by the button. `failed`: anything else, with the server's
- * words.
+ * Reason for closing. `no_entrance`: neither a pass nor a seminar. `no_list`: the first use needs the
+ * network. `pass_refused`: revoked or expired. `signed_out`: staff must sign in. `ended`: by the button.
+ * `failed`: anything else, with the server's message.
  */
 export type ClosedReason = 'no_entrance' | 'no_list' | 'pass_refused' | 'signed_out' | 'ended' | 'failed'
 
@@ -39,7 +39,7 @@ export type Opened =
 /** People's names leave the device so long after the seminar. */
 const keptAfterSeminarMs = 48 * 60 * 60 * 1000
 
-/** Whether the device may no longer keep the list of a seminar. */
+/** Whether the device may no longer store the list of a seminar. */
 export const isOutdated = ({ finishesAt }: CheckInSeminar, now: Date): boolean =>
   now.getTime() >= Date.parse(finishesAt) + keptAfterSeminarMs
 

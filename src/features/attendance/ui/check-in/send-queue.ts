@@ -59,7 +59,7 @@ async function sendScans(scans: readonly QueuedOf<RecordedScan>[], dependencies:
 
 /**
  * Sends scans; returns outcomes by scan id. Throws if the server answers for none of them, which would be
- * repeated for ever.
+ * repeated endlessly.
  */
 async function requestOutcomes(
   scans: readonly QueuedOf<RecordedScan>[],
@@ -76,7 +76,7 @@ async function requestOutcomes(
     return outcomes
   } catch (error) {
     if (!isMalformed(error)) throw error
-    // One by one, so that an item that fails the whole request does not hold back the others.
+    // One by one, so that an item that fails the whole request does not block the others.
     const [only, ...others] = scans
     if (only === undefined || others.length === 0) {
       return new Map(only ? [[only.recorded.scan.scanId, 'refused' as const]] : [])

@@ -15,7 +15,7 @@ export interface SignatureSectionProps {
   signature: SignatureOnFile
 }
 
-/** A signature for printed sheets; drawing it is loaded when it is asked for. */
+/** Signature for printed sheets; the code for drawing it is loaded when needed. */
 export function SignatureSection({ body, signature: loaded }: SignatureSectionProps) {
   const api = useApi()
   const [signature, setSignature] = useState(loaded)

@@ -35,7 +35,7 @@ export interface AddAttendeeFormProps {
   onClose: () => void
 }
 
-/** A person and optionally a seminar; a refusal keeps the input. */
+/** Form for a person and optionally a seminar; a refusal keeps the input. */
 function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
   const close = useCloseSheet(onClose)
   const choices = useSeminarOptions(seminar)

@@ -20,7 +20,7 @@ export interface TicketCertificatesProps {
   /** Body of the ticket. */
   link: string
   certificates: readonly OwnCertificate[]
-  /** Null for readers who may not act for the holder. */
+  /** Name to be printed; null for viewers who may not act for the holder. */
   printedName: PrintedName | null
   /** Null like the name. */
   wantedLicence: WantedLicence | null

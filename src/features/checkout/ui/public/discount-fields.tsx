@@ -32,7 +32,7 @@ const noQuestions: Pick<OwnQuestions, 'names' | 'sensitiveNames'> = { names: [],
 
 /** The provider's questions, if any, followed by what the seminar costs with discounts. */
 export function withDiscounts(own: OwnQuestions | null, prices: OfferedPrices): OwnQuestions {
-  /** Prices by voucher, as the server told them. */
+  /** Prices by voucher, as returned by the server. */
   const applied = new Map<string, number>()
   const names = ['declaredRuleId', 'voucherCode'] as const
   const { names: ownNames, sensitiveNames } = own ?? noQuestions

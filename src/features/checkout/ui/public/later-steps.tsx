@@ -154,7 +154,7 @@ function Proof({ values }: { values: RegistrationFormValues }) {
 export interface ConfirmRegistrationStepProps extends Omit<ValidationSummaryProps, 'own'> {
   seminar: PublicSeminar | null
   form: RegistrationForm
-  /** Whether what the browser keeps of the form has been read. */
+  /** Whether the draft in the browser has been read. */
   isReady: boolean
 }
 
