@@ -58,7 +58,7 @@ export interface RenderOptions {
 
 const handler = createStaticHandler(withActions(routes))
 
-/** The page of a URL, a redirect, or the file that a posted form asks for. */
+/** Returns the page of a URL, a redirect, or the file that a posted form requests. */
 export async function renderPage(request: Request, options: RenderOptions): Promise<Response> {
   const requestContext = new RouterContextProvider()
   requestContext.set(pageRequestContext, options.page)
@@ -81,7 +81,10 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   }
 }
 
-/** A form that is too large or broken: what the visitor reads is in words, under the status that the API would give. */
+/**
+ * Converts a form that is too large or broken to an error page, with the message and status that the API
+ * would give.
+ */
 function toRouteError(error: unknown): never {
   if (error instanceof Refusal)
     throw data({ formRefusal: error.message }, { status: statusOfRefusal[error.kind] })

@@ -130,7 +130,7 @@ export interface Config extends GatewaySettings {
   readonly rateLimits: 'memory' | 'database'
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number
-  /** Days after the seminar; 0 keeps proof images for ever. */
+  /** Days after the seminar; 0 retains proof images without limit. */
   readonly proofRetentionDays: number
   readonly scanRetentionDays: number
   readonly evaluationRetentionDays: number

@@ -1,6 +1,6 @@
 /**
- * The service worker of /check-in, which keeps the page and its files on the device. Without a session the page is
- * the same for everybody, so nothing personal is kept.
+ * The service worker of /check-in, which stores the page and its files on the device. Without a session the
+ * page is the same for everyone, so nothing personal is stored.
  */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'

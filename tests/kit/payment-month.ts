@@ -10,7 +10,7 @@ export interface PaymentMonth {
   readonly bills: readonly OpenBill[]
   readonly money: readonly UnallocatedMoney[]
   readonly proofs: readonly BillProof[]
-  /** Ids of the bills that payments were for; none for strangers' payments. */
+  /** Ids of the bills that payments were for; none for payments of non-registrants. */
   readonly billOfMoney: ReadonlyMap<number, number>
   /** Ids of payments with a code, or a reference in a proof, that was typed without an error. */
   readonly namedExactly: ReadonlySet<number>
@@ -89,7 +89,7 @@ function aBill(index: number, chance: Chance): OpenBill {
 
 const toPayer = ({ payer }: Pick<OpenBill, 'payer'>) => `${payer?.firstName} ${payer?.lastName}`.toUpperCase()
 
-/** Money from a stranger, with changes. */
+/** Money of a non-registrant, with changes. */
 function someMoney(id: number, chance: Chance, changes: Partial<UnallocatedMoney> = {}): UnallocatedMoney {
   const reference = chance.reference()
   return {

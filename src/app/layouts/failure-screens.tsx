@@ -59,7 +59,9 @@ export function NotFoundPage() {
 
 const reloadedAtKey = 'page-reloaded-at'
 
-/** Loads the document, which names the page's present files; not again at once, or it would go on without end. */
+/**
+ * Loads the document, which names the page's present files; not again immediately, to avoid an endless loop.
+ */
 function useReload(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !navigator.onLine) return

@@ -42,7 +42,7 @@ export const accessLevelByPermission = {
   /** Designs of certificates. */
   'certificates.templates': 'manager',
   'dashboard.admin': 'admin',
-  /** Permission to read whole numbers; others read the last three digits. */
+  /** Permission to read full numbers; others read the last three digits. */
   'licences.read_full': 'manager',
   'licences.verify': 'manager',
   /** Mail server, sender and webhook secret: who sets them can read every mailed link. */

@@ -1,4 +1,4 @@
-/** TXT look-ups with a timeout, which tell "none" from "unknown". */
+/** TXT look-ups with a timeout, which distinguish "none" from "unknown". */
 import { Resolver } from 'node:dns/promises'
 
 export type TxtLookupResult =

@@ -13,7 +13,7 @@ const textLimit = { sizeInBytes: 64 * 1024, message: 'The form is too large.' }
 const multipartLimit = { sizeInBytes: 32 * 1024 * 1024, message: 'The file is too large.' }
 // Of the two inputs for a proof, the gallery and the camera, one is empty. The other files are answers.
 const partLimits = { fields: 500, files: 8, parts: 508, fieldSize: 32 * 1024 }
-/** All texts of a form, which are held in memory. */
+/** Longest texts of a form, which are held in memory. */
 const longestTexts = 512 * 1024
 
 export interface ReceivedForm {

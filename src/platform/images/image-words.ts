@@ -4,7 +4,7 @@ export const formatNames = { jpeg: 'JPG', png: 'PNG', webp: 'WebP' } as const
 
 export type ImageFormat = keyof typeof formatNames
 
-/** Bytes that tell the format. */
+/** Number of bytes that identify the format. */
 export const signatureLength = 12
 
 /** First bytes, one letter each; those of HEIC are the brands of iPhones, after a length. */

@@ -41,7 +41,7 @@ export function* writeTarEntry({ key, bytes }: TarEntry): Generator<Uint8Array> 
 
 export const tarEndMarker = Buffer.alloc(2 * blockInBytes)
 
-/** Reader of a stream in chunks of given length. */
+/** Splitter of a stream into chunks of given length. */
 class PieceReader {
   readonly #source: AsyncIterator<Buffer>
   #held: Buffer[] = []

@@ -72,7 +72,7 @@ function Ticket() {
   )
 }
 
-/** Page for whoever scans a ticket with their camera: perhaps its registrant, perhaps anybody. */
+/** Page for people who scan a ticket with their camera, who need not be its registrant. */
 function CodeOnly({ isSent, failure }: { isSent: boolean; failure: string | null }) {
   return (
     <>

@@ -24,8 +24,8 @@ function subjectOf({
 }
 
 /**
- * Tells all administrators of changes of where people pay. Reads the audit log, in which every way of making such a
- * change leaves `directsPayments`, so that none is missed, whoever makes it and however.
+ * Notifies all administrators of changes of where people pay. Reads the audit log, in which every way of
+ * making such a change leaves `directsPayments`, so that none is missed.
  * @returns the number queued
  */
 export function announcePaymentChanges(db: Database, now: Date): Promise<number> {

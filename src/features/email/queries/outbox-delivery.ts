@@ -213,7 +213,7 @@ export async function suppressBouncedEmail(
   await tx.insert(emailSuppressions).values(suppression).onConflictDoNothing()
 }
 
-/** Condition that the lease is valid, so as not to overwrite another worker. */
+/** Condition that the lease is valid, to avoid overwriting another worker. */
 function isOwnClaim(message: ClaimedMessage): SQL | undefined {
   return and(
     eq(outbox.id, message.id),

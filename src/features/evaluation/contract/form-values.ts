@@ -1,4 +1,7 @@
-/** Kinds and limits that screens use at run time, apart from shapes with dates, which would weigh on every page. */
+/**
+ * Kinds and limits that screens use at run time, apart from shapes with dates, which would enlarge every
+ * page.
+ */
 
 /** Feedback is anonymous; a learning check is scored and names its participant. */
 export const formKinds = ['feedback', 'learning_check'] as const

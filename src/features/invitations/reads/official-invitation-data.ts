@@ -38,14 +38,14 @@ interface RequestingPerson extends NamedPerson {
   readonly emailVerifiedAt: Date | null
 }
 
-/** Whether an account with an unverified e-mail asks for itself: it may be a stranger's. */
+/** Whether an account with an unverified e-mail requests for itself: it may be another person's. */
 function isOwnUnverifiedAccount(actor: Actor | null, { id, emailVerifiedAt }: RequestingPerson): boolean {
   return actor?.personId === id && emailVerifiedAt === null
 }
 
 /**
- * Refuses accounts that may be a stranger's, which must not put free text into e-mails; said with the preview
- * already.
+ * Refuses accounts that may be another person's, which must not put free text into e-mails; said with the
+ * preview already.
  */
 export function refuseFreeTextAsName(actor: Actor | null, person: RequestingPerson): void {
   if (!isOwnUnverifiedAccount(actor, person) || isNameSafeForEmail(toInvitationRecipient(person).name)) return

@@ -19,7 +19,7 @@ export function readPaymentKey(c: RequestContext): string | null {
   return keyForm.test(value) ? value : null
 }
 
-/** The browser's key, a new one if it has none, kept for another week. */
+/** Returns the browser's key, a new one if it has none, stored for another week. */
 export function keepPaymentKey(c: RequestContext): string {
   const value = readPaymentKey(c) ?? randomBytes(keyBytes).toString('base64url')
   const expires = new Date(c.var.services.clock().getTime() + keptInMs)

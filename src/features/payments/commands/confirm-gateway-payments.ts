@@ -109,7 +109,7 @@ async function keepWaiting(
     await updateGatewayPayment(tx, payment.id, { unansweredSince: null, ...(isOver && { nextPollAt: null }) })
 }
 
-/** Tells the registrant, unless the bill was paid in another way, or another payment was begun since. */
+/** Notifies the registrant, unless the bill was paid in another way, or another payment was begun since. */
 async function expire(
   tx: Transaction,
   context: DecisionContext,

@@ -1,4 +1,6 @@
-/** Uses of vouchers are taken and given back with the seat, after its registration and bill are locked. */
+/**
+ * Uses of vouchers, which are taken and released with the seat, after its registration and bill are locked.
+ */
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {

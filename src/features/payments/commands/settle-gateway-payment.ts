@@ -27,9 +27,9 @@ export interface SettleGatewayPaymentInput {
 }
 
 /**
- * Records what a service received, once. The amount that was asked for pays the bill if its seat is still held and it
- * is not paid already; otherwise it is credit of the registrant, who is e-mailed. Another amount, or another currency,
- * is never allocated by itself.
+ * Records what a gateway received, once. The requested amount pays the bill if its seat is still held and it
+ * is not paid already; otherwise it is credit of the registrant, who is e-mailed. Another amount, or another
+ * currency, is never allocated by itself.
  */
 export async function settleGatewayPayment(
   tx: Transaction,

@@ -23,9 +23,9 @@ export interface StartGatewayPaymentInput {
 }
 
 /**
- * Begins a payment of what is left of a bill, or goes on with one that was begun at the same gateway for the same
- * amount and can still be paid. Others of the bill end. Refuses bills of which nothing is to be paid, and if the
- * gateway gives no answer.
+ * Begins a payment of what is left of a bill, or continues one that was begun at the same gateway for the
+ * same amount and can still be paid. Others of the bill end. Refuses bills of which nothing is to be paid,
+ * and if the gateway gives no answer.
  * @returns where the payer pays
  */
 export async function startGatewayPayment(

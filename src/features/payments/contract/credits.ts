@@ -1,4 +1,4 @@
-/** Wire shapes of credits: money that was paid beyond a bill, and kept for the person. */
+/** Wire shapes of credits: money that was paid beyond a bill, and saved for the person. */
 import * as z from 'zod/mini'
 import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
 import { personName, reasonField } from './ledger-fields.ts'

@@ -35,7 +35,7 @@ export const GatewayPayment = z.object({
   state: z.enum(gatewayPaymentStates),
   /** Identifier in the pages of the gateway. */
   providerId: z.string(),
-  /** Pesos that were asked for. */
+  /** Requested amount in pesos. */
   amount: z.number(),
   startedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -71,7 +71,7 @@ const foundHeading = z.optional(z.string())
 export const StatementHeadings = z.object({
   /** Headings as the table writes them. */
   headings: z.array(z.string()),
-  /** The columns that are remembered for the account, if they fit, otherwise those with usual headings. */
+  /** Columns that are stored for the account, if they fit, otherwise those with usual headings. */
   columns: z.object({
     date: foundHeading,
     description: foundHeading,
@@ -82,7 +82,7 @@ export const StatementHeadings = z.object({
     direction: foundHeading,
     balance: foundHeading,
   }),
-  /** Order of day and month that is remembered for the account; null if it is not known. */
+  /** Order of day and month that is stored for the account; null if it is not known. */
   dateOrder: z.nullable(z.enum(dateOrders)),
 })
 export type StatementHeadings = z.infer<typeof StatementHeadings>

@@ -143,7 +143,9 @@ export async function updateRefund(
   await tx.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
-/** Pesos that are asked for or approved, and not sent: of a bill without its credits, or of a credit. */
+/**
+ * Sums the pesos that are requested or approved, and not sent: of a bill without its credits, or of a credit.
+ */
 export async function sumOpenRefunds(
   tx: Transaction,
   of: { readonly billId: number } | { readonly creditId: number },

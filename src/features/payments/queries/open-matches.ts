@@ -56,7 +56,9 @@ export function listUnallocatedMoney(db: DatabaseOrTransaction) {
     .orderBy(asc(moneyIn.id))
 }
 
-/** Pairs of money and bill that somebody matched and undid, which proves that they do not belong together. */
+/**
+ * Lists pairs of money and bill that were matched and undone, which proves that they do not belong together.
+ */
 export function listUndoneMatches(db: DatabaseOrTransaction) {
   return db
     .selectDistinct({ moneyId: allocations.moneyInId, billId: allocations.billId })

@@ -47,7 +47,7 @@ export type PaymentOutcome =
       readonly receivedCurrency: string
     }
 
-/** Compares what a service received with the pesos that were asked for. */
+/** Compares what a gateway received with the requested pesos. */
 export function comparePayment(amountDue: string, received: readonly ReceivedAmount[]): PaymentOutcome {
   const [first] = received
   if (first === undefined) return { kind: 'unpaid' }

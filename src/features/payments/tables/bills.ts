@@ -21,7 +21,7 @@ export const bills = pgTable(
     amountDue: pesosColumn().notNull(),
     /** Allocations that count, less refunds sent. */
     amountPaid: pesosColumn().notNull().default('0'),
-    /** Tax that the payer kept back for the government. */
+    /** Tax that the payer withheld for the government. */
     amountWithheld: pesosColumn().notNull().default('0'),
     state: text().$type<BillState>().notNull().default('open'),
     /** Null once the person is erased. */

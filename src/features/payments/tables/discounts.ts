@@ -77,7 +77,7 @@ export const vouchers = pgTable(
     code: text().notNull(),
     /** Null if there is no limit. Each person can use a voucher once. */
     maxUses: integer(),
-    /** Rows of `voucher_uses` that are not given back. */
+    /** Number of rows of `voucher_uses` that are not released. */
     uses: integer().notNull().default(0),
     /** Days in Manila, the last one included. */
     validFrom: date({ mode: 'string' }),

@@ -20,7 +20,7 @@ export const gatewayPayments = pgTable(
     gateway: text().$type<GatewayName>().notNull(),
     /** Identifier at the gateway. */
     providerId: text().notNull(),
-    /** Pesos that were asked for. */
+    /** Requested amount in pesos. */
     amount: pesosColumn().notNull(),
     state: text().$type<GatewayPaymentState>().notNull().default('pending'),
     /** Page on which the registrant pays; null once it is not pending, because it opens the payment. */

@@ -1,4 +1,4 @@
-/** The one rule for names that enter, whoever types, sends or imports them. */
+/** Rule for names that enter by any way: typed, sent or imported. */
 import * as z from 'zod/mini'
 
 const longestName = 100

@@ -35,7 +35,7 @@ export interface SeatToPrice {
 export interface PricedSeat {
   /** Seminar with the price that this person pays; null where nothing is to be paid. */
   readonly seminar: SeminarRecord
-  /** Refusal of a discount that was asked for; thrown unless the registration exists already. */
+  /** Refusal of a discount that was requested; thrown unless the registration exists already. */
   readonly refusal: Refusal | null
   /** Stores what belongs to a new registration, in its transaction. */
   readonly onRegistered: (registration: RegistrationRow) => Promise<void>

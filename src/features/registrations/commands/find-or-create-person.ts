@@ -39,7 +39,7 @@ export interface RegisteringPerson {
 }
 
 interface FoundPerson extends RegisteringPerson {
-  /** Whether the input may fill what the row had not; false for an account that may be a stranger's. */
+  /** Whether the input may fill what the row had not; false for an account that may be another person's. */
   readonly acceptsDetails: boolean
 }
 

@@ -7,8 +7,8 @@ import { missingFieldTexts, type RegisterInput } from '../contract/registration.
 const mayBeLeftOut: readonly SwitchableField[] = ['company', 'jobTitle', 'phone']
 
 /**
- * The input of a visitor as the form asks for it: fields that are off are dropped, and required ones must be given.
- * Refuses the first field that is not as the form requires.
+ * Checks the input of a visitor as the form requires: fields that are off are dropped, and required ones must
+ * be given. Refuses the first field that is not as the form requires.
  */
 export function applyFormFields(input: RegisterInput, form: FormDefinition): RegisterInput {
   const names = Object.keys(form.fields) as SwitchableField[]

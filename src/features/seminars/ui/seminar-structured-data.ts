@@ -41,7 +41,7 @@ interface Site {
   readonly sessions?: readonly ProgrammeSession[]
 }
 
-/** Longest description; longer profiles would weigh more than the page, as sessions repeat their speakers. */
+/** Longest description; longer profiles would be larger than the page, as sessions repeat their speakers. */
 const longestDescription = 300
 
 function toPerformer(speaker: SessionSpeaker, appUrl: string) {

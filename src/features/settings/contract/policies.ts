@@ -326,7 +326,7 @@ declare module '#app/application/contract/site-policies.ts' {
   interface SitePolicies extends ResolvedPolicies {
     /** Null: required after a grace period in newer installations, otherwise optional. */
     readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
-    /** Version of the notice in force, kept with registrations and consents. */
+    /** Version of the notice in force, stored with registrations and consents. */
     readonly privacyNoticeVersion: string
   }
 }

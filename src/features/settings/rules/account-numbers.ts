@@ -1,4 +1,4 @@
-/** Numbers of wallets and bank accounts in texts, which tell people where to pay. */
+/** Numbers of wallets and bank accounts in texts, which show where to pay. */
 
 /**
  * Fewest digits of an account number; shorter ones are years, times and amounts. Philippine wallets have 11

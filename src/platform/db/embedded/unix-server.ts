@@ -73,7 +73,7 @@ interface Started {
   readonly connectionString: string
 }
 
-/** Creates the data folder if needed and keeps PostgreSQL running until told to stop. */
+/** Creates the data folder if needed and keeps PostgreSQL running until it is stopped. */
 export async function runPostgresOnUnix(
   folder: string,
   log: Log,

@@ -63,7 +63,7 @@ export interface StatementReader {
   readHeadings(file: TableFile): Promise<StatementHeadings>
 }
 
-/** A reader with a thread of its own. */
+/** Creates a parser with a thread of its own. */
 export function createStatementReader(longestInMs: number): StatementReader {
   const thread: Thread = createWorkerThread({
     places: places.map((place) => new URL(place, import.meta.url)),
@@ -92,9 +92,9 @@ export function createStatementReader(longestInMs: number): StatementReader {
 const siteReader = createStatementReader(longestReadingInMs)
 
 /**
- * Reads a statement of a wallet or bank, in a worker thread: a PDF can keep it busy for seconds, and a hostile one for
- * ever. Only money that came in is returned. The password is given to the thread for this file, and is neither
- * stored nor logged.
+ * Reads a statement of a wallet or bank, in a worker thread: a PDF can keep it busy for seconds, and a
+ * hostile one without end. Only money that came in is returned. The password is given to the thread for this
+ * file, and is neither stored nor logged.
  *
  * Refuses files that are no complete statement, at the field `file`, `password` or `mapping`, and with `unavailable`
  * while too many wait.

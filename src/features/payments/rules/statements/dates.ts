@@ -77,7 +77,7 @@ function unreadable({ row, text }: DateCell): UnreadableStatementError {
   )
 }
 
-/** Whether a cell looks like a date, which tells rows of the table from titles and totals. */
+/** Whether a cell looks like a date, which distinguishes rows of the table from titles and totals. */
 export const isDateCell = (text: string) => readDate(text) !== null
 
 export interface ReadDates {

@@ -16,7 +16,7 @@ export interface ReceivedLine {
   /** Reference for comparison; null also where several lines of the amount show the same one. */
   readonly normalizedReference: string | null
   readonly payer: string | null
-  /** Description of at most 80 characters, because it is about strangers. */
+  /** Description of at most 80 characters, because it is about non-registrants. */
   readonly description: string
   readonly balance: Centavos | null
 }

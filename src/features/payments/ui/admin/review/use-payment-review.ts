@@ -147,7 +147,7 @@ function useHasBeenShown(what: string | null): boolean {
   return what !== null && stood === what
 }
 
-/** Tells asynchronous callbacks whether a payment is still open. */
+/** Returns a check for asynchronous callbacks of whether a payment is still open. */
 function useIsCurrentRegistration(registrationId: number): (id: number) => boolean {
   const current = useRef<number | null>(null)
   useLayoutEffect(() => {
