@@ -5,7 +5,7 @@ import { useRootData } from './root-data.ts'
 
 export interface DocumentParts {
   readonly stylesheet: string
-  /** Rules for the provider's own colours; empty without. */
+  /** Rules for the provider's own colors; empty without. */
   readonly brandStyle: string
   /** JSON for the browser. */
   readonly pageData: string

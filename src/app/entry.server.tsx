@@ -47,7 +47,7 @@ export type FindScripts = (files: readonly string[]) => Pick<PageData['start'], 
 
 export interface RenderOptions {
   readonly page: PageRequest
-  /** Rules for the provider's own colours; empty without. */
+  /** Rules for the provider's own colors; empty without. */
   readonly brandStyle: string
   readonly receiveForm: () => Promise<ReceivedForm>
   readonly requestFile: ServerClient['requestFile']

@@ -61,6 +61,6 @@ export async function drawMark(settings: SiteSettings, size: number) {
     width: size,
   })
   const { brand = settings.branding.mainColor } = toPalette(settings.branding).light
-  // Without a position, a layer is in the centre.
+  // Without a position, a layer is in the center.
   return drawSquare(brand, size, [{ input: layer.input as Buffer }])
 }

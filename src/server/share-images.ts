@@ -58,7 +58,7 @@ const demonstrationBrand: ShareBrand = {
 const logoBox = { width: 420, height: 84 }
 const markSize = 76
 
-/** The provider's logo, or the first letter of its name, and its colours. */
+/** The provider's logo, or the first letter of its name, and its colors. */
 export function toShareBrand(services: BrandServices): ShareBrand {
   const { current } = services.settings
   if (isDemonstrationBranding(current)) return demonstrationBrand

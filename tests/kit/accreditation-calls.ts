@@ -1,4 +1,4 @@
-/** State-changing endpoints of licences and accreditation, and the audit log entry each must write. */
+/** State-changing endpoints of licenses and accreditation, and the audit log entry each must write. */
 import { accreditationChanges } from '#app/features/accreditation/tables/changes.ts'
 import { accreditationFiles } from '#app/features/accreditation/tables/files.ts'
 import { licences } from '#app/features/accreditation/tables/licences.ts'

@@ -97,7 +97,7 @@ export const seminars = pgTable(
       ),
   },
   (seminar) => [
-    // This and the next contain the columns of the catalogue's filters, so that pages and counts are found
+    // This and the next contain the columns of the catalog's filters, so that pages and counts are found
     // without reading the rows that they skip.
     index('seminars_starts_idx').on(
       ...[seminar.startsAt, seminar.id, seminar.finishesAt, seminar.status, seminar.isDraft],
@@ -107,7 +107,7 @@ export const seminars = pgTable(
       ...[seminar.finishesAt, seminar.startsAt, seminar.status, seminar.isDraft],
       ...[seminar.categoryId, seminar.locationType, seminar.price],
     ),
-    // Each sort order of the catalogue is an index scan, forwards or backwards.
+    // Each sort order of the catalog is an index scan, forwards or backwards.
     index('seminars_title_idx').on(sql`lower(title)`, seminar.id),
     index('seminars_price_idx').on(seminar.price, seminar.id),
     index('seminars_cpd_idx').on(seminar.shownCpdPoints.desc().nullsLast(), seminar.id),
@@ -172,7 +172,7 @@ export const seminarMeetings = pgTable(
   ],
 )
 
-/** One row per seminar with a programme. */
+/** One row per seminar with a program. */
 export const seminarProgrammes = pgTable('seminar_programmes', {
   seminarId: integer()
     .primaryKey()

@@ -19,7 +19,7 @@ const LOOKUP_TIMEOUT_IN_MS = 5000
 const ATTEMPT_TIMEOUT_IN_MS = 2000
 const NO_RECORD_CODES = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
 
-/** Looks up names, each with its own resolver, because cancelling affects all queries of a resolver. */
+/** Looks up names, each with its own resolver, because canceling affects all queries of a resolver. */
 export function createTxtLookup({ servers, timeoutInMs = LOOKUP_TIMEOUT_IN_MS }: DnsOptions = {}): TxtLookup {
   return async (name) => {
     const resolver = new Resolver({ timeout: Math.min(ATTEMPT_TIMEOUT_IN_MS, timeoutInMs), tries: 2 })

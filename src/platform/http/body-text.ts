@@ -31,7 +31,7 @@ export async function* readBodyChunks(request: Request, limit: BodyLimit): Async
   const announced = Number(request.headers.get('Content-Length'))
   if (announced > drainLimits.sizeInBytes) throw tooLarge()
   if (request.body === null) return
-  // Cancelling would close the connection before the client has read the refusal.
+  // Canceling would close the connection before the client has read the refusal.
   const pieces = request.body.values({ preventCancel: true })
   if (announced > limit.sizeInBytes) {
     await drain(pieces)

@@ -9,7 +9,7 @@ import { normalizeImage } from './normalise-image.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Peak memory growth in MB while 16 copies are normalised at once. */
+/** Peak memory growth in MB while 16 copies are normalized at once. */
 async function growthWithSixteen(picture: Buffer): Promise<number> {
   const before = process.memoryUsage().rss
   let highest = before

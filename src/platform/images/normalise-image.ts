@@ -32,7 +32,7 @@ const JPEG_QUALITY = 80
 const defaultFormats: readonly ImageFormat[] = ['jpeg', 'png']
 
 /**
- * Reads and normalises a data URL or file.
+ * Reads and normalizes a data URL or file.
  * @param path the field that a refusal refers to
  */
 export function readUploadedImage(
@@ -70,7 +70,7 @@ async function drawScreenshot(image: CheckedImage): Promise<NormalizedImage | nu
 }
 
 /**
- * Rotates after resizing, since rotation holds all pixels in memory. Optimised Huffman tables would save 7 %
+ * Rotates after resizing, since rotation holds all pixels in memory. Optimized Huffman tables would save 7 %
  * for an eighth of the time and a full copy.
  */
 function encodeAsJpeg(image: CheckedImage): Promise<NormalizedImage> {

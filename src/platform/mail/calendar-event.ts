@@ -78,7 +78,7 @@ function write(
     const { days, firstEndsAt } = toDailyHours(event)
     calendar.createEvent({
       id: event.uid,
-      // Some calendars show cancelled events like any other.
+      // Some calendars show canceled events like any other.
       summary: printable(event.isCancelled ? `Cancelled: ${event.title}` : event.title),
       start: event.startsAt,
       end: firstEndsAt,
@@ -87,7 +87,7 @@ function write(
       location: event.location === null ? null : printable(event.location),
       description: printable(event.description),
       url: event.url,
-      // Cancelling is always the last change of an event.
+      // Canceling is always the last change of an event.
       sequence: event.isCancelled ? event.sequence + 1 : event.sequence,
       ...(event.isCancelled && { status: ICalEventStatus.CANCELLED }),
       ...(event.organizer && { organizer: { ...event.organizer } }),

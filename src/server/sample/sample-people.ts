@@ -134,7 +134,7 @@ function toPerson(name: string, index: number): SamplePerson {
     phone: `0917 555 ${String(1000 + index * 37).slice(0, 4)}`,
     company,
     jobTitle,
-    // Barangay officials need no licence.
+    // Barangay officials need no license.
     prcLicenseNo: jobTitle.includes('Barangay') ? null : String(1_000_000 + index * 7919).padStart(7, '0'),
     source: pick(sources, index),
   }

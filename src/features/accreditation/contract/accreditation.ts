@@ -1,4 +1,4 @@
-/** Accreditation of a seminar as a CPD programme. */
+/** Accreditation of a seminar as a CPD program. */
 import * as z from 'zod/mini'
 import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'

@@ -6,10 +6,10 @@ export const licenceNumberField = z
   .string()
   .check(z.trim(), z.refine(isPlausibleLicenceNumber, licenceNumberInvalid))
 
-/** Limit of the people whose licences get a profession in one request. */
+/** Limit of the people whose licenses get a profession in one request. */
 export const mostPeopleAtOnce = 500
 
-/** A licence as forms hold it. */
+/** A license as forms hold it. */
 export const LicenceFormValues = z.object({
   professionId: z.string().check(z.minLength(1, 'Choose your profession.')),
   licenseNo: licenceNumberField,

@@ -1,4 +1,4 @@
-/** Professions, and the licences that people hold in them. */
+/** Professions, and the licenses that people hold in them. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { licenceNumberField, mostPeopleAtOnce } from './licence-fields.ts'
@@ -97,9 +97,9 @@ export type GiveProfessionInput = z.infer<typeof GiveProfessionInput>
 
 export const ProfessionGiven = z.object({
   profession: z.string(),
-  /** Licences that have the profession now. */
+  /** Licenses that have the profession now. */
   changed: z.int(),
-  /** People without a licence that lacks a profession and is not verified, or with one of this profession. */
+  /** People without a license that lacks a profession and is not verified, or with one of this profession. */
   left: z.int(),
 })
 export type ProfessionGiven = z.infer<typeof ProfessionGiven>

@@ -4,7 +4,7 @@ import { people, professions } from '#app/features/people/tables.ts'
 import { idColumn, timestampColumn } from '#app/platform/db/columns.ts'
 
 /**
- * A person's professional licences. A trigger copies `people.prc_license_no` and `prc_expiration_on` into the primary
+ * A person's professional licenses. A trigger copies `people.prc_license_no` and `prc_expiration_on` into the primary
  * one, whichever command writes them.
  */
 export const licences = pgTable(

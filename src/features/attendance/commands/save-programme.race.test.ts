@@ -1,4 +1,4 @@
-/** Two editors of one programme at once; the control without the seminar's lock must fail. */
+/** Two editors of one program at once; the control without the seminar's lock must fail. */
 
 import { expect, test } from 'vitest'
 import type { Database } from '#app/platform/db/database.ts'

@@ -1,4 +1,4 @@
-/** The programme of a seminar together with its attendance slots, and the rules of its attendance. */
+/** The program of a seminar together with its attendance slots, and the rules of its attendance. */
 import * as z from 'zod/mini'
 import { accreditationReason } from '#app/features/seminars/contract/planning-forms.ts'
 import { maxSessions, ProgrammeSession, SessionInput } from '#app/features/seminars/contract/programme.ts'

@@ -35,7 +35,7 @@ export function listMatchableRegistrants(
     .orderBy(asc(registrations.id))
 }
 
-/** Remembered choices of a seminar: registration by normalised participant. */
+/** Remembered choices of a seminar: registration by normalized participant. */
 export async function listAliases(
   db: DatabaseOrTransaction,
   seminarId: number,

@@ -1,4 +1,4 @@
-/** A slot that is not cancelled, with what a registration has of it. */
+/** A slot that is not canceled, with what a registration has of it. */
 export interface SlotAttendance {
   readonly label: string
   readonly mode: 'once' | 'in_and_out'

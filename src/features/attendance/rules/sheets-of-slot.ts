@@ -15,7 +15,7 @@ interface SheetSession {
 }
 
 export interface SlotSheet {
-  /** Null if the programme names none. */
+  /** Null if the program names none. */
   readonly room: string | null
   /** Titles of the counted sessions, in order of time. */
   readonly topics: readonly string[]

@@ -54,7 +54,7 @@ function halvesOfDay(day: string, counted: readonly ProgrammeSession[]): Map<str
   )
 }
 
-/** Days are numbered as the programme shows them, so a day without counted sessions takes a number too. */
+/** Days are numbered as the program shows them, so a day without counted sessions takes a number too. */
 function groupSessions(sessions: readonly ProgrammeSession[]): SessionGroup[] {
   const days = [...Map.groupBy(sessions, ({ startsAt }) => toManilaDay(startsAt))]
   const isSingleDay = days.length === 1

@@ -102,7 +102,7 @@ export const attendanceAliases = pgTable(
   'attendance_aliases',
   {
     seminarId: seminarColumn(),
-    /** Normalised name and e-mail of the report. */
+    /** Normalized name and e-mail of the report. */
     participant: text().notNull(),
     registrationId: registrationColumn(),
   },

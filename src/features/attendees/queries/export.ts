@@ -13,7 +13,7 @@ const yesOrNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition
 const inManila = (instant: typeof people.createdAt | typeof people.lastActivityAt) =>
   sql`coalesce(left((${instant} at time zone interval '8 hours')::text, 16), '')`
 
-/** The import's columns first, under the names it recognises, then other typed fields. */
+/** The import's columns first, under the names it recognizes, then other typed fields. */
 const enteredFields = {
   firstName: people.firstName,
   middleInitial: people.middleInitial,

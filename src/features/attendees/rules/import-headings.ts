@@ -115,7 +115,7 @@ const synonyms: Record<ImportColumn, readonly string[]> = {
 }
 
 /**
- * Normalises a heading to letters and digits, without accents or case: 'E-mail Address *' equals
+ * Normalizes a heading to letters and digits, without accents or case: 'E-mail Address *' equals
  * 'email_address'.
  */
 export function normalizeImportText(text: string): string {

@@ -15,7 +15,7 @@ export interface CertificateDocument {
   /** Date of the PDF. */
   readonly issuedAt: Date
   readonly paper: PaperSize
-  /** The provider's colour. */
+  /** The provider's color. */
   readonly color: string
   /** First letter of the provider's name; null for the demonstration provider, whose logo is drawn. */
   readonly initial: string | null

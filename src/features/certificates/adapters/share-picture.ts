@@ -1,4 +1,4 @@
-/** A picture of a certificate for social media, without the licence number. */
+/** A picture of a certificate for social media, without the license number. */
 import sharp, { type OverlayOptions } from 'sharp'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { renderTextLayer, type TextLayer } from '#app/platform/images/render-text.ts'

@@ -8,7 +8,7 @@ const longestSide = 600
  * a photograph.
  */
 const inkBelow = 0.85
-/** Darkest pixels that count as fully inked, so that pens of any colour print as strong. */
+/** Darkest pixels that count as fully inked, so that pens of any color print as strong. */
 const darkestPart = 0.005
 
 const inkColor = [23, 26, 48] as const

@@ -13,7 +13,7 @@ export interface CertificateFile {
 
 /**
  * The PDF of a certificate. Notes the first download by the holder; each by staff is audited, because it shows the whole
- * licence number. Refuses like `getAccessibleCertificate`.
+ * license number. Refuses like `getAccessibleCertificate`.
  */
 export async function downloadCertificate(
   context: CommandContext,

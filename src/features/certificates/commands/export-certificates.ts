@@ -14,7 +14,7 @@ export interface CertificateArchive {
   readonly stream: ReadableStream<Uint8Array>
 }
 
-/** All valid certificates of a seminar in a ZIP. Audited, because they show whole licence numbers. */
+/** All valid certificates of a seminar in a ZIP. Audited, because they show whole license numbers. */
 export async function exportCertificates(
   context: CommandContext,
   seminarId: number,

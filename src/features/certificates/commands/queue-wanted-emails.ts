@@ -24,7 +24,7 @@ const titles = {
   name: 'Name in Latin letters for the certificate',
 } as const
 
-/** Asks registrants for the licence, or the name in Latin letters, that their certificate needs, once each. */
+/** Asks registrants for the license, or the name in Latin letters, that their certificate needs, once each. */
 export async function queueWantedEmails(
   tx: Transaction,
   { secrets, now }: Pick<CommandContext, 'secrets' | 'now'>,

@@ -120,7 +120,7 @@ async function changeFacts(
   }
 }
 
-/** Licence and units as they would be printed now. Refuses a holder without a licence of an accredited profession. */
+/** License and units as they would be printed now. Refuses a holder without a license of an accredited profession. */
 async function readUnits(
   tx: Transaction,
   { kind, seminarId, registrationId }: CertificateRow,

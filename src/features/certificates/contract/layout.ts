@@ -1,4 +1,4 @@
-/** The layout of a design: what is printed where, in millimetres from the upper left corner. */
+/** The layout of a design: what is printed where, in millimeters from the upper left corner. */
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 import {

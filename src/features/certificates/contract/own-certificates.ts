@@ -57,14 +57,14 @@ export const ChooseNameInput = z.union([
 ])
 export type ChooseNameInput = z.infer<typeof ChooseNameInput>
 
-/** Whether the holder should give a licence for their CPD certificate. Says nothing of licences that are stored. */
+/** Whether the holder should give a license for their CPD certificate. Says nothing of licenses that are stored. */
 export const WantedLicence = z.object({
   state: z.enum([
     'wanted',
     // For certificates of other seminars, or of other professions.
     'addable',
     'not_wanted',
-    // Their account may be a stranger's, who must not learn whether there is a licence.
+    // Their account may be a stranger's, who must not learn whether there is a license.
     'email_not_confirmed',
   ]),
   /**

@@ -11,7 +11,7 @@ export type VerifyQuery = z.infer<typeof VerifyQuery>
 /** Facts without `holderName`, if the holder was erased completely. */
 const VerifiedFacts = z.object({
   holderName: z.string(),
-  /** Licence number masked but for its last three digits. */
+  /** License number masked but for its last three digits. */
   licence: z.nullable(
     z.object({ profession: z.string(), maskedNo: z.string(), expiresOn: z.nullable(z.string()) }),
   ),

@@ -64,7 +64,7 @@ export function listLiveKinds(db: DatabaseOrTransaction, registrationIds: readon
     .where(and(sql`${registrationId} = ${anyOf(registrationIds)}`, inArray(state, ['queued', 'issued'])))
 }
 
-/** Licences of these people: those with a profession first, the primary one before, then by profession. */
+/** Licenses of these people: those with a profession first, the primary one before, then by profession. */
 export function listLicencesOfPeople(db: DatabaseOrTransaction, personIds: readonly number[]) {
   const { personId, professionId, licenseNo, expiresOn, isPrimary } = licences
   return db

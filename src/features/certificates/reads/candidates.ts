@@ -40,7 +40,7 @@ export interface SeminarCandidates {
 type AccreditedProfession = Pick<SeminarAccreditationRow, 'professionId' | 'profession'>
 
 /**
- * Licences that allow units for these accreditations, with a plausible number. One without a profession is taken for
+ * Licenses that allow units for these accreditations, with a plausible number. One without a profession is taken for
  * the profession of the only accreditation, where there is no other.
  */
 export function toUsableLicences(

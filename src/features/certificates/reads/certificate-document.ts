@@ -53,7 +53,7 @@ export interface CertificateLook {
   readonly signatories: readonly DrawnSignatory[]
 }
 
-/** A certificate with pictures and colour by the current settings. */
+/** A certificate with pictures and color by the current settings. */
 export async function composeCertificate(
   context: DocumentContext,
   certificate: PrintedCertificate,

@@ -17,7 +17,7 @@ export interface SpeakerHoldersQuery {
   readonly speakerId?: number
 }
 
-/** Speakers of a seminar's programme, each once, and whether they can have a certificate. */
+/** Speakers of a seminar's program, each once, and whether they can have a certificate. */
 export async function listSpeakerHolders(
   db: DatabaseOrTransaction,
   { speakerId, ...query }: SpeakerHoldersQuery,

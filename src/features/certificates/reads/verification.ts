@@ -27,7 +27,7 @@ export type VerificationContext = CommandContext & {
 /** Limit for wrong codes, by network: by number, anybody could lock the certificates of others. */
 const wrongCodes: RateLimitRule = { name: 'certificate_wrong_codes', times: 10, withinSeconds: 3600 }
 
-/** Limit for comparing licences, by network and certificate. */
+/** Limit for comparing licenses, by network and certificate. */
 const licenceComparisons: RateLimitRule = {
   name: 'certificate_licences',
   times: 5,
@@ -61,7 +61,7 @@ export function verifyCertificate(
   return inLeastTime(findMatching(context, query, find).then(toVerified))
 }
 
-/** Whether a licence number is the one on the certificate. Refuses like {@link verifyCertificate}. */
+/** Whether a license number is the one on the certificate. Refuses like {@link verifyCertificate}. */
 export function compareLicence(
   context: VerificationContext,
   { licenseNo, ...query }: CompareLicenceInput,

@@ -14,7 +14,7 @@ export interface Candidate {
   readonly awaitsLearningCheck: boolean
   /** Approved accreditations of the seminar that were valid on its last day. */
   readonly hasAccreditation: boolean
-  /** Whether the holder has a licence of a profession with such an accreditation, with a plausible number. */
+  /** Whether the holder has a license of a profession with such an accreditation, with a plausible number. */
   readonly hasLicence: boolean
   /** Whether documents can print every letter of the name. */
   readonly hasPrintableName: boolean

@@ -59,7 +59,7 @@ function toPresentDays(slots: FactsInput['presentSlots']): string {
   return listFormat.format([first, ...others].flatMap((day) => (day ? [formatDate(day[1])] : [])))
 }
 
-/** Units are printed on CPD certificates alone, and only for professions of which the holder has a licence. */
+/** Units are printed on CPD certificates alone, and only for professions of which the holder has a license. */
 export function toUnits({
   kind,
   licences,

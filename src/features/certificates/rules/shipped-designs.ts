@@ -86,7 +86,7 @@ interface Character {
   readonly hasSealSpace: boolean
   /** Units in a line of their own, in this size; otherwise only with their accreditation. */
   readonly unitSize: number | null
-  /** Millimetres per millimetre of an A4 page. */
+  /** Millimeters per millimeter of an A4 page. */
   readonly scale: number
 }
 

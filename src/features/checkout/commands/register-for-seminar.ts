@@ -63,7 +63,7 @@ interface Outcome extends RegisterOutcome {
   readonly unusedFiles: readonly string[]
 }
 
-/** Refuses full, past or cancelled seminars, duplicates, and a missing proof for paid ones. */
+/** Refuses full, past or canceled seminars, duplicates, and a missing proof for paid ones. */
 export async function registerForSeminar(
   context: CommandContext,
   request: SeatRequest,

@@ -50,7 +50,7 @@ export const SetupProgress = z.object({
   hasWorkingMail: z.boolean(),
   /** The demonstration provider has been replaced. */
   hasOwnSite: z.boolean(),
-  /** The organisation is no longer the demonstration provider. */
+  /** The organization is no longer the demonstration provider. */
   hasOwnOrganisation: z.boolean(),
   hasOwnBranding: z.boolean(),
   hasOwnHomePage: z.boolean(),

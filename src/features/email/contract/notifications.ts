@@ -23,7 +23,7 @@ interface NotificationDefinition {
   readonly hasTicketLink?: boolean
   /** Whether it has an unsubscribe link, and the one-click header. */
   readonly hasUnsubscribeLink?: boolean
-  /** A queued one makes no sense once its seminar is cancelled. */
+  /** A queued one makes no sense once its seminar is canceled. */
   readonly isWithdrawnOnCancellation?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Tables and inline styles for old clients; colours survive automatic inversion in dark mode. */
+/** Tables and inline styles for old clients; colors survive automatic inversion in dark mode. */
 export const emailFont = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** Styles for clients that support color schemes. */

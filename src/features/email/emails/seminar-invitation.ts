@@ -55,7 +55,7 @@ export const seminarInvitationEmail = defineEmail('seminar.invitation', {
     addressee: z._default(z.nullable(EmailAddressee), null),
     /** True if requested by a visitor, not sent by staff. */
     isRequested: z._default(z.boolean(), false),
-    /** Client's id of the request, to recognise a retry. */
+    /** Client's id of the request, to recognize a retry. */
     attempt: z.optional(z.nullable(z.string())),
     /** Custom template; if unset or deleted, the type's own is used. */
     templateId: z.optional(z.nullable(z.int())),

@@ -67,7 +67,7 @@ async function queuePage(
   { seminarId, occasion, afterId }: EmailPageQuery,
 ): Promise<EmailPage> {
   const { now } = context
-  // Against changes of seminar, forms and programme.
+  // Against changes of seminar, forms and program.
   await shareSeminarLock(tx, seminarId)
   const seminar = await findSeminarRecord(tx, seminarId)
   if (seminar === null || seminar.status === 'cancelled') return noPage

@@ -18,7 +18,7 @@ export const mostPoints = 100
 export const questionKinds = ['likert5', 'choice', 'choices', 'text', 'number_0_10'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** A question about `speaker` is asked for each resource speaker of the programme. */
+/** A question about `speaker` is asked for each resource speaker of the program. */
 export const questionSubjects = ['seminar', 'speaker', 'session', 'venue', 'self'] as const
 export type QuestionSubject = (typeof questionSubjects)[number]
 

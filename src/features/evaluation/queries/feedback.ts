@@ -179,7 +179,7 @@ export async function findDeletedAnswers(
   return row ?? { removed: 0, keptCounts: null }
 }
 
-/** Names of speakers that answers are about, also of those who have left the programme. */
+/** Names of speakers that answers are about, also of those who have left the program. */
 export function listRatedNames(
   db: DatabaseOrTransaction,
   speakerIds: readonly number[],

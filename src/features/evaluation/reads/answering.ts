@@ -41,7 +41,7 @@ export async function getRespondent(context: TicketContext, query: AnswerQuery):
   return getTicketHolder(context, { registrationId: registration.id })
 }
 
-/** Resource speakers of a seminar's programme, each once. */
+/** Resource speakers of a seminar's program, each once. */
 export async function listRatedSpeakers(db: DatabaseOrTransaction, seminarId: number): Promise<Speaker[]> {
   const speakers = (await listSessions(db, seminarId)).flatMap((session) => session.speakers)
   const rated = speakers.filter(({ role }) => role === 'resource_speaker')

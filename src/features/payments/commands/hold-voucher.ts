@@ -43,7 +43,7 @@ export async function deleteVoucherUses(tx: Transaction, billIds: readonly numbe
 
 async function lowerUses(tx: Transaction, voucherIds: readonly number[]): Promise<void> {
   const uses = Map.groupBy(voucherIds, (id) => id)
-  // In one order, so that two seminars that are cancelled at once do not wait for each other.
+  // In one order, so that two seminars that are canceled at once do not wait for each other.
   for (const [id, lowered] of [...uses].sort(([one], [other]) => one - other))
     await updateUses(tx, { id }, -lowered.length)
 }

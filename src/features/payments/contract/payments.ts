@@ -147,7 +147,7 @@ export const PaymentReviewCase = z.object({
   notes: z.nullable(z.string()),
   /** Answers to the provider's own questions. */
   answers: z.array(ShownAnswer),
-  /** Telephone, company and licence as given with the registration, if the row of the person lacks them. */
+  /** Telephone, company and license as given with the registration, if the row of the person lacks them. */
   attendee: z.object({
     id: z.int(),
     displayName: z.string(),

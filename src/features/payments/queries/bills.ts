@@ -181,7 +181,7 @@ function lacksBill(db: DatabaseOrTransaction, since: Date | null) {
   )
 }
 
-/** A seminar, not cancelled, with registrations that lack a bill. */
+/** A seminar, not canceled, with registrations that lack a bill. */
 export async function findSeminarLackingBills(
   db: DatabaseOrTransaction,
   since: Date | null,

@@ -81,7 +81,7 @@ const shifts = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => ({ down, r
 /** Difference too small for another digit, so the shifted positions are not compared. */
 const nothing = 0.1
 
-/** Difference of a block, 0 to 1, minimised over shifts by one cell, which resizing may cause. */
+/** Difference of a block, 0 to 1, minimized over shifts by one cell, which resizing may cause. */
 function differenceOf(one: Int8Array, other: Int8Array, { left, top }: Place): number {
   const straight = compare(one, other, { left, top, right: 0, down: 0 })
   if (straight.variance < leastVariance) return 0

@@ -27,7 +27,7 @@ export interface AuditEntry {
     | 'mail_template'
     | 'site'
   readonly subjectId: number | null
-  /** Changed fields and other facts; never passwords, tokens or licence numbers. */
+  /** Changed fields and other facts; never passwords, tokens or license numbers. */
   readonly details?: Readonly<Record<string, unknown>>
   /** Actor, if the action itself identifies them, as sign-in does. */
   readonly actorId?: number

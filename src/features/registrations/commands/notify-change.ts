@@ -18,7 +18,7 @@ export interface SeminarChangeEmailInput {
   readonly seminar: SeminarRecord
 }
 
-/** Changes to e-mail about; none for past, cancelled or draft seminars. */
+/** Changes to e-mail about; none for past, canceled or draft seminars. */
 export function listChangesToEmail(
   former: SeminarRecord,
   seminar: SeminarPlan & Pick<SeminarRecord, 'status'>,

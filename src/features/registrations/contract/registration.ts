@@ -148,7 +148,7 @@ function registerFields() {
     /** Answers to the provider's own questions, by their ids. */
     answers: z.optional(answersField()),
     seminarId: z.optional(z.nullable(rowIdField())),
-    /** One of those for which the seminar is accredited; of the licence whose number is given. */
+    /** One of those for which the seminar is accredited; of the license whose number is given. */
     prcProfessionId: z.optional(z.nullable(rowIdField())),
     proofOfPaymentFile: z.optional(z.nullable(uploadField(proofMissingText, 0))),
     referenceNumber: referenceNumberField,

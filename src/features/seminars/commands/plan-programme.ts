@@ -20,7 +20,7 @@ interface ProgrammePlan {
 }
 
 /**
- * Replaces the sessions of a locked seminar. Refuses a programme that someone else changed, sessions outside the
+ * Replaces the sessions of a locked seminar. Refuses a program that someone else changed, sessions outside the
  * seminar or overlapping in one room, and unknown sessions and speakers.
  */
 export async function planProgramme(

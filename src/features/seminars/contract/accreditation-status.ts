@@ -1,4 +1,4 @@
-/** Status of a programme's accreditation at a CPD council. */
+/** Status of a program's accreditation at a CPD council. */
 export const accreditationStatuses = [
   'planned',
   'applied',

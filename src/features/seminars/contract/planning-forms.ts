@@ -115,7 +115,7 @@ export const UpdateSeminarInput = z.strictObject({
   price: z.optional(z.nullable(pesos(0, priceNegative))),
   /** Reason in the cancellation e-mail; only with that status. */
   cancelledReason: z.optional(optionalText(maxCancellationReasonLength)),
-  /** False suppresses e-mails about a changed date, time or place. Cancelling always notifies. */
+  /** False suppresses e-mails about a changed date, time or place. Canceling always notifies. */
   notifyRegistrants: z.optional(z.boolean('notifyRegistrants must be true or false')),
   /** Whether sessions and slots move by the same time as the start. By default they do if the day changes. */
   programme: z.optional(z.enum(['keep', 'shift'])),

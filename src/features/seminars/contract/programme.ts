@@ -1,4 +1,4 @@
-/** Programme of a seminar: sessions and speakers. */
+/** Program of a seminar: sessions and speakers. */
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 

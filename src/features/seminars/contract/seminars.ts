@@ -86,7 +86,7 @@ export const Seminar = z.object({
   cover: z.nullable(Picture),
   /** Null for all accounts. Only for staff, and not in lists. */
   paymentAccountIds: z.optional(z.nullable(z.array(z.string()))),
-  /** Whether a programme moves with its times. Only for staff, and not in lists. */
+  /** Whether a program moves with its times. Only for staff, and not in lists. */
   hasProgramme: z.optional(z.boolean()),
   /** Whether its location details come from a meeting link. Only for staff, and not in lists. */
   hasMeeting: z.optional(z.boolean()),
@@ -121,7 +121,7 @@ export type PublicSeminar = Pick<
 /** `categoryId=0` selects seminars without a category. */
 const CategoryFilter = z.optional(integerParam(0, maxRowId))
 
-/** `current` seminars are running or upcoming, `archived` ones over, completed or cancelled. */
+/** `current` seminars are running or upcoming, `archived` ones over, completed or canceled. */
 export const SeminarPeriod = z.enum(['upcoming', 'past', 'current', 'archived'])
 export type SeminarPeriod = z.infer<typeof SeminarPeriod>
 

@@ -70,7 +70,7 @@ export async function listCategories(
   const condition = and(query.onlyActive ? isActive : undefined, named)
   const includesDrafts = query.includeDrafts
   const asValue: StatementParams<PageValues> = (name) => sql.placeholder(name)
-  // The public catalogue's query.
+  // The public catalog's query.
   const isPublic = query.onlyActive && named === undefined && !includesDrafts
   const rows = isPublic
     ? await selectActive(db, { limit, offset })

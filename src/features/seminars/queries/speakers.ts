@@ -35,7 +35,7 @@ function toSpeaker(
   }
 }
 
-/** @param isPrivateShown whether the reader may see e-mail addresses and licence numbers */
+/** @param isPrivateShown whether the reader may see e-mail addresses and license numbers */
 export async function listSpeakers(
   db: DatabaseOrTransaction,
   query: ListSpeakersQuery,

@@ -33,7 +33,7 @@ export function speakerNameText({
   return credentials ? `${fullName}, ${credentials}` : fullName
 }
 
-/** Each once, in the order of the programme. */
+/** Each once, in the order of the program. */
 export function listSpeakersOf(
   sessions: readonly Pick<ProgrammeSession, 'speakers'>[],
 ): readonly SessionSpeaker[] {

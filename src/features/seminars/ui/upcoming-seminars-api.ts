@@ -1,4 +1,4 @@
-/** The public query of the next seminars, apart from the catalogue's to keep its scripts small. */
+/** The public query of the next seminars, apart from the catalog's to keep its scripts small. */
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import type { Picture } from '#app/platform/wire-shapes.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RichText } from './rich-text.ts'
 import { requiredLine } from './text-fields.ts'
 
-/** The privacy notice. Who is responsible is added from the organisation's settings. */
+/** The privacy notice. Who is responsible is added from the organization's settings. */
 export const PrivacyNotice = z.strictObject({
   /** Version that is stored with each registration, such as `November 22, 2026`. */
   version: requiredLine(60, 'Version is required'),

@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`, and their contrast by WCAG 2.2. */
+/** Colors as `#rrggbb`, and their contrast by WCAG 2.2. */
 
 export interface Hsl {
   /** Hue in degrees. */

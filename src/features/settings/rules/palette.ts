@@ -1,4 +1,4 @@
-/** The design tokens that follow from a provider's two colours, with readable contrast wherever they are used. */
+/** The design tokens that follow from a provider's two colors, with readable contrast wherever they are used. */
 import { type Contrast, contrastOf, toHex, toHsl, withContrast } from './colours.ts'
 
 export interface BrandColours {
@@ -26,7 +26,7 @@ const sign = 3
 const against = (grounds: readonly string[], atLeast: number): Contrast[] =>
   grounds.map((ground) => ({ against: ground, atLeast }))
 
-/** A shade of the hue. @param strength share of the colour's own saturation */
+/** A shade of the hue. @param strength share of the color's own saturation */
 function shade(hex: string, lightness: number, strength = 1): string {
   const colour = toHsl(hex)
   return toHex({ ...colour, saturation: colour.saturation * strength, lightness })
@@ -139,7 +139,7 @@ export function explainMainColor({ mainColor, accentColor }: BrandColours): Colo
   ]
 }
 
-/** The same for the accent colour. */
+/** The same for the accent color. */
 export function explainAccentColor(colours: BrandColours): ColourAdjustment[] {
   const { accent = colours.accentColor, deep = white } = toPalette(colours).light
   if (accent === colours.accentColor) return []

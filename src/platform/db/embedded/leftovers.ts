@@ -39,7 +39,7 @@ export function findPostgresProcesses(folder: string): number[] {
 }
 
 function signalAll(folder: string, signal: NodeJS.Signals): void {
-  // A backend takes SIGINT as cancelling a statement, so only the main process gets it.
+  // A backend takes SIGINT as canceling a statement, so only the main process gets it.
   const pids = signal === 'SIGINT' ? readPostmaster(folder) : findPostgresProcesses(folder)
   for (const pid of pids) {
     try {

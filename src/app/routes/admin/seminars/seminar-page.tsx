@@ -11,7 +11,7 @@ import { type AdminPage, type AdminPrefetchContext, adminPage } from '../admin-p
 export interface SeminarContentProps {
   readonly role: Role
   readonly seminarId: number
-  /** Programme with its seminar; undefined until it has loaded. */
+  /** Program with its seminar; undefined until it has loaded. */
   readonly programme: Programme | undefined
 }
 

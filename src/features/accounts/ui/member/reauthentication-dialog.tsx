@@ -26,7 +26,7 @@ import {
 const failed = 'Something went wrong. Please try again.'
 
 export interface ReauthenticationDialogProps {
-  /** @param isDone false if cancelled */
+  /** @param isDone false if canceled */
   onEnd: (isDone: boolean) => void
 }
 

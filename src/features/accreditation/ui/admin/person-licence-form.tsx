@@ -14,7 +14,7 @@ export interface PersonLicenceFormProps {
   onClose: () => void
 }
 
-/** Adds or corrects a licence of another person. */
+/** Adds or corrects a license of another person. */
 export function PersonLicenceForm({ personId, opened, onClose }: PersonLicenceFormProps) {
   const { mutateAsync, isPending } = useEndpointMutation(savePersonLicenceMutation)
   const close = useCloseSheet(onClose)

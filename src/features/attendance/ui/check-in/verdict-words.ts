@@ -1,4 +1,4 @@
-/** Words, colour and sign of verdicts. */
+/** Words, color and sign of verdicts. */
 
 import type { ScanDirection } from '#app/features/attendance/contract/check-in.ts'
 import { isCounted, type VerdictKind } from '#app/features/attendance/rules/check-in-verdict.ts'

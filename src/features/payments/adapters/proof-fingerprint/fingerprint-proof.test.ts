@@ -48,7 +48,7 @@ const hashes = looks.map((look) => look.perceptualHash)
 
 type Change = (bytes: Uint8Array) => Promise<Uint8Array>
 
-/** Shares of receipts recognised after a change: by hash, and by hash and fingerprint. */
+/** Shares of receipts recognized after a change: by hash, and by hash and fingerprint. */
 async function sharesFound(change: Change) {
   const changed = await Promise.all(receipts.map(async (each) => fingerprintProof(await change(each))))
   const near = changed.map(

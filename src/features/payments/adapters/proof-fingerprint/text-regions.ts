@@ -36,7 +36,7 @@ export interface TextMap extends PixelMap {
   readonly total: number
 }
 
-/** Finds the writing on an upright grey image; `total` is 0 without any. */
+/** Finds the writing on an upright gray image; `total` is 0 without any. */
 export async function computeTextMap(image: GrayscaleImage): Promise<TextMap> {
   const { points: grey, height } = await narrow(image)
   const around = await blurred({ points: grey, width, height })
@@ -72,7 +72,7 @@ export interface GrayscaleImage {
   readonly height: number
 }
 
-/** Decodes the grey image for both maps; 2 MB at most. */
+/** Decodes the gray image for both maps; 2 MB at most. */
 export async function readGrayscaleImage(bytes: Uint8Array): Promise<GrayscaleImage> {
   const image = sharp(bytes)
   const original = await image.metadata()
@@ -81,7 +81,7 @@ export async function readGrayscaleImage(bytes: Uint8Array): Promise<GrayscaleIm
     .flatten({ background: '#ffffff' })
     .resize(isTooTall ? { width: fineWidth, height: mostFineHeight, fit: 'fill' } : { width: fineWidth })
     // `greyscale()` converts before resizing and takes three times as long. Results differ only where two
-    // colours meet.
+    // colors meet.
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -128,7 +128,7 @@ function spanOf(weights: readonly number[], total: number, reach: number): Span 
 
 /**
  * The frame of the writing.
- * @param reach in standard deviations from its centre
+ * @param reach in standard deviations from its center
  */
 export function findTextRegion(
   { values, width: columns, height, total }: TextMap,

@@ -45,7 +45,7 @@ interface StateText {
   readonly variant: BadgeVariant
 }
 
-/** Status: cancelled, attended or payment. */
+/** Status: canceled, attended or payment. */
 function stateOf(registration: LinkedRegistration): StateText {
   const { seminar, attendanceStatus, amountDue, paymentStatus, proofToken } = registration
   if (seminar.status === 'cancelled') return { label: 'Seminar cancelled', variant: 'destructive' }

@@ -46,7 +46,7 @@ function useChangeSeminarStatus(
 export interface DeleteSeminarDialogProps {
   seminar: Seminar
   onClose: () => void
-  /** A seminar with registrations can only be cancelled. */
+  /** A seminar with registrations can only be canceled. */
   onCancelInstead: () => void
 }
 

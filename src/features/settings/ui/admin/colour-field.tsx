@@ -13,7 +13,7 @@ export interface ColourFieldProps {
 
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** A colour as text, with the browser's picker beside it. */
+/** A color as text, with the browser's picker beside it. */
 export function ColourField({ control, name, label, adjustments }: ColourFieldProps) {
   const { field, fieldState } = useController({ control, name })
   return (

@@ -97,7 +97,7 @@ function Bars({ days, name, share, heightOf }: SeriesProps & { share: number }) 
 
 function Line({ days, name, heightOf }: SeriesProps) {
   const points = days.map((day, place) => `${(place + 0.5) * dayWidth},${height - heightOf(day[name])}`)
-  // A halo in the background colour sets lines off from bars.
+  // A halo in the background color sets lines off from bars.
   return ['mail-days-halo', `mail-days-${name}`].map((className) => (
     <polyline
       key={className}

@@ -1,7 +1,7 @@
 /** Mouse, touch and keyboard input of the proof viewer. */
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Lengths in screen pixels; points relative to the centre of the frame. */
+/** Lengths in screen pixels; points relative to the center of the frame. */
 interface ProofViewSize {
   readonly width: number
   readonly height: number
@@ -85,7 +85,7 @@ export function panProofView(view: ProofView, stage: ProofViewLayout, by: ProofV
   return clampProofView({ ...view, shift: { x: view.shift.x + by.x, y: view.shift.y + by.y } }, stage)
 }
 
-/** Rotates by 90°, keeping the point at the centre of the frame. */
+/** Rotates by 90°, keeping the point at the center of the frame. */
 export function rotateProofView(view: ProofView, stage: ProofViewLayout, quarter: 1 | -1): ProofView {
   const former = proofViewScale(view, stage)
   const next = { ...view, quarterTurns: view.quarterTurns + quarter }

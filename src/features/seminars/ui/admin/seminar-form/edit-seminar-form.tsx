@@ -263,7 +263,7 @@ function toWhereabouts(values: SeminarFormValues) {
   }
 }
 
-/** Empty for past, cancelled and draft seminars. */
+/** Empty for past, canceled and draft seminars. */
 export function listEmailedChanges(
   seminar: Seminar,
   values: SeminarFormValues,
