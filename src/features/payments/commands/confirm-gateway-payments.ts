@@ -26,7 +26,7 @@ const paymentsAtOnce = 20
 const requestsAtOnce = 4
 
 /**
- * Asks the services about all payments that are due, because an event named them or their time has come, and applies
+ * Asks the gateways about all payments that are due, because an event named them or their time has come, and applies
  * the answers. Several processes may do it at once: each takes payments that are due, and moves their next time on
  * before it asks, so that after a crash they are due again.
  * @returns how many were confirmed, paid or not
@@ -61,7 +61,7 @@ function takeDuePayments({ db, clock }: ConfirmingServices, gateways: PaymentGat
   })
 }
 
-/** @returns false if the service gave no answer */
+/** @returns false if the gateway gave no answer */
 async function confirmPayment(
   { db, secrets, clock, log, policies }: ConfirmingServices,
   payment: GatewayPaymentRow,
@@ -128,7 +128,7 @@ async function expire(
 }
 
 /**
- * Postpones a payment without an answer, or gives it up after a week in which the service does not know it,
+ * Postpones a payment without an answer, or gives it up after a week in which the gateway does not know it,
  * or after its keys were changed.
  */
 async function keepUnanswered(

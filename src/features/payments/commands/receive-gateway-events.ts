@@ -10,7 +10,7 @@ export interface ReceivedEvents {
 }
 
 /**
- * Stores events, each once, and makes their payments due: a job asks the service what was paid, as an event alone
+ * Stores events, each once, and makes their payments due: a job asks the gateway what was paid, as an event alone
  * decides nothing.
  * @returns how many are new
  */

@@ -70,7 +70,7 @@ interface AllocationInput extends Pick<SettleGatewayPaymentInput, 'gateway'> {
   readonly payment: GatewayPaymentRow & { readonly moneyInId: number }
 }
 
-/** The service names the bill by its payment, so that this match is sure. */
+/** Allocates money. The gateway names the bill by its payment, so that this match is sure. */
 async function allocate(
   tx: Transaction,
   context: DecisionContext,

@@ -5,7 +5,7 @@ const minuteInMs = 60 * 1000
 const pollEveryMs = 2 * minuteInMs
 const lateEveryMs = 60 * minuteInMs
 const lateForMs = 24 * lateEveryMs
-/** A service that gives no answer for so long does not know the payment. */
+/** A gateway that gives no answer for so long does not know the payment. */
 const unansweredForMs = 7 * lateForMs
 
 /** Whether something may still be paid. */

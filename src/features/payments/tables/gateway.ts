@@ -9,7 +9,7 @@ import {
 import { bills } from './bills.ts'
 import { moneyIn } from './money.ts'
 
-/** Payments of bills that were begun at an online payment service. They name no person. */
+/** Payments of bills that were begun at a gateway. They name no person. */
 export const gatewayPayments = pgTable(
   'gateway_payments',
   {

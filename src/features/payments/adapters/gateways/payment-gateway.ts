@@ -33,7 +33,7 @@ export interface ReceivedPayment {
   readonly amount: number
   /** ISO 4217, in capital letters. */
   readonly currency: string
-  /** Null if the service does not say. */
+  /** Instant of the payment; null if the gateway does not say. */
   readonly paidAt: Date | null
 }
 
@@ -44,7 +44,7 @@ export interface PaymentGateway {
   /** Origins of the pages on which is paid, as in a Content-Security-Policy. */
   readonly pageOrigins: readonly string[]
   createPayment(payment: PaymentToCreate, now: Date): Promise<CreatedPayment>
-  /** Refuses deliveries that the service did not sign, or not within five minutes of now. */
+  /** Refuses deliveries that the gateway did not sign, or not within five minutes of now. */
   readWebhook(
     delivery: { readonly rawBody: Buffer; readonly header: (name: string) => string | undefined },
     now: Date,
@@ -52,12 +52,12 @@ export interface PaymentGateway {
   /** Returns what was paid for a created payment; empty if nothing was. */
   fetchPayment(providerId: string): Promise<readonly ReceivedPayment[]>
   /**
-   * Keeps a created payment from being paid, if the service can do that. Does nothing if it was paid or closed already.
+   * Keeps a created payment from being paid, if the gateway can do that. Does nothing if it was paid or closed already.
    */
   closePayment(providerId: string): Promise<void>
 }
 
-/** The service did not answer in time, failed, or refused the request. Its message contains no key and no body. */
+/** Failure of a gateway that did not answer in time, failed, or refused the request. Its message contains no key and no body. */
 export class GatewayFailure extends Error {
   /** Null if there was no answer. */
   readonly status: number | null
