@@ -52,12 +52,16 @@ export interface PaymentGateway {
   /** Returns what was paid for a created payment; empty if nothing was. */
   fetchPayment(providerId: string): Promise<readonly ReceivedPayment[]>
   /**
-   * Keeps a created payment from being paid, if the gateway can do that. Does nothing if it was paid or closed already.
+   * Keeps a created payment from being paid, if the gateway can do that. Does nothing if it was paid or closed
+   * already.
    */
   closePayment(providerId: string): Promise<void>
 }
 
-/** Failure of a gateway that did not answer in time, failed, or refused the request. Its message contains no key and no body. */
+/**
+ * Failure of a gateway that did not answer in time, failed, or refused the request. Its message contains no key and
+ * no body.
+ */
 export class GatewayFailure extends Error {
   /** Null if there was no answer. */
   readonly status: number | null
