@@ -112,7 +112,7 @@ export interface Config extends GatewaySettings {
   readonly formerAppSecrets: readonly string[]
   readonly firstAdmin: { readonly email: string; readonly password: string | null } | null
   readonly wantsSampleData: boolean
-  /** Whether the status look-up shows registrations or mails a link. */
+  /** Answer of the status look-up: the registrations, or a mailed link. */
   readonly statusCheck: 'show' | 'email'
   /** Null: required after a grace period in newer installations, otherwise optional. */
   readonly secondFactor: 'optional' | 'required' | 'after_grace' | null

@@ -13,7 +13,7 @@ export interface PictureProps {
   className: string
   /** Widths on the page, as in the attribute of the same name. */
   sizes: string
-  /** Whether it is loaded at once, before other images, or when it is about to be visible. */
+  /** Time of loading: at once, before other images, or when it is about to be visible. */
   priority: 'high' | 'late'
 }
 

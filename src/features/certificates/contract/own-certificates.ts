@@ -57,7 +57,7 @@ export const ChooseNameInput = z.union([
 ])
 export type ChooseNameInput = z.infer<typeof ChooseNameInput>
 
-/** Whether the holder should give a license for their CPD certificate. Says nothing of licenses that are stored. */
+/** License that the holder should give for their CPD certificate. Says nothing of licenses that are stored. */
 export const WantedLicence = z.object({
   state: z.enum([
     'wanted',

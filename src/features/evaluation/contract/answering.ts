@@ -24,8 +24,10 @@ export const AnswerQuery = z.union([
 export type AnswerQuery = z.infer<typeof AnswerQuery>
 
 /**
- * Whether the registrant can answer now; otherwise why not. `none`: the seminar has no evaluation. `answered`: also a
- * learning check that was passed, or without tries left. `not_present`: attendance is recorded, and not for this registrant.
+ * State of answering: `open`, or why the registrant cannot answer now. `none`: the seminar has no
+ * evaluation.
+ * `answered`: also a learning check that was passed, or without tries left. `not_present`: attendance is recorded,
+ * and not for this registrant.
  */
 export const AnsweringState = z.enum(['open', 'answered', 'none', 'not_yet', 'closed', 'not_present'])
 export type AnsweringState = z.infer<typeof AnsweringState>

@@ -166,7 +166,7 @@ export const PaymentReviewCase = z.object({
   proof: z.nullable(ProofOfPayment),
   /** The bill of the registration, with what was received for it; null without a ledger. */
   bill: z.nullable(z.object({ code: z.string(), amountDue: z.number(), amountPaid: z.number() })),
-  /** Whether its reference is in the imported statements; null if they do not show it. */
+  /** Search for its reference in the imported statements; null if they say nothing about it. */
   inStatements: z.nullable(ProofInStatements),
   /** Duplicate proofs, at most 20, latest first. */
   duplicates: z.array(DuplicateProof),

@@ -34,7 +34,7 @@ type SeatContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
 export interface SeatEstimator {
   /** Estimates prices in the order of the seats, in which they get the last uses of a voucher. */
   readonly estimate: (seats: readonly SeatToEstimate[]) => Promise<readonly SeatEstimate[]>
-  /** Whether a rule for groups applies; null if there is none. */
+  /** Describes whether a rule for groups applies; null if there is none. */
   readonly describeGroup: (groupSeats: number) => string | null
 }
 

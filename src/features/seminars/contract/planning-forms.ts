@@ -117,7 +117,7 @@ export const UpdateSeminarInput = z.strictObject({
   cancelledReason: z.optional(optionalText(maxCancellationReasonLength)),
   /** False suppresses e-mails about a changed date, time or place. Canceling always notifies. */
   notifyRegistrants: z.optional(z.boolean('notifyRegistrants must be true or false')),
-  /** Whether sessions and slots move by the same time as the start. By default they do if the day changes. */
+  /** Times of sessions and slots: kept, or moved like the start. Moved by default if the day changes. */
   programme: z.optional(z.enum(['keep', 'shift'])),
   /**
    * Reason, asked for with `accreditation_reason_needed` where an accreditation was applied for or approved.
