@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(m?js|css|svg|json|txt|wasm|webmanifest)$/
 
-/** Below this, headers cost more than compression saves. */
+/** Smallest file to compress; below this, headers cost more than compression saves. */
 const smallestWorthwhileInBytes = 512
 
 /** Scanner, PDF viewer and editors: the highest quality takes six times as long for a tenth of their size. */

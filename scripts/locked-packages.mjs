@@ -1,5 +1,5 @@
 /**
- * Checks of the locked packages: one version with its hash each, no install scripts, licences that can be
+ * Checks of the locked packages: one version with its hash each, no install scripts, licenses that can be
  * combined with AGPL-3.0-or-later. `node scripts/locked-packages.mjs` writes docs/licences.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -101,7 +101,7 @@ const allowed = new Set([
   'Unlicense',
 ])
 
-/** Read from the package's LICENSE file, for this version only. */
+/** License texts read from the package's LICENSE file, for this version only. */
 const readByHand = new Map([['png-js@2.0.0', 'MIT']])
 
 const file = join(projectFolder, 'docs', 'licences.md')
@@ -109,7 +109,7 @@ const file = join(projectFolder, 'docs', 'licences.md')
 /** @typedef {{ name: string, version: string, licence: string }} Licensed */
 
 /**
- * Whether allowed licences satisfy the SPDX expression.
+ * Whether allowed licenses satisfy the SPDX expression.
  * @param {string} expression
  */
 export function isAllowed(expression) {

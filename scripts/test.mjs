@@ -66,7 +66,7 @@ const parts = {
 
 const fastParts = ['checks', 'journeys', 'tests']
 
-/** What npm cannot install. Chromium's headless shell is a fifth faster than the full browser. */
+/** Program that npm cannot install. Chromium's headless shell is a fifth faster than the full browser. */
 const chromium = {
   name: 'Chromium',
   places: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'],

@@ -1,4 +1,4 @@
-/** What forms posted without script lead to, by the file of their page. */
+/** Actions for forms posted without script, by the file of their page. */
 import type { ActionFunction, RouteObject } from 'react-router'
 import { payBill } from './routes/member/dashboard/pay-bill.server.ts'
 import { postAccountLink } from './routes/public/account-link/post-account-link.server.ts'

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { browserClient } from '../platform/api-client/browser-client.ts'
 import { pageRequestContext } from './request-context.ts'
 
-/** What loaders work with in the browser. */
+/** Creates the context with which loaders work in the browser. */
 export function createBrowserContext(): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(pageRequestContext, {

@@ -5,7 +5,7 @@ import { useRootData } from './root-data.ts'
 
 export interface DocumentParts {
   readonly stylesheet: string
-  /** Rules for the provider's own colours; empty without. */
+  /** Rules for the provider's own colors; empty without. */
   readonly brandStyle: string
   /** JSON for the browser. */
   readonly pageData: string
@@ -13,7 +13,7 @@ export interface DocumentParts {
   readonly nonce?: string | undefined
 }
 
-/** What the server puts into the document; empty in the browser, where React keeps the server's. */
+/** Parts that the server puts into the document; empty in the browser, where React keeps the server's. */
 export const DocumentPartsContext = createContext<Partial<DocumentParts>>({})
 
 /** The HTML document. The stylesheet is inlined whole, so that the first paint waits for nothing. */
@@ -40,7 +40,10 @@ export function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** On the server only, like icons and colours: React keeps elements that it does not know in head and body. */
+/**
+ * Scripts that are rendered on the server only, like icons and colors: React keeps elements that it does not
+ * know in head and body.
+ */
 function PageScripts() {
   const { pageData = '', startScript = '', nonce } = use(DocumentPartsContext)
   return (

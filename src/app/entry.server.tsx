@@ -47,7 +47,7 @@ export type FindScripts = (files: readonly string[]) => Pick<PageData['start'], 
 
 export interface RenderOptions {
   readonly page: PageRequest
-  /** Rules for the provider's own colours; empty without. */
+  /** Rules for the provider's own colors; empty without. */
   readonly brandStyle: string
   readonly receiveForm: () => Promise<ReceivedForm>
   readonly requestFile: ServerClient['requestFile']
@@ -58,7 +58,7 @@ export interface RenderOptions {
 
 const handler = createStaticHandler(withActions(routes))
 
-/** The page of a URL, a redirect, or the file that a posted form asks for. */
+/** Returns the page of a URL, a redirect, or the file that a posted form requests. */
 export async function renderPage(request: Request, options: RenderOptions): Promise<Response> {
   const requestContext = new RouterContextProvider()
   requestContext.set(pageRequestContext, options.page)
@@ -81,14 +81,17 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
   }
 }
 
-/** A form that is too large or broken: what the visitor reads is in words, under the status that the API would give. */
+/**
+ * Converts a form that is too large or broken to an error page, with the message and status that the API
+ * would give.
+ */
 function toRouteError(error: unknown): never {
   if (error instanceof Refusal)
     throw data({ formRefusal: error.message }, { status: statusOfRefusal[error.kind] })
   throw error
 }
 
-/** Without the headers that each response of the site gets by itself. */
+/** Converts a response, without the headers that each response of the site gets by itself. */
 function toFileResponse({ body, headers }: Response): Response {
   const response = new Response(body)
   for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control']) {
@@ -104,7 +107,7 @@ function reportUnexpected(error: unknown, request: Request, { reportFailure }: R
   reportFailure(error)
 }
 
-/** In one pass: loaders have loaded what the page shows, so nothing is left to wait for. */
+/** Renders in one pass: loaders have loaded what the page shows, so nothing is left to wait for. */
 function respond(result: StaticHandlerContext, options: RenderOptions): Response {
   const { nonce } = options.page
   const pageData = toPageData(result, options)

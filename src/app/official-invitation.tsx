@@ -10,7 +10,7 @@ import { useIsSignedIn } from './root-data.ts'
 
 interface OfficialInvitationDialogProps {
   seminar: InvitationSeminar
-  /** Identifies the click; a new one reopens the dialog with what was typed. */
+  /** Click that opened the dialog; a new one reopens it with what was typed. */
   press: object
 }
 

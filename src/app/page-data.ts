@@ -3,14 +3,14 @@ import type { HydrationState } from 'react-router'
 /** The JSON in a page that its script continues with, under this element ID. */
 export const pageDataId = 'page-data'
 
-/** What a page tells its scripts, as JSON in the document. */
+/** Data of a page for its scripts, as JSON in the document. */
 export interface PageData {
-  /** Where the router continues. */
+  /** State from which the router continues. */
   readonly router: HydrationState
-  /** For the start script. */
+  /** Data for the start script. */
   readonly start: {
     readonly entry: string
-    /** Everything that the page's script imports. */
+    /** Modules that the page's script imports. */
     readonly modules: readonly string[]
     readonly startsAtOnce: boolean
   }

@@ -6,7 +6,7 @@ export interface PageMetaProps {
   title: string
   description: string
   image?: string
-  /** Separated by commas; none if empty. */
+  /** Keywords separated by commas; none if empty. */
   keywords?: string
   isHidden?: boolean
 }
@@ -43,7 +43,7 @@ export function PageMeta(props: PageMetaProps) {
   )
 }
 
-/** Of a page that search engines leave out. */
+/** Head of a page that search engines leave out. */
 export function HiddenPageMeta({ title }: { title: string }) {
   return (
     <>

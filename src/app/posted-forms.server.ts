@@ -25,7 +25,7 @@ export interface PostedFormOptions<Name extends string, Output, Result> {
   readonly secrets?: readonly Name[]
   /** Calls the API. */
   readonly send: (input: Output) => Promise<Result>
-  /** Shown with a refused form that is a later step of its page. */
+  /** Result shown with a refused form that is a later step of its page. */
   readonly doneIfRefused?: Result
 }
 

@@ -11,13 +11,13 @@ import {
 const catalogPage = '/register'
 const contactPage = '/contact'
 const privacyPage = '/privacy'
-/** Searched by nobody, so not among the pages below. */
+/** Path that search engines leave out, so not among the pages below. */
 export const checkInPath = '/check-in'
 /** Other spellings are redirected, and redirects are not cached. */
 const seminarPage = /^\/seminars\/[1-9]\d*(-[a-z0-9-]+)?$/
 const resourcePage = /^\/resources\/[a-z0-9-]+(\/[a-z0-9-]+)?$/
 
-/** Those that every site has. */
+/** Paths that every site has. */
 export const publicPagePaths: readonly string[] = [
   '/',
   '/about',

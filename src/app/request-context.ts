@@ -4,16 +4,16 @@ import type { ApiClient } from '../platform/api-client/api-client.ts'
 import type { ServerClient } from '../platform/api-client/server-client.ts'
 import type { UploadedFile } from '../platform/uploaded-file.ts'
 
-/** What a page's loader works with, on the server and in the browser. */
+/** Context of a page's loader, on the server and in the browser. */
 export interface PageRequest {
   readonly api: ApiClient
   readonly appUrl: string
   readonly now: Date
   /** False for visitors without a session's cookie; the server only. */
   readonly mayBeSignedIn?: boolean
-  /** On the server; the browser keeps those of the page that it was sent. */
+  /** Settings on the server; the browser keeps those of the page that it was sent. */
   readonly settings?: PublicSettings | undefined
-  /** Of inline code; none in the browser and in pages that visitors share. */
+  /** Nonce of inline code; none in the browser and in pages that visitors share. */
   readonly nonce?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export const pageRequestContext = createContext<PageRequest>()
 interface ReceivedFile {
   readonly name: string
   readonly content: UploadedFile
-  /** Of the content, as hexadecimal digits. */
+  /** Hash of the content, as hexadecimal digits. */
   readonly sha256: string
 }
 

@@ -22,7 +22,7 @@ async function findIsSignedIn(api: ApiClient): Promise<boolean> {
   return isSignedIn
 }
 
-/** What every page knows; undefined if not even that could be loaded. */
+/** Returns what every page knows; undefined if not even that could be loaded. */
 export function useRootData() {
   return useRouteLoaderData<typeof loadRootData>(rootRouteId)
 }

@@ -3,10 +3,10 @@ import type { RouteModule } from './route-module.ts'
 
 const modules = import.meta.glob<RouteModule>(['./layouts/*-area.tsx', './routes/*/*.tsx'])
 
-/** After an upgrade of the site, an open page no longer finds the files of other pages. */
+/** Error of an open page that, after an upgrade of the site, no longer finds the files of other pages. */
 export class PageFileError extends Error {}
 
-/** Named by its file, by which the server finds the page's script and action. */
+/** Names a page by its file, by which the server finds the page's script and action. */
 function fromFile(file: string) {
   const load = modules[`./${file}`]
   if (load === undefined) throw new Error(`There is no route module ${file}.`)
@@ -23,7 +23,7 @@ const page = (path: string, file: string): RouteObject => ({ path, ...fromFile(f
 
 const layout = (file: string, children: RouteObject[]): RouteObject => ({ ...fromFile(file), children })
 
-/** In development only; no name of it reaches visitors. */
+/** Page in development only; no name of it reaches visitors. */
 const designPage: RouteObject[] = import.meta.env.DEV
   ? [
       {

@@ -6,7 +6,7 @@ import { PageMeta } from './page-meta.tsx'
 
 const longestDescription = 160
 
-/** For the seminar's page, and for its form, whose canonical URL is that page. */
+/** Head of the seminar's page, and of its form, whose canonical URL is that page. */
 export function SeminarMeta({ seminar }: { seminar: CatalogSeminar }) {
   const { date, place, price } = toSeminarTexts(seminar)
   const facts = [date, place, price].join(' · ')

@@ -112,11 +112,11 @@ export interface Config extends GatewaySettings {
   readonly formerAppSecrets: readonly string[]
   readonly firstAdmin: { readonly email: string; readonly password: string | null } | null
   readonly wantsSampleData: boolean
-  /** Whether the status look-up shows registrations or mails a link. */
+  /** Answer of the status look-up: the registrations, or a mailed link. */
   readonly statusCheck: 'show' | 'email'
   /** Null: required after a grace period in newer installations, otherwise optional. */
   readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
-  /** How long a sign-in or re-authentication allows sensitive changes. */
+  /** Minutes for which a sign-in or re-authentication allows sensitive changes. */
   readonly reauthenticateMinutes: number
   readonly google: {
     readonly clientId: string
@@ -126,11 +126,11 @@ export interface Config extends GatewaySettings {
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly processCount: number
-  /** Where uses are counted: only one process can count them in its memory. */
+  /** Store in which uses are counted: only one process can count them in its memory. */
   readonly rateLimits: 'memory' | 'database'
   /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number
-  /** Days after the seminar; 0 keeps proof images for ever. */
+  /** Days after the seminar; 0 retains proof images without limit. */
   readonly proofRetentionDays: number
   readonly scanRetentionDays: number
   readonly evaluationRetentionDays: number

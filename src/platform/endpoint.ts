@@ -8,7 +8,7 @@ export interface Endpoint {
   readonly summary: string
   /** `public`, or the permission that the caller needs. */
   readonly access: string
-  /** How recently the caller must have re-authenticated. */
+  /** Age of the re-authentication that the caller needs. */
   readonly reauthentication?: 'always' | 'recent'
   readonly body?: $ZodType
   /** Defaults to JSON. */
@@ -16,7 +16,7 @@ export interface Endpoint {
   /** Field of a JSON body that may be a file; the body is then sent as a form. */
   readonly fileField?: string
   readonly query?: $ZodType
-  /** Of a JSON response. */
+  /** Schema of a JSON response. */
   readonly response?: $ZodType
   /** Content types of any other response. */
   readonly responseType?: string | readonly string[]

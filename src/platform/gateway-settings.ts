@@ -15,7 +15,7 @@ const serviceUrl = (otherwise: string) =>
 
 const publicKeyBlock = /-----BEGIN PUBLIC KEY-----[\w+/=\s]+-----END PUBLIC KEY-----/g
 
-/** Written with line breaks, or with `\n` where a variable has one line. */
+/** Restores line breaks, which are written as such, or as `\n` where a variable has one line. */
 const withLineBreaks = (text: string) => text.replaceAll(String.raw`\n`, '\n')
 
 function areRsaKeys(text: string): boolean {
@@ -59,18 +59,18 @@ export interface GatewaySettings {
   readonly paymongo: {
     readonly secretKey: string
     readonly webhookSecret: string
-    /** Without a trailing slash. */
+    /** URL without a trailing slash. */
     readonly baseUrl: string
   } | null
   /** Null unless both keys are set. */
   readonly maya: {
-    /** Begins payments. */
+    /** Key that begins payments. */
     readonly publicKey: string
-    /** Reads payments. */
+    /** Key that reads payments. */
     readonly secretKey: string
     /** PEM of each key by which events may be signed; empty if none are taken. */
     readonly webhookKeys: readonly string[]
-    /** Without a trailing slash. */
+    /** URL without a trailing slash. */
     readonly baseUrl: string
   } | null
 }

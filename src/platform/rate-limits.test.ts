@@ -6,7 +6,7 @@ const database = await createTestDatabase()
 
 afterAll(() => database.close())
 
-/** In memory for one process, in the database for several. */
+/** Stores: in memory for one process, in the database for several. */
 const kinds = [
   ['in memory', 'memory'],
   ['in the database', 'database'],

@@ -10,14 +10,16 @@ export interface RateLimitRule {
   readonly times: number
   readonly withinSeconds: number
   /**
-   * Against botnets: once all keys together exceed `whenAllExceed`, each may only be used `times` times, so
-   * nobody is locked out by others.
+   * Limit against botnets: once all keys together exceed `whenAllExceed`, each may only be used `times`
+   * times, so nobody is locked out by others.
    */
   readonly tightened?: { readonly whenAllExceed: number; readonly times: number }
 }
 
 export interface RateLimiter {
-  /** Only a hash of the key is stored. Refuses with `too_many` and the seconds to wait. */
+  /**
+   * Counts a use of a key, of which only a hash is stored. Refuses with `too_many` and the seconds to wait.
+   */
   use(rule: RateLimitRule, key: string): Promise<void>
   /** Refuses like `use` once no use is left, but counts nothing. */
   refuseIfUsedUp(rule: RateLimitRule, key: string): Promise<void>

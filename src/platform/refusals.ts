@@ -11,14 +11,14 @@ export type RefusalKind =
   | 'unavailable'
 
 export interface RefusalIssue {
-  /** Dotted path of the field in the body; empty for the whole body. */
+  /** Path of the field in the body, with dots; empty for the whole body. */
   readonly path: string
   readonly message: string
 }
 
 export interface RefusalDetails {
   readonly issues?: readonly RefusalIssue[]
-  /** For `too_many` and `unavailable`. */
+  /** Seconds to wait, for `too_many` and `unavailable`. */
   readonly retryAfterSeconds?: number
   /** Account concerned; logged only. */
   readonly personId?: number
@@ -48,7 +48,7 @@ export function fieldRefusal(path: string, code: string, message: string): Refus
   return new Refusal('invalid', code, message, { issues: [{ path, message }] })
 }
 
-/** For visitors, and for users whose account was deleted during the request. */
+/** Refusal for visitors, and for users whose account was deleted during the request. */
 export function notSignedIn(): Refusal {
   return new Refusal('unauthenticated', 'not_signed_in', 'Please log in to continue.')
 }

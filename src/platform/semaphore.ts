@@ -1,4 +1,6 @@
-/** Someone waits for interactive work; batch work starts only while no interactive work waits. */
+/**
+ * Line of work: someone waits for interactive work; batch work starts only while no interactive work waits.
+ */
 export type WorkLine = 'interactive' | 'batch'
 
 /** Each line is limited by weight, such as memory held while waiting. */
@@ -12,7 +14,7 @@ export interface Semaphore {
 
 export interface SemaphoreLimits {
   readonly atOnce: number
-  /** Of each line. */
+  /** Weight that may wait in each line. */
   readonly waitingWeight: number
 }
 

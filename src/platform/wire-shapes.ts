@@ -8,12 +8,12 @@ export const EmptyInput = z.strictObject({})
 /** A picture as a page shows it in a `picture` element. */
 export const Picture = z.object({
   alternativeText: z.string(),
-  /** In pixels, of the largest file. */
+  /** Width of the largest file in pixels. */
   width: z.int(),
   height: z.int(),
   /** JPEG, for browsers that choose none of the sources. */
   url: z.string(),
-  /** In order of preference. */
+  /** Sources in order of preference. */
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
 })
 export type Picture = z.infer<typeof Picture>

@@ -14,7 +14,7 @@ export interface AdmissionControl {
 }
 
 export interface AdmissionLimits extends QueueLimits {
-  /** More adds no throughput: one CPU and the connection pool are shared. */
+  /** Requests at once; more adds no throughput: one CPU and the connection pool are shared. */
   readonly concurrency: number
 }
 
@@ -28,7 +28,7 @@ const defaultLimits: AdmissionLimits = {
 }
 
 const reportEveryMs = 10_000
-/** Slow uploads give up their slot after this time until the body is complete. */
+/** Milliseconds after which slow uploads release their slot until the body is complete. */
 const uploadGraceMs = 500
 /** Jitter, so that rejected clients do not retry in the same second. */
 const retryAfterSeconds = { least: 2, most: 8 }

@@ -4,9 +4,9 @@ export interface QueueLimits {
   /** The same if it has not been empty for `persistentAfterMs`; a standing queue only adds delay. */
   readonly persistentWaitMs: number
   readonly persistentAfterMs: number
-  /** Queued requests are rejected after this time. */
+  /** Milliseconds after which queued requests are rejected. */
   readonly deadlineMs: number
-  /** Bounds memory. */
+  /** Length of the queue, which bounds memory. */
   readonly queueLength: number
 }
 
@@ -20,7 +20,7 @@ const checkDeadlinesEveryMs = 50
 
 export class AdmissionQueue {
   readonly #limits: QueueLimits
-  /** By arrival, FIFO. */
+  /** Requests in order of arrival (FIFO). */
   readonly #waiting = new Map<QueuedRequest, number>()
   readonly #timers: readonly NodeJS.Timeout[]
   #nonEmptySince: number | null = null

@@ -35,7 +35,7 @@ const storeLogo = () =>
     file: asDataUrl(Buffer.from(aLogo('<rect width="40" height="20" fill="#ff0000"/>'))),
   })
 
-/** Colour at a place of an image, from 0 to 1. */
+/** Color at a place of an image, from 0 to 1. */
 async function colourAt(response: Response, x: number, y: number) {
   const image = sharp(Buffer.from(await response.arrayBuffer()))
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -4,14 +4,14 @@ import { isDemonstrationBranding } from '../features/settings/reads/site-brandin
 import { toPalette } from '../features/settings/rules/palette.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 
-/** Their URLs in pages change with what they show. */
+/** Cache policy of images whose URLs in pages change with what they show. */
 const forAnHour = 'public, max-age=3600'
 
 const loadBrandImages = () => import('./brand-images.ts')
 
 const iconSizes = [180, 192, 512]
 
-/** For browsers that request the icon of the demonstration provider. */
+/** Serves the icon to browsers that request that of the demonstration provider. */
 export const brandFavicon: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (isDemonstrationBranding(c.var.services.settings.current)) return next()
   return c.redirect('/brand/icon-180.png')

@@ -44,7 +44,7 @@ function drawSquare(colour: string, size: number, layers: OverlayOptions[]) {
   return sharp(Buffer.from(square)).composite(layers)
 }
 
-/** What stands for a provider without a logo. */
+/** Draws what stands for a provider without a logo. */
 export async function drawMark(settings: SiteSettings, size: number) {
   if (isDemonstrationBranding(settings)) {
     const shapes = logoMarkShapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
@@ -61,6 +61,6 @@ export async function drawMark(settings: SiteSettings, size: number) {
     width: size,
   })
   const { brand = settings.branding.mainColor } = toPalette(settings.branding).light
-  // Without a position, a layer is in the centre.
+  // Without a position, a layer is in the center.
   return drawSquare(brand, size, [{ input: layer.input as Buffer }])
 }

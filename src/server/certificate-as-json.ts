@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 
-/** The address in the QR code of a certificate also answers HR systems, which ask for JSON. */
+/** Answers HR systems, which request JSON, at the URL in the QR code of a certificate. */
 export function certificateAsJson(
   api: Hono<HttpEnvironment>,
 ): MiddlewareHandler<HttpEnvironment, '/v/:number/:code'> {

@@ -1,6 +1,6 @@
 /**
- * The service worker of /check-in, which keeps the page and its files on the device. Without a session the page is
- * the same for everybody, so nothing personal is kept.
+ * The service worker of /check-in, which stores the page and its files on the device. Without a session the
+ * page is the same for everyone, so nothing personal is stored.
  */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
@@ -9,7 +9,7 @@ import type { HttpEnvironment } from '../platform/http/context.ts'
 import { addModules, clientEntry, listUrls, readManifest } from './page-scripts.ts'
 
 const folder = 'src/app/routes/check-in'
-/** Only for browsers that read no QR codes themselves. */
+/** Module for browsers that read no QR codes themselves. */
 const readerModule = 'src/ui/camera/packaged-reader.ts'
 
 /** URLs of everything that the page may need without a network. */

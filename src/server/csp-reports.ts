@@ -102,7 +102,7 @@ function originOf(text: string | null | undefined): string {
   return /^https?:$/.test(url.protocol) ? url.origin.slice(0, longestOrigin) : url.protocol
 }
 
-/** Anything else in a URL may be personal data. */
+/** Pattern of a page's name; anything else in a URL may be personal data. */
 const nameOfPage = /^[a-z-]{1,30}$/
 
 /** First path segment of a page of this site, without parameters. */

@@ -6,7 +6,7 @@ const checkTimeoutMs = 2000
 
 export class HealthCheck {
   readonly #pool: pg.Pool
-  /** Dedicated: waiting for the pool would make a busy process look dead. */
+  /** Connection of its own: waiting for the pool would make a busy process look dead. */
   #connection: Promise<pg.PoolClient> | undefined
   #isStarted = false
   #isStopping = false

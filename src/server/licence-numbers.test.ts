@@ -1,4 +1,4 @@
-/** Who reads a person's licence number where. */
+/** Test of who reads a person's license number where. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aRegistrant, aRunningSeminar, aSlot, aTicketLink } from '#tests/kit/attendance.ts'

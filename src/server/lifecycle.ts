@@ -1,4 +1,4 @@
-/** Longer than any request; afterwards the process is killed. */
+/** Longest stop, longer than any request; afterwards the process is killed. */
 const longestStopInMs = 40_000
 
 export interface StopSignal {
@@ -24,7 +24,7 @@ export function listenForStopSignal(): StopSignal {
   }
 }
 
-/** On standard output; the log uses standard error. */
+/** Prints on standard output; the log uses standard error. */
 export function printLines(lines: readonly string[]): void {
   process.stdout.write([...lines, ''].join('\n'))
 }

@@ -9,7 +9,7 @@ enableCompileCache(join(import.meta.dirname, 'compiled'))
 
 const clientFolder = join(import.meta.dirname, '..', 'client')
 
-/** Kept, because each import() of a loaded module costs processor time. */
+/** Pages that are loaded once, because each import() of a loaded module costs processor time. */
 let loadedPages: Promise<typeof import('../app/entry.server.tsx')> | undefined
 
 function pages() {

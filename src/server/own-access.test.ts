@@ -31,9 +31,9 @@ const services = withPolicies(plain, { signaturesOnFile: true })
 const managers = ['admin', 'organizer'] as const
 const staff = [...managers, 'staff'] as const
 const holder = ['registrant', 'ticket holder'] as const
-/** If the request names nothing but the link, each acts for their own registration. */
+/** Callers who act for their own registration each, if the request names nothing but the link. */
 const linkHolders = [...holder, 'holder of another ticket'] as const
-/** Who scanned the ticket, or photographed it. */
+/** Callers who scanned the ticket, or photographed it. */
 const codeHolders = ['check-in pass', 'holder of the code'] as const
 const strangers = ['another registrant', 'visitor'] as const
 const callers = [...staff, ...linkHolders, ...codeHolders, ...strangers] as const
@@ -99,7 +99,7 @@ async function anEndedWorld() {
   return { ...(await credentialsOf(registration)), ...forms, certificateId: certificate.id }
 }
 
-/** Who calls: a caller, with their own credentials and those of another seminar. */
+/** Caller with their own credentials and those of another seminar. */
 interface Calling<World> {
   readonly caller: Caller
   readonly world: World

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FindScripts } from '../app/entry.server.tsx'
 
-/** As Vite describes its build, by module. */
+/** Manifest as Vite describes its build, by module. */
 type Manifest = Readonly<Record<string, Chunk>>
 
 interface Chunk {
@@ -25,7 +25,7 @@ export function readManifest(clientFolder: string): Manifest {
 
 interface ImportSearch {
   readonly manifest: Manifest
-  /** Also what modules may load later. */
+  /** Whether modules that may be loaded later are included. */
   readonly withDynamic?: boolean
 }
 

@@ -70,7 +70,7 @@ async function openMigratedServices(opened: OpenInstallation) {
   }
 }
 
-/** Without a previous secret there is nothing to re-encrypt. */
+/** Re-encrypts secrets; without a previous secret there is nothing to do. */
 async function reencryptSecretsIfNeeded(
   services: Pick<Services, 'config' | 'db' | 'secrets'>,
 ): Promise<void> {
@@ -106,7 +106,8 @@ export interface ServerProcessOptions {
 }
 
 /**
- * So that the first visitor does not wait; then saves the compile cache, which a killed process could not.
+ * Loads pages, so that the first visitor does not wait; then saves the compile cache, which a killed process
+ * could not.
  */
 async function loadPagesAhead({ pages }: SiteBuild): Promise<void> {
   // Requests report the error.

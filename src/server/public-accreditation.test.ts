@@ -1,4 +1,4 @@
-/** What visitors and staff read of the accreditations of seminars. */
+/** Test of what visitors and staff read of the accreditations of seminars. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccreditation } from '#tests/kit/accreditation.ts'
 import { aCategory, actorOf, aPerson, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'

@@ -6,7 +6,7 @@ import type { HttpEnvironment, RequestContext } from '../platform/http/context.t
 
 /** A changed file gets a new key. */
 const forever = 'public, max-age=31536000, immutable'
-/** If opened as a document, nothing in it runs. */
+/** Policy by which nothing in a file runs that is opened as a document. */
 const contentSecurityPolicy = "sandbox; default-src 'none'"
 
 async function sendFile(c: RequestContext, key: string | null, headers: Record<string, string> = {}) {

@@ -24,8 +24,8 @@ import type { Services } from '../platform/services.ts'
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
 /**
- * Bounds staleness if the database connection is lost. Longer values would make the browser refetch
- * prerendered data (`query-client.ts`).
+ * Longest time in the cache, which bounds staleness if the database connection is lost. Longer values would
+ * make the browser refetch prerendered data (`query-client.ts`).
  */
 const longestCachedInMs = 30_000
 const longestPath = 200

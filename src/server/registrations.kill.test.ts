@@ -7,7 +7,7 @@ import { aKilledSite, someAddress } from '#tests/kit/killed-site.ts'
 const pressesAtOnce = 6
 
 const site = await aKilledSite()
-/** Fewer where the database survives: only the server's own part is new there. */
+/** Number of kills, fewer where the database survives: only the server's own part is new there. */
 const kills = site.isEmbedded ? 12 : 6
 
 afterAll(() => site.close())

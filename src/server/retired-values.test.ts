@@ -1,4 +1,4 @@
-/** What migrations make of rows with values that are offered no more. */
+/** Test of what migrations make of rows with values that are offered no more. */
 import { expect, onTestFinished, test } from 'vitest'
 import { findMigrationsFolder, migrateDatabase } from '#app/platform/db/migrate.ts'
 import { anEmptyDatabase, applyFirstMigrations } from '#tests/kit/schema-versions.ts'

@@ -51,7 +51,10 @@ const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
   })),
 )
 
-/** Longer texts of other fields do not exist; templates of e-mails have 100,000 characters. */
+/**
+ * Whether a body can hold a data URL: longer texts of other fields do not exist; templates of e-mails have
+ * 100,000 characters.
+ */
 const hasDataUrl = (content: object) =>
   [...JSON.stringify(content).matchAll(/"maxLength":(\d+)/g)].some(([, length]) => Number(length) > 100_000)
 

@@ -24,7 +24,7 @@ interface SavedSection<Name extends SavedName> {
   readonly value: (number: number) => SiteSettings[Name]
   /** Default: the value. */
   readonly body?: (number: number) => object
-  /** Where visitors are given the section. */
+  /** Path at which visitors are given the section. */
   readonly shownAt?: string
   readonly toShown?: (value: SiteSettings[Name]) => unknown
 }
@@ -58,7 +58,7 @@ const sections: { readonly [Name in SavedName]: SavedSection<Name> } = {
 const names = Object.keys(sections) as SavedName[]
 
 interface Sent {
-  /** What may have been stored as each version. */
+  /** Numbers that may have been stored as each version. */
   readonly byVersion: Map<number, number[]>
   acknowledged: number
 }
@@ -165,7 +165,7 @@ async function checkSection(
   return current.value
 }
 
-/** As JSON, which knows no undefined. */
+/** Converts to JSON and back, which knows no undefined. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
 async function checkSite(database: OpenDatabase, caller: Caller): Promise<void> {

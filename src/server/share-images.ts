@@ -17,7 +17,7 @@ import { type BrandServices, drawMark } from './brand-images.ts'
 
 interface Scenery {
   readonly sun: string
-  /** From the back to the front. */
+  /** Colors from the back to the front. */
   readonly hills: readonly [string, string, string]
 }
 
@@ -37,7 +37,7 @@ const toBackdrop = (content: string) =>
 
 /** Background and logo of Open Graph images, 1200 × 630. */
 export interface ShareBrand {
-  /** Changes with what is drawn. */
+  /** Key that changes with what is drawn. */
   readonly key: string
   draw(): Promise<Buffer>
 }
@@ -58,7 +58,7 @@ const demonstrationBrand: ShareBrand = {
 const logoBox = { width: 420, height: 84 }
 const markSize = 76
 
-/** The provider's logo, or the first letter of its name, and its colours. */
+/** The provider's logo, or the first letter of its name, and its colors. */
 export function toShareBrand(services: BrandServices): ShareBrand {
   const { current } = services.settings
   if (isDemonstrationBranding(current)) return demonstrationBrand
@@ -78,7 +78,7 @@ export function toShareBrand(services: BrandServices): ShareBrand {
   }
 }
 
-/** What a crawler gets. */
+/** Image for a crawler. */
 export interface ShareImage {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly contentType: 'image/png' | 'image/jpeg'
@@ -93,7 +93,7 @@ const textWidth = 900
 const titleLimit = 75
 const titleTop = 190
 
-/** Cached: crawlers repeat requests, and drawing takes 50 ms. */
+/** Cache of images: crawlers repeat requests, and drawing takes 50 ms. */
 const memoizeImage = memoizeRecent<ShareImage>(100)
 
 const shareImage = (text: ShareImageText, brand: ShareBrand): Promise<ShareImage> =>
@@ -107,7 +107,7 @@ async function drawShareImage(text: ShareImageText, brand: ShareBrand): Promise<
 
 const photoWidth = 540
 
-/** With the picture on the right. */
+/** Draws with the picture on the right. */
 async function drawWithPhoto(
   text: ShareImageText,
   brand: ShareBrand,

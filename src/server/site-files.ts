@@ -108,7 +108,7 @@ function sitemapEntry(url: string, changedAt?: Date): string {
   return `<url><loc>${url}</loc>${changed}</url>`
 }
 
-/** Loaded lazily, for a fast start. */
+/** Loads share images lazily, for a fast start. */
 const loadShareImages = () => import('./share-images.ts')
 
 function sendShareImage(c: RequestContext, { bytes, contentType }: ShareImage, cacheControl = forAnHour) {
@@ -132,7 +132,7 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
       'Cache-Control': 'no-cache',
     })
   })
-  // A redirect: inlined on each card, these URLs were a tenth of the catalogue's bytes.
+  // A redirect: inlined on each card, these URLs were a tenth of the catalog's bytes.
   .get('/seminars/:id{[1-9][0-9]{0,9}}/google-calendar', async (c) => {
     const event = await requestedEvent(c, 'id')
     return c.redirect(googleCalendarUrl({ ...event, location: event.location ?? 'In person' }))

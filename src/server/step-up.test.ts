@@ -20,7 +20,7 @@ async function operations() {
   )
 }
 
-/** By what they do; each also matches endpoints that do not exist yet. */
+/** Endpoints by what they do; each pattern also matches endpoints that do not exist yet. */
 const sensitive: Readonly<Record<string, RegExp>> = {
   'erasing and deleting people': /^POST \/(attendees|users|people)\/(erase|delete)/,
   refunding: /^POST \/money\/refunds/,

@@ -8,8 +8,8 @@ const unreferencedAfterMs = 24 * 60 * 60 * 1000
 const batchSize = 500
 
 /**
- * Deletes files that no row names, left by crashes and by deleted rows, after the rows of uploaded pictures and
- * documents that nothing uses. A folder that fails does not keep the others from it.
+ * Deletes files that no row names, left by crashes and by deleted rows, after the rows of uploaded pictures
+ * and documents that nothing uses. A folder that fails does not block the others.
  * @returns the number of files deleted
  */
 export async function sweepFiles(services: Pick<Services, 'db' | 'files'>, now: Date): Promise<number> {

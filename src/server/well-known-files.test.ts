@@ -63,7 +63,7 @@ async function downloadCredential(): Promise<string> {
   return response.text()
 }
 
-/** By another library, which knows nothing but the DID document. */
+/** Verifies by another library, which knows nothing but the DID document. */
 async function verify(jwt: string, now = testNow) {
   const didDocument = await (await get('/.well-known/did.json')).json()
   const resolver = {

@@ -1,4 +1,7 @@
-/** What verifiers of credentials load: the provider's keys and the status lists. Any site may read them. */
+/**
+ * Documents that verifiers of credentials load: the provider's keys and the status lists. Any site may read
+ * them.
+ */
 import { Hono, type MiddlewareHandler } from 'hono'
 import { commandContext } from '../application/http/command-context.ts'
 import {
@@ -14,7 +17,7 @@ const forAnyOrigin: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('Access-Control-Allow-Origin', '*')
 }
 
-/** Short, because the first signature of a new key may follow at once. */
+/** Cache policy that is short, because the first signature of a new key may follow at once. */
 const briefly = `public, max-age=${statusListSeconds}`
 
 export const wellKnownFilesHttp = new Hono<HttpEnvironment>()

@@ -1,4 +1,4 @@
-/** Created on first use: it takes longer than splitting a text. */
+/** Segmenter, created on first use: it takes longer than splitting a text. */
 let segmenter: Intl.Segmenter | undefined
 
 /**

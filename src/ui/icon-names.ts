@@ -1,4 +1,4 @@
-/** After a change run `node scripts/draw-icons.mjs`. */
+/** Names of the icons. After a change run `node scripts/draw-icons.mjs`. */
 export const iconNames = [
   'armchair',
   'award',

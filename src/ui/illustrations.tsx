@@ -1,5 +1,5 @@
 /**
- * Decorative illustrations in token colours, for both schemes. Their separate sprite is loaded only where
+ * Decorative illustrations in token colors, for both schemes. Their separate sprite is loaded only where
  * used.
  */
 import sheet from './illustrations.svg?no-inline'

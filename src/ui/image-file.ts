@@ -16,7 +16,7 @@ export const maxImageSizeInBytes = 5 * 1024 * 1024
 /** Decoding larger images may exhaust a cheap phone's memory. */
 const largestToOpenInBytes = 60 * 1024 * 1024
 
-/** Larger than reviewers' screens; photographs shrink to about 1 MB. */
+/** Longest side that is not scaled, larger than reviewers' screens; photographs shrink to about 1 MB. */
 const longestSideUnscaled = 4000
 
 export const imageErrorMessages = {

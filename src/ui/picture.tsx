@@ -1,10 +1,10 @@
 export interface PictureFiles {
   readonly alternativeText: string
-  /** In pixels, of the largest file. */
+  /** Width of the largest file in pixels. */
   readonly width: number
   readonly height: number
   readonly url: string
-  /** In order of preference. */
+  /** Sources in order of preference. */
   readonly sources: readonly { readonly type: string; readonly srcset: string }[]
 }
 
@@ -13,7 +13,7 @@ export interface PictureProps {
   className: string
   /** Widths on the page, as in the attribute of the same name. */
   sizes: string
-  /** Whether it is loaded at once, before other images, or when it is about to be visible. */
+  /** Time of loading: at once, before other images, or when it is about to be visible. */
   priority: 'high' | 'late'
 }
 

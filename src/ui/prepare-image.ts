@@ -48,7 +48,7 @@ async function drawAsJpeg(bitmap: ImageBitmap, { width, height }: ImageSize): Pr
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
 }
 
-/** Copied to memory: cloud or gallery files may become unreadable. */
+/** Copies a file to memory: cloud or gallery files may become unreadable. */
 async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: imageType(file) })
 }

@@ -22,7 +22,7 @@ export function Section({
   )
 }
 
-/** For pages of one column of text. */
+/** Section for pages of one column of text. */
 export function NarrowSection({ children }: { children: ReactNode }) {
   return (
     <Section>

@@ -35,7 +35,7 @@ export function dismissToast(id: number): void {
   change(current.filter((one) => one.id !== id))
 }
 
-/** Called before a retry. */
+/** Dismisses errors before a retry. */
 export function dismissErrorToasts(): void {
   change(current.filter(({ variant }) => variant !== 'error'))
 }

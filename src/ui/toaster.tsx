@@ -5,7 +5,10 @@ import { dismissToast, getToasts, onToastsChanged, type Toast } from './toast.ts
 const SHOWN_MS = { success: 6000, error: 10_000 }
 const NOTHING: readonly Toast[] = []
 
-/** Mounted once per layout. Toasts pause on hover and focus, and are announced without taking the focus. */
+/**
+ * Toasts of a layout, mounted once. They pause on hover and focus, and are announced without taking the
+ * focus.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChanged, getToasts, () => NOTHING)
   const [isPaused, setIsPaused] = useState(false)

@@ -6,7 +6,7 @@ const [lightCss = '', darkCss = ''] = css.split('@media (prefers-color-scheme: d
 const light = colours(lightCss)
 const schemes = { light, dark: { ...light, ...colours(darkCss) } }
 
-/** Text colours and their backgrounds. WCAG requires 4.5:1. */
+/** Text colors and their backgrounds. WCAG requires 4.5:1. */
 const texts: readonly [text: string, ...grounds: string[]][] = [
   ['ink', 'paper', 'surface', 'sunken'],
   ['ink-soft', 'paper', 'surface', 'sunken'],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { splitTextAt } from './cut-text.ts'
 
 /**
- * Truncates at `limit` characters. The full text is in the HTML, for readers without script and search
+ * Truncates at `limit` characters. The full text is in the HTML, for browsers without script and search
  * engines.
  */
 export function TruncatedText({ text, limit }: { text: string; limit: number }) {

@@ -1,4 +1,4 @@
-/** Who may call each endpoint. Written by hand, not derived from the code. */
+/** Roles that may call each endpoint. Written by hand, not derived from the code. */
 
 export const rolesByAccess = {
   public: ['visitor', 'attendee', 'staff', 'organizer', 'admin'],

@@ -1,4 +1,4 @@
-/** State-changing endpoints of licences and accreditation, and the audit log entry each must write. */
+/** State-changing endpoints of licenses and accreditation, and the audit log entry each must write. */
 import { accreditationChanges } from '#app/features/accreditation/tables/changes.ts'
 import { accreditationFiles } from '#app/features/accreditation/tables/files.ts'
 import { licences } from '#app/features/accreditation/tables/licences.ts'
@@ -13,7 +13,7 @@ import { aPerson, aSeminar, inDays, testNow } from './builders.ts'
 import { aPdf } from './documents.ts'
 import { asDataUrl } from './images.ts'
 
-/** What an accreditation has while it is only planned. */
+/** Fields of an accreditation while it is only planned. */
 export const plannedAccreditation = {
   status: 'planned',
   applicationRef: null,

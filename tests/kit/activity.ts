@@ -20,7 +20,7 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** So late that the site's worker never sends it. */
+/** Time so late that the site's worker never sends it. */
 export const farAhead = new Date('2099-01-01T00:00:00Z')
 
 export async function messagesTo(recipientEmail: string, each: readonly MessageValues[]) {

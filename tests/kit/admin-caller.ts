@@ -8,7 +8,7 @@ type Answer = Record<string, unknown>
 
 export interface AdminCaller {
   get(path: string): Promise<Response>
-  /** Whatever the answer is. */
+  /** Sends a request and returns any answer. */
   send(path: string, body: unknown): Promise<{ status: number; answer: Answer }>
   /** Throws unless accepted. */
   post<Result = Answer>(path: string, body: unknown): Promise<Result>

@@ -26,7 +26,7 @@ export async function readApi(page: Page, path: string): Promise<number> {
   return (await page.request.get(`/_api${path}`)).status()
 }
 
-/** Decoded e-mails to an address, oldest first. */
+/** Lists decoded e-mails to an address, oldest first. */
 export async function mailTextsTo(recipient: string): Promise<string[]> {
   const mails = await mailsTo(theSite().mailboxUrl, recipient)
   // Decodes quoted-printable.

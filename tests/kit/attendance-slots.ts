@@ -18,7 +18,10 @@ interface SlotPlan {
   readonly room?: string | null
 }
 
-/** By default the first three hours of the seminar, for 180 minutes, open from an hour before until half an hour after. */
+/**
+ * Stores a slot, by default the first three hours of the seminar, for 180 minutes, open from an hour before
+ * until half an hour after.
+ */
 async function aStoredSlot(
   seminar: StoredSeminar,
   label: string,
@@ -46,7 +49,7 @@ async function registrationOf(seminar: StoredSeminar, attendee: StoredAttendee):
 interface StoredScan {
   readonly registrationId: number | null
   readonly outcome: 'accepted' | 'outside' | 'not_paid' | 'unknown'
-  /** After the slot's start. */
+  /** Minutes after the slot's start. */
   readonly minutes?: number
   readonly direction?: 'in' | 'out' | null
 }
@@ -134,7 +137,7 @@ export async function openSlotAttendance(
   )
 }
 
-/** Undefined without one. */
+/** Finds a mark; undefined without one. */
 export async function storedMark(registrationId: number, slot: StoredSlot) {
   const [row] = await queryDatabase(
     'select status, minutes, source, reason from attendance_marks where registration_id = $1 and slot_id = $2',

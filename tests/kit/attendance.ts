@@ -28,7 +28,10 @@ export function aRunningSeminar(db: Database, values: Parameters<typeof aSeminar
 
 let labels = 0
 
-/** By default the first two hours of the seminar, for 120 minutes; open from an hour before until half an hour after. */
+/**
+ * Creates a slot, by default the first two hours of the seminar, for 120 minutes; open from an hour before
+ * until half an hour after.
+ */
 export async function aSlot(
   db: Database,
   seminarId: number,
@@ -76,7 +79,7 @@ export async function aRegistrant(
   return { ...row, person }
 }
 
-/** Verified registrations of new people, inserted by one statement; returns their ids. */
+/** Inserts verified registrations of new people by one statement; returns their ids. */
 export async function manyRegistrants(db: Database, seminarId: number, count: number): Promise<number[]> {
   await db.execute(sql`with person as (
       insert into people (email, first_name, last_name)

@@ -12,7 +12,7 @@ import { aPayment, aRejectedPayment } from './payments.ts'
 import { contextOf, type TestServices } from './services.ts'
 
 export interface AuditedCall {
-  /** Called for each run with the acting administrator. */
+  /** Returns the body of each run for the acting administrator. */
   readonly body: (actor: { id: number; email: string }) => unknown
   readonly search?: () => Promise<string>
   /** Cookie of a sign-in begun by `body`, sent besides the administrator's. */

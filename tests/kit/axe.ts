@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The only ones that depend on the colour scheme. */
+/** The only ones that depend on the color scheme. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 const widths = [360, 1280]
 
@@ -38,12 +38,12 @@ async function findings(page: Page, runOnly: readonly string[]): Promise<string[
 
 /**
  * Asserts no axe findings in light and dark, narrow and wide; restores the viewport. In dark, only rules about
- * colours run again.
+ * colors run again.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Without transitions, whose intermediate colours would be judged.
+    // Without transitions, whose intermediate colors would be judged.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })

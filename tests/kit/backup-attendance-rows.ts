@@ -3,7 +3,7 @@ const slot = '(select min(id) from attendance_slots)'
 const attendanceImport = '(select min(id) from attendance_imports)'
 const form = '(select min(id) from forms)'
 
-/** Rows of the programme, of attendance and of evaluations, for backups that must contain every table. */
+/** Rows of the program, of attendance and of evaluations, for backups that must contain every table. */
 export const attendanceRows = [
   `insert into bills (code, registration_id, amount_due, bill_to, created_at, updated_at)
     values ('K7QP9F2M', ${registration}, 500, '{"name": "Pe\u00f1a"}', '2026-11-01', '2026-11-01')`,

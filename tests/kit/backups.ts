@@ -98,7 +98,7 @@ async function insertRows(pool: pg.Pool): Promise<void> {
   await pool.query(readFileSync(resolve('tests/kit/backup-rows.sql'), 'utf8'))
 }
 
-/** Migrated up to `migrations`, with rows in some tables and their files. */
+/** Creates an installation migrated up to `migrations`, with rows in some tables and their files. */
 export async function anInstallationOf(migrations: number): Promise<TestInstallation> {
   const installation = await anEmptyInstallation()
   await applyFirstMigrations(installation.pool, migrations)

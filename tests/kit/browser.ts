@@ -34,7 +34,7 @@ export interface Visitor {
 /** Messages while offline. */
 export const offline: readonly RegExp[] = [/ERR_INTERNET_DISCONNECTED/]
 
-/** Requests cancelled by navigation. */
+/** Requests canceled by navigation. */
 const givenUp = 'net::ERR_ABORTED'
 
 let running: Promise<Browser> | undefined

@@ -8,7 +8,7 @@ import { toPlaceholderValues } from '#app/features/certificates/rules/fill-place
 import { getShippedLayout } from '#app/features/certificates/rules/shipped-designs.ts'
 import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
 
-/** What a CPD certificate says. */
+/** Facts of a CPD certificate. */
 export function certificateFacts(changes: Partial<CertificateFacts> = {}): CertificateFacts {
   return {
     holderName: 'Niña C. Peñaflor, LPT',
@@ -60,7 +60,7 @@ export const worstCertificateFacts = certificateFacts({
   issuedAtPlace: words('Muntinlupa City, Metro Manila, ', 80),
 })
 
-/** Without anything that may be missing. */
+/** Facts without anything that may be missing. */
 export const leastCertificateFacts = certificateFacts({
   licence: null,
   hours: null,
@@ -98,7 +98,7 @@ export function certificateDocument(
 
 interface PrintedLine {
   readonly text: string
-  /** In points from the lower left corner. */
+  /** Distance in points from the lower left corner. */
   readonly left: number
   readonly right: number
   readonly bottom: number

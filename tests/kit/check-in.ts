@@ -12,7 +12,7 @@ import { theSite } from './this-site.ts'
 
 const hourInMs = 3_600_000
 
-/** Far from those that the site makes itself. */
+/** Index far from those that the site makes itself. */
 const ownKeyIndex = 200
 
 /** A retired key, which signs no more but whose tickets stay valid. */
@@ -55,7 +55,7 @@ export interface CheckInSite {
   readonly slotId: number
   readonly pass: CreatedPass
   revokePass(): Promise<void>
-  /** Of the people, in the order given. */
+  /** Registrations of the people, in the order given. */
   readonly registrationIds: readonly number[]
   /** Text of a ticket's QR code. */
   ticketOf(registrationId: number, seminarId?: number): string

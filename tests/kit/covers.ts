@@ -21,7 +21,7 @@ export function urlsOf({ url, sources }: Picture): string[] {
   return [url, ...sources.flatMap(({ srcset }) => srcset.split(', ').map((each) => each.split(' ')[0] ?? ''))]
 }
 
-/** How many files of covers are stored. */
+/** Counts the stored files of covers. */
 export async function countCoverFiles({ files }: TestServices): Promise<number> {
   return (await Array.fromAsync(files.list('covers'))).length
 }

@@ -20,7 +20,7 @@ export async function statCards(page: Page): Promise<[string, number][]> {
   return texts.map(([label, count]) => [label ?? '', Number(count?.replaceAll(',', ''))])
 }
 
-/** So that the browser fetches the numbers. */
+/** Visits the dashboard from another page, so that the browser fetches the numbers. */
 export async function goToDashboard(page: Page): Promise<void> {
   await visit(page, '/about')
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()

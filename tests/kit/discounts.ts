@@ -17,7 +17,7 @@ import { contextOf, createTestServices } from './services.ts'
 
 const made = { createdAt: testNow, updatedAt: testNow }
 
-/** Of 10 percent for those who claim it in all seminars, if not said otherwise. */
+/** Price rule of 10 percent for those who claim it in all seminars, if not said otherwise. */
 export async function aPriceRule(db: Database, values: Partial<typeof priceRules.$inferInsert> = {}) {
   const share = values.amount === undefined ? { percent: 10 } : {}
   const rule = { kind: 'declared', label: 'Discount', ...share, ...made, ...values } as const
@@ -26,7 +26,7 @@ export async function aPriceRule(db: Database, values: Partial<typeof priceRules
   return row
 }
 
-/** Of 100 pesos in all seminars, if not said otherwise. */
+/** Voucher of 100 pesos in all seminars, if not said otherwise. */
 export async function aVoucher(db: Database, values: Partial<typeof vouchers.$inferInsert> = {}) {
   const share = values.percent === undefined ? { amount: '100.00' } : {}
   const code = `V-${crypto.randomUUID()}`
@@ -40,7 +40,7 @@ export async function aVoucher(db: Database, values: Partial<typeof vouchers.$in
 
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 
-/** With a proof, if not said otherwise. */
+/** Registers with a proof, if not said otherwise. */
 export async function registerWithDiscount(
   context: CommandContext,
   values: Partial<RegisterInput> & { readonly seminarId: number },
@@ -55,7 +55,7 @@ export async function registerWithDiscount(
   return row
 }
 
-/** Of the bill that is not void. */
+/** Lists the lines of the bill that is not void. */
 export async function billLinesOf(db: Database, registrationId: number) {
   const bill = await billOf(db, registrationId)
   return db

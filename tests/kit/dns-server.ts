@@ -18,7 +18,7 @@ const codes = { no_such_name: 3, server_failure: 2 }
 const longestPiece = 255
 
 export interface TestDnsServer {
-  /** In the form resolvers take: '127.0.0.1:5353'. */
+  /** Address in the form resolvers take: '127.0.0.1:5353'. */
   readonly address: string
   /** Names that were looked up, in order. */
   readonly lookups: readonly string[]

@@ -28,7 +28,7 @@ export const twoChoices = [
   { key: 'no', label: 'No' },
 ]
 
-/** Of two points, with one right choice. */
+/** Question of two points, with one right choice. */
 export function aScoredQuestion(values: Partial<QuestionInput> = {}): QuestionInput {
   const scored = {
     kind: 'choice',

@@ -3,14 +3,14 @@ import { testNow } from './builders.ts'
 import type { JsonSchema, Operation } from './fuzz/api-document.ts'
 
 export interface ExampleValues {
-  /** By field name; optional fields without one are left out. */
+  /** Values by field name; optional fields without one are left out. */
   readonly byField: Readonly<Record<string, unknown>>
-  /** For all other texts. */
+  /** Value for all other texts. */
   readonly text: string
 }
 
 export interface ExampleRequest {
-  /** With the query, below `/_api`. */
+  /** Path below `/_api`, with the query. */
   readonly path: string
   readonly method: string
   readonly body?: unknown

@@ -1,9 +1,9 @@
-/** What doubles of payment gateways have in common: a server on this machine, keys, failures and a page for payers. */
+/** Base of doubles of payment gateways: a server on this machine, keys, failures and a page for payers. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface PaymentValues {
-  /** In centavos. */
+  /** Amount in centavos. */
   readonly amount?: number
   readonly currency?: string
   readonly paidAt?: Date
@@ -22,7 +22,7 @@ export interface DoubleResponse {
 export interface GatewayPage {
   readonly name: string
   readonly pesos: number
-  /** Where payers who paid are sent. */
+  /** URL to which payers who paid are sent. */
   readonly returnUrl: string
 }
 
@@ -31,9 +31,9 @@ export abstract class GatewayDouble {
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
   /** Status of all responses to the site, instead of the right one. */
   failure: number | null = null
-  /** Awaited before each response. */
+  /** Callback that is awaited before each response. */
   beforeResponse: (() => Promise<unknown>) | null = null
-  /** Where an event is sent when a payer pays on the page; null for nowhere. */
+  /** URL to which an event is sent when a payer pays on the page; null for none. */
   webhookUrl: string | null = null
   readonly #server = createServer((request, response) => {
     void this.#serve(request, response).catch(() => response.destroy())
@@ -43,7 +43,7 @@ export abstract class GatewayDouble {
   abstract pay(providerId: string, values?: PaymentValues): string
   /** The body of an event about a payment, as it is now. */
   abstract eventAbout(providerId: string): string
-  /** As if the payment had been begun elsewhere. */
+  /** Forgets a payment, as if it had been begun elsewhere. */
   abstract forget(providerId: string): void
   /** The body of an event that says that a payment failed. */
   abstract failureOf(providerId: string): string

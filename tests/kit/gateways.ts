@@ -7,7 +7,10 @@ interface DeliveryOptions {
   readonly isForged?: boolean
 }
 
-/** By their names. `signed` are the headers of a delivery, `foreignId` is of a payment that another site began. */
+/**
+ * Kits by the names of the gateways. `signed` are the headers of a delivery, `foreignId` is of a payment that
+ * another site began.
+ */
 export const gatewayKits = {
   paymongo: {
     label: 'PayMongo',

@@ -29,7 +29,7 @@ export async function uploadContentFiles(admin: AdminCaller) {
 
 type ContentFiles = Awaited<ReturnType<typeof uploadContentFiles>>
 
-/** Has no space, and every character that could end an attribute. */
+/** Link without a space, and with every character that could end an attribute. */
 const link = (fill: Filling) => `/register?${fill(490).replaceAll(/\s/g, '+')}`
 
 const richText = (fill: Filling): RichText => [
@@ -45,7 +45,7 @@ const richText = (fill: Filling): RichText => [
 
 const phone = (fill: Filling) => `0917555${fill(33)}`
 
-/** As long as a domain allows. */
+/** Address as long as a domain allows. */
 const email = `${'w'.repeat(64)}@${'w'.repeat(60)}.${'w'.repeat(60)}.example`
 
 const organisation = (fill: Filling): Organisation => ({

@@ -9,7 +9,7 @@ import { theSite } from './this-site.ts'
 /** A global that the hostile text sets if it runs. */
 export const planted = 'hacked'
 
-/** Breaks out of attribute, tag and script; short enough for a name. */
+/** Word that breaks out of attribute, tag and script; short enough for a name. */
 export const hostileWord = `"'><img src=x onerror=${planted}=1><script>${planted}=1</script>{{7|times:7}}`
 
 const hostileText = `${hostileWord}</title></style></textarea></script><svg/onload=${planted}=1><iframe srcdoc="<script>top.${planted}=1</script>"></iframe><a href="javascript:top.${planted}=1">x</a>]]>--!>\u2028<base href=//evil.example>`

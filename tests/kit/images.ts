@@ -6,7 +6,7 @@ interface Size {
   readonly height: number
 }
 
-/** Corner colours of `aPhoto` held upright. */
+/** Corner colors of `aPhoto` held upright. */
 const CORNERS = {
   topLeft: 'red',
   topRight: 'green',
@@ -15,7 +15,7 @@ const CORNERS = {
 } as const
 
 /**
- * A phone photograph with sensor noise, coloured corners, and EXIF with GPS. Orientation 6 is stored
+ * A phone photograph with sensor noise, colored corners, and EXIF with GPS. Orientation 6 is stored
  * sideways, to be rotated by 90° clockwise.
  */
 export async function aPhoto({ width, height }: Size, orientation: 1 | 6 = 6): Promise<Buffer> {
@@ -52,7 +52,7 @@ export async function aPhoto({ width, height }: Size, orientation: 1 | 6 = 6): P
     .toBuffer()
 }
 
-/** Colour name at the centre of each corner block of `aPhoto`. */
+/** Color name at the center of each corner block of `aPhoto`. */
 export async function cornersOf(picture: Uint8Array) {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const inset = Math.round(Math.min(info.width, info.height) / 16)
@@ -69,7 +69,7 @@ export async function cornersOf(picture: Uint8Array) {
   }
 }
 
-/** A wallet receipt: flat colours and sharp edges. */
+/** A wallet receipt: flat colors and sharp edges. */
 export async function aScreenshot({ width, height }: Size = { width: 1080, height: 2340 }): Promise<Buffer> {
   const bars = Array.from(
     { length: 24 },

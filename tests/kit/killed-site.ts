@@ -25,7 +25,7 @@ export async function aKilledSite() {
   return {
     isEmbedded: external === null,
     files: openFileStore({ dataDir, filesUrl: null }),
-    /** Does work with the database, whether or not the server runs. */
+    /** Works with the database, whether or not the server runs. */
     async withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
       const log = createLog('silent')
       const database = await openDatabase({ dataDir, databaseUrl, log, mayJoinRunning: true })

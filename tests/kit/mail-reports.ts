@@ -20,7 +20,7 @@ export type MessageRow = typeof outbox.$inferSelect
 
 let counter = 0
 
-/** By default a confirmation accepted a day ago. */
+/** Stores a sent message, by default a confirmation accepted a day ago. */
 export async function aSentMessage(
   db: Database,
   values: Partial<typeof outbox.$inferInsert> = {},

@@ -5,7 +5,7 @@ import type { Services } from '#app/platform/services.ts'
 import { aPerson } from './builders.ts'
 import { contextOf } from './services.ts'
 
-/** Nothing listens there. */
+/** URL at which nothing listens. */
 const CLOSED_SERVER = 'smtp://127.0.0.1:1'
 
 /** Saves complete settings by default. */

@@ -40,7 +40,7 @@ export const TEST_SITE: MailSiteDetails = {
   loadLetterhead: async () => toLetterhead(TEST_SITE.provider, demonstrationBrand, null),
 }
 
-/** What rendering a message needs besides its database. */
+/** Context that rendering a message needs besides its database. */
 export const TEST_RENDERING = {
   log: createLog('silent'),
   secrets: TEST_SECRETS,

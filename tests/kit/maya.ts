@@ -37,7 +37,7 @@ interface Checkout {
   readonly payments: object[]
 }
 
-/** As Maya does: pairs in order, without empty values. */
+/** Converts as Maya does: pairs in order, without empty values. */
 function toPairs(value: unknown, key: string): string[] {
   if (value === null || value === '') return []
   if (typeof value !== 'object') return [`${key}=${value}`]
@@ -59,7 +59,7 @@ export function signMaya(body: string, { at = new Date(), isForged = false } = {
 }
 
 class MayaDouble extends GatewayDouble {
-  /** By their reference number. */
+  /** Checkouts by their reference number. */
   readonly checkouts = new Map<string, Checkout>()
 
   /** @returns the id of the payment */

@@ -18,7 +18,7 @@ let labels = 0
 
 type SlotValues = Partial<typeof attendanceSlots.$inferInsert> & { seminarId: number }
 
-/** From 8:00 to 12:00 by default, with all minutes credited. */
+/** Stores a slot, from 8:00 to 12:00 by default, with all minutes credited. */
 export async function aSlot(db: Database, values: SlotValues): Promise<number> {
   labels += 1
   const startsAt = values.startsAt ?? inManila('08:00')

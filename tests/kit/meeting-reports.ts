@@ -1,7 +1,7 @@
 import type { ReportZone } from '#app/features/attendance/contract/meeting-imports.ts'
 import { type MeetingReport, readMeetingReport } from '#app/features/attendance/rules/read-meeting-report.ts'
 
-/** Completes the times of reports without a date. */
+/** Day that completes the times of reports without a date. */
 const meetingDay = '2026-12-05'
 
 const toBytes = (file: string | Uint8Array) =>

@@ -9,9 +9,9 @@ import { aBill } from './ledger.ts'
 import { contextOf, type TestServices } from './services.ts'
 
 interface BeginOptions {
-  /** Another connection, where races need one. */
+  /** Database, another connection where races need one. */
   readonly db?: Database
-  /** Left out for the only one that is configured, or the first. */
+  /** Gateway; left out for the only one that is configured, or the first. */
   readonly gateway?: GatewayName
 }
 

@@ -162,7 +162,7 @@ class CookieJar {
 }
 
 /**
- * Walks through the provider's pages, choosing an account or cancelling, and returns the redirect back to the
+ * Walks through the provider's pages, choosing an account or canceling, and returns the redirect back to the
  * site.
  */
 export async function walkThroughProvider(start: string, subject: string | null): Promise<URL> {

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/database.ts'
 import { testNow } from './builders.ts'
 import { aConfirmation } from './mail.ts'
 
-/** As read back from a JSON column. */
+/** Data as read back from a JSON column. */
 const facts = JSON.parse(JSON.stringify(aConfirmation('juan@example.ph').data))
 
 const written = {
@@ -16,7 +16,7 @@ const written = {
 
 export type MessageValues = Partial<typeof outbox.$inferInsert>
 
-/** By default a sent confirmation; a queued one is not rendered yet. */
+/** Stores a message, by default a sent confirmation; a queued one is not rendered yet. */
 export async function aStoredMessage(db: Database, values: MessageValues = {}) {
   const status = values.status ?? 'sent'
   const [row] = await db

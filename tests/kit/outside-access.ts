@@ -1,13 +1,16 @@
 /**
- * What callers without a session may call beyond what is public, by what they hold. Written by hand, not derived from
- * the code. API tokens do not exist yet.
+ * Endpoints that callers without a session may call beyond what is public, by what they hold. Written by
+ * hand, not derived from the code. API tokens do not exist yet.
  */
 
 /** `own`: only with ids of the holder's own things; `alone`: whatever else the request names. */
 type Opening = 'own' | 'alone'
 
 export const openedByLink: Readonly<Record<string, Readonly<Record<string, Opening>>>> = {
-  /** Also the link of evaluations and certificates. Credentials (`credentials.test.ts`) need a site with https. */
+  /**
+   * Endpoints of the ticket's link, which is that of evaluations and certificates, too. Credentials
+   * (`credentials.test.ts`) need a site with https.
+   */
   ticket: {
     'GET /attendees/ticket': 'alone',
     'GET /attendees/ticket.pdf': 'alone',
@@ -30,7 +33,7 @@ export const openedByLink: Readonly<Record<string, Readonly<Record<string, Openi
     'GET /evaluation/answer': 'alone',
     'POST /evaluation/answer': 'own',
   },
-  /** What is shown at check-in, and may be photographed. */
+  /** Endpoints of the code that is shown at check-in, and may be photographed. */
   'ticket code': { 'POST /attendance/ticket/send-link': 'alone' },
   'proof link': {
     'POST /attendees/proof-link/read': 'alone',
@@ -44,7 +47,7 @@ export const openedByLink: Readonly<Record<string, Readonly<Record<string, Openi
   'presenter link': { 'GET /attendance/presenter': 'alone' },
 }
 
-/** By its cookie. */
+/** Endpoints of a check-in pass, by its cookie. */
 export const openedByPass: Readonly<Record<string, Opening>> = {
   'GET /check-in/snapshot': 'alone',
   'POST /check-in/scans': 'own',

@@ -53,7 +53,7 @@ export async function aWorld(services: TestServices, name: string) {
     name,
     registrationId,
     pass: await createCheckInPass(admin, { seminarId, label: 'Gate', expiresAt }),
-    /** By field name. */
+    /** Values by field name. */
     values: {
       seminarId,
       registrationId,
@@ -96,7 +96,7 @@ export async function linkOf(
   return (kind === 'ticket code' ? aTicket : aTicketLink)(services, registration)
 }
 
-/** How many rows there are of the registrant, and their registration. */
+/** Counts the rows of the registrant, and of their registration. */
 export async function rowsOf(db: Database, { values: { registrationId, personId } }: World) {
   const { rows } = await db.execute(sql`select
     (select r::text from registrations r where r.id = ${registrationId}) as registration,

@@ -31,7 +31,10 @@ async function readText(url: string): Promise<{ status: number; text: string }> 
   return { status: response.status, text: unescapeHtml(await response.text()) }
 }
 
-/** Of every page that a visitor reaches by links, and of what pages name for programs, by path. */
+/**
+ * Returns the texts of every page that a visitor reaches by links, and of what pages name for programs, by
+ * path.
+ */
 export async function crawlPublicTexts(baseUrl: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const waiting = [

@@ -6,7 +6,7 @@ export interface PageSource {
   readonly headers: Headers
   readonly html: string
   readonly title: string
-  /** By `name` or `property`. */
+  /** Returns the content by `name` or `property`. */
   meta(name: string): string | null
   readonly canonical: string | null
   /** JSON-LD. */

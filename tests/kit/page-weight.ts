@@ -32,9 +32,9 @@ async function measurePart(response: Response): Promise<Part> {
 }
 
 export interface PageWeights {
-  /** What the page loads by itself. */
+  /** Weight that the page loads by itself. */
   readonly before: PageWeight
-  /** What the visitor's first act loads. */
+  /** Weight that the visitor's first act loads. */
   readonly act: PageWeight
 }
 

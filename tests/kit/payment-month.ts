@@ -10,7 +10,7 @@ export interface PaymentMonth {
   readonly bills: readonly OpenBill[]
   readonly money: readonly UnallocatedMoney[]
   readonly proofs: readonly BillProof[]
-  /** Ids of the bills that payments were for; none for strangers' payments. */
+  /** Ids of the bills that payments were for; none for payments of non-registrants. */
   readonly billOfMoney: ReadonlyMap<number, number>
   /** Ids of payments with a code, or a reference in a proof, that was typed without an error. */
   readonly namedExactly: ReadonlySet<number>
@@ -31,7 +31,7 @@ const together = 10
 const namesakes = 3
 const companyEvery = 30
 
-/** How a bill is paid, by its place among the bills. */
+/** Returns how a bill is paid, by its place among the bills. */
 function wayOf(index: number, count: number): Way {
   if (index < together) return 'together'
   if (index < together + namesakes) return 'name'
@@ -89,7 +89,7 @@ function aBill(index: number, chance: Chance): OpenBill {
 
 const toPayer = ({ payer }: Pick<OpenBill, 'payer'>) => `${payer?.firstName} ${payer?.lastName}`.toUpperCase()
 
-/** Money from a stranger, with changes. */
+/** Money of a non-registrant, with changes. */
 function someMoney(id: number, chance: Chance, changes: Partial<UnallocatedMoney> = {}): UnallocatedMoney {
   const reference = chance.reference()
   return {
@@ -113,7 +113,7 @@ function describe(way: Way, code: string, name: string): Partial<UnallocatedMone
 interface Payment {
   readonly received: UnallocatedMoney
   readonly proof: BillProof | null
-  /** Names its bill without an error. */
+  /** True if it names its bill without an error. */
   readonly isExact: boolean
 }
 

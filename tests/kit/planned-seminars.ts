@@ -33,7 +33,7 @@ const usual: Plan = {
   categoryId: null,
 }
 
-/** By default one day, online, free, a hundred seats. */
+/** Creates a seminar, by default of one day, online, free, with a hundred seats. */
 export async function aPlannedSeminar(given: Partial<Plan> = {}): Promise<PlannedSeminar> {
   const plan = { ...usual, ...given }
   const sql = `insert into seminars (title, starts_at, ends_at, finishes_at, duration_in_minutes, location_type,

@@ -25,7 +25,10 @@ function inHours(hours: number): Date {
   return new Date(Date.now() + hours * hourInMs)
 }
 
-/** By default two hours, in a month, unique title, free, online, a hundred seats. */
+/**
+ * Creates a seminar, by default of two hours, in a month, with a unique title, free, online, with a hundred
+ * seats.
+ */
 export async function aListedSeminar(given: ListedSeminar = {}): Promise<PlannedSeminar> {
   const { startsAt = inHours(24 * 30), place } = given
   const { endsAt = new Date(startsAt.getTime() + 2 * hourInMs) } = given

@@ -1,4 +1,4 @@
-/** Speakers and programmes. */
+/** Speakers and programs. */
 import { randomUUID } from 'node:crypto'
 import { saveProgramme } from '#app/features/attendance/commands/save-programme.ts'
 import type { SaveProgrammeInput } from '#app/features/attendance/contract/programme.ts'
@@ -56,7 +56,7 @@ export function aSlot(seminar: SeminarRow, values: Partial<SlotInput> = {}): Slo
   }
 }
 
-/** Stores a programme of one session and one slot unless others are given. */
+/** Stores a program of one session and one slot unless others are given. */
 export async function aProgramme(
   services: TestServices,
   seminar: SeminarRow,
@@ -74,7 +74,7 @@ export async function aProgramme(
   return programmeOf(services, seminar.id)
 }
 
-/** As staff read it. */
+/** Reads the program as staff do. */
 export function programmeOf({ db }: Pick<TestServices, 'db'>, seminarId: number) {
   const actor = { personId: 0, email: '', displayName: '', role: 'staff', sessionId: 0 } as const
   return getProgramme({ db, actor }, seminarId)
@@ -94,7 +94,7 @@ export async function aScan(db: Database, slot: { readonly id: number }, seminar
   })
 }
 
-/** State-changing endpoints of programmes and the audit log entry each must write. */
+/** State-changing endpoints of programs and the audit log entry each must write. */
 export function programmeCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   const planned = async () => {

@@ -25,7 +25,7 @@ async function linksTo(recipient: string, pattern = linkPattern): Promise<string
   return texts.flatMap((text) => [...new Set(text.match(pattern))])
 }
 
-/** Also sends the e-mail at once, which otherwise waits until the decision cannot be undone. */
+/** Decides and sends the e-mail at once, which otherwise waits until the decision cannot be undone. */
 export async function decidePayment(
   registrationId: number,
   action: 'approve' | 'reject',

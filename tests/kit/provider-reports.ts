@@ -9,13 +9,13 @@ export interface Report {
 }
 
 export interface ReportFacts {
-  /** Our Message-ID, without brackets. */
+  /** Message-ID of this site, without brackets. */
   readonly messageId: string
   /** The provider's message id. */
   readonly theirId: string
   readonly recipient: string
   readonly at: Date
-  /** Distinguishes events, where the provider numbers them. */
+  /** Number that distinguishes events, where the provider numbers them. */
   readonly number: string
 }
 

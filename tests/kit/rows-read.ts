@@ -23,7 +23,7 @@ export function rowsReadOf(
   })
 }
 
-/** Per connection; may include reads of earlier transactions. */
+/** Counts rows read per connection; may include reads of earlier transactions. */
 async function rowsReadUntilNow(tx: Transaction, table: string): Promise<number> {
   const { rows } = await tx.execute<{ read: number }>(sql`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read

@@ -1,4 +1,4 @@
-/** State-changing endpoints from the programme to the evaluation of a seminar, and the audit log entry each must write. */
+/** State-changing endpoints from the program to the evaluation of a seminar, and the audit log entry each must write. */
 import type { Database } from '#app/platform/db/database.ts'
 import { accreditationCalls } from './accreditation-calls.ts'
 import { aRegistrant } from './attendance.ts'

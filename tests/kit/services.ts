@@ -69,7 +69,7 @@ const allow = async () => {}
 
 export const noLimits: RateLimiter = { use: allow, refund: allow, refuseIfUsedUp: allow }
 
-/** For an app of a few routes. */
+/** Middleware for an app of a few routes. */
 export const unlimitedRequests: MiddlewareHandler<HttpEnvironment> = (c, next) => {
   c.set('services', { ...c.get('services'), limits: noLimits })
   c.set('clientAddress', '203.0.113.7')

@@ -26,7 +26,7 @@ async function anOwnRegistration(db: Database, personId: number): Promise<number
   return id
 }
 
-/** For services that take signatures. */
+/** Calls for services that take signatures. */
 export function signatureCalls(db: Database): Readonly<Record<string, AuditedCall>> {
   return {
     '/attendance/signature': audited('signature.saved', async (actor) => ({

@@ -12,7 +12,7 @@ export async function aDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Before each test, `clock.now` is `testNow` and the rate limits are unused. */
+/** Creates a site. Before each test, `clock.now` is `testNow` and the rate limits are unused. */
 export async function aSite(environment: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const { db } = database

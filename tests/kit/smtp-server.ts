@@ -32,9 +32,9 @@ export class TestSmtpServer {
   readonly received: ReceivedMail[] = []
   readonly attempts = new Map<string, number>()
   mostAtOnce = 0
-  /** Required credentials; null accepts everybody. */
+  /** Credentials that are required; null accepts everybody. */
   credentials: { readonly user: string; readonly password: string } | null = null
-  /** Rejects every sender with this code; null accepts. */
+  /** Code with which every sender is rejected; null accepts. */
   refuseSenders: number | null = null
   #decide: Decide = () => 'accept'
   #atOnce = 0

@@ -5,7 +5,7 @@ export interface WalletRow {
   readonly at: Date
   readonly description: string
   readonly reference: string
-  /** In centavos; negative for money that goes out. */
+  /** Amount in centavos; negative for money that goes out. */
   readonly movement: number
 }
 
@@ -91,7 +91,7 @@ export interface WalletStatement {
 interface DrawingOptions {
   /** Index of a row that is left out, with the balances of all others unchanged. */
   readonly without?: number
-  /** Left out at the end. */
+  /** True to leave out the totals at the end. */
   readonly withoutTotals?: boolean
 }
 

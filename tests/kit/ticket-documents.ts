@@ -6,7 +6,7 @@ import { TEST_SITE } from './mail.ts'
 
 const pointsPerMillimetre = 72 / 25.4
 
-/** What a ticket shows, of a seminar of two days. */
+/** Document of a ticket of a seminar of two days. */
 export async function aTicketDocument(changes: Partial<TicketDocument> = {}): Promise<TicketDocument> {
   return {
     letterhead: await TEST_SITE.loadLetterhead(),
@@ -24,11 +24,11 @@ export async function aTicketDocument(changes: Partial<TicketDocument> = {}): Pr
 
 export interface ReadTicket {
   readonly pages: number
-  /** With line breaks as spaces. */
+  /** Text with line breaks as spaces. */
   readonly text: string
   /** Text of the QR code on the first page. */
   readonly code: string
-  /** Of the QR code, without its margin. */
+  /** Width of the QR code, without its margin. */
   readonly codeWidthInMm: number
 }
 
@@ -52,7 +52,7 @@ interface DrawnPath {
   readonly scale: number
 }
 
-/** Of the first page. */
+/** Lists the paths of the first page. */
 async function listPaths(document: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<DrawnPath[]> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList()

@@ -20,7 +20,7 @@ import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
 import { anAccount } from './ledger.ts'
 import { aProof } from './payments.ts'
 
-/** Contained in all their personal data, so that a scan of all tables finds leftovers. */
+/** Word contained in all their personal data, so that a scan of all tables finds leftovers. */
 export const secretWord = 'tagaytay'
 
 let counter = 0

@@ -59,7 +59,9 @@ export function NotFoundPage() {
 
 const reloadedAtKey = 'page-reloaded-at'
 
-/** Loads the document, which names the page's present files; not again at once, or it would go on without end. */
+/**
+ * Loads the document, which names the page's present files; not again immediately, to avoid an endless loop.
+ */
 function useReload(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !navigator.onLine) return
@@ -70,7 +72,7 @@ function useReload(isWanted: boolean): void {
   }, [isWanted])
 }
 
-/** For error boundaries of routes. */
+/** Screen for error boundaries of routes. */
 export function RouteFailure() {
   const error = useRouteError()
   const { name } = useOrganisation()

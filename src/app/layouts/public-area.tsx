@@ -11,7 +11,7 @@ import { SiteFooter } from './site-footer.tsx'
 
 const MENU_ID = 'site-menu'
 
-/** Marked as current on its page and on those below it. */
+/** Link that is marked as current on its page and on those below it. */
 function MenuLink({ to, children }: { to: string; children: string }) {
   const { pathname } = useLocation()
   const [path] = to.split(/[?#]/)

@@ -23,9 +23,9 @@ interface SidebarLink {
   readonly to: string
   readonly icon: IconName
   readonly permission: Permission
-  /** Only where a ledger is kept. */
+  /** True for links that need a ledger. */
   readonly needsLedger?: true
-  /** Not for those with this permission, who have the page in another link. */
+  /** Permission whose holders do not get this link, as they have the page in another one. */
   readonly unless?: Permission
 }
 
@@ -183,7 +183,7 @@ function useSessionCheckOnRefusal(recheck: () => void): void {
   )
 }
 
-/** Somebody else may sign in by another tab: what this document keeps in memory is not theirs. */
+/** Reloads the document if another user signed in by another tab: what it keeps in memory is not theirs. */
 function useReloadForOtherUser(userId: number | null): void {
   const first = useRef(userId)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { HiddenPageMeta } from '../page-meta.tsx'
 
 export interface MemberPageMetaProps {
   title: string
-  /** Instead of the title with the provider's name. */
+  /** Title in place of the one with the provider's name. */
   documentTitle?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** How the signed-in area changes pages without loading a document. */
+/** Page changes of the signed-in area without loading a document. */
 import { useEffect, useRef } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -44,7 +44,10 @@ export function usePreloadedLinks(): void {
   }, [])
 }
 
-/** Focuses the link by which somebody left a page when they come back, or the page's content if nothing has it. */
+/**
+ * Focuses the link by which the user left a page when they come back, or the page's content if nothing has
+ * it.
+ */
 export function useFocusAcrossPages(): void {
   const { key, pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'

@@ -1,4 +1,6 @@
-/** What a signed-in user must do before anything else, and the redirects there, to sign-in and back. */
+/**
+ * Steps that a signed-in user must take before anything else, and the redirects there, to sign-in and back.
+ */
 import type { SessionUser } from '#app/features/accounts/ui/accounts-api.ts'
 
 export interface RequiredSetupStep {

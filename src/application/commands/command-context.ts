@@ -6,7 +6,7 @@ import type { SitePolicies } from '../contract/site-policies.ts'
 
 declare module '#app/platform/services.ts' {
   interface Services {
-    /** By the current settings. */
+    /** Returns the policies by the current settings. */
     readonly policies: () => SitePolicies
   }
 }

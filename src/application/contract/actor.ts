@@ -10,7 +10,7 @@ export interface Actor {
   readonly sessionId: number
 }
 
-/** What a signed-in user must do before anything else. */
+/** Step that a signed-in user must take before anything else. */
 export type SignInRestriction = 'temporary_password' | 'second_factor'
 
 export interface SessionTimes {

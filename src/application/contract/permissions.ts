@@ -16,7 +16,7 @@ export const accessLevelByPermission = {
   'account.choose_password': 'self',
   /** Open before the second factor too, because its setup requires it. */
   'account.reauthenticate': 'self',
-  /** Must come first where a second factor is required. */
+  /** Permission that must come first where a second factor is required. */
   'account.second_factor': 'self',
   'accreditation.manage': 'manager',
   /** Answers to questions that the provider reserved for managers. */
@@ -25,7 +25,7 @@ export const accessLevelByPermission = {
   'attendance.correct': 'staff',
   /** Deciding against what the marks say. */
   'attendance.override': 'manager',
-  /** Also held by check-in passes, which need no account. */
+  /** Permission that check-in passes hold, too; they need no account. */
   'attendance.scan': 'staff',
   /** Rules and check-in passes of a seminar. */
   'attendance.set_up': 'manager',
@@ -42,7 +42,7 @@ export const accessLevelByPermission = {
   /** Designs of certificates. */
   'certificates.templates': 'manager',
   'dashboard.admin': 'admin',
-  /** Others read the last three digits. */
+  /** Permission to read full numbers; others read the last three digits. */
   'licences.read_full': 'manager',
   'licences.verify': 'manager',
   /** Mail server, sender and webhook secret: who sets them can read every mailed link. */
@@ -87,7 +87,7 @@ export function isSecondFactorRequiredForRole(role: RoleName): boolean {
   return rolesByAccessLevel.manager.includes(role)
 }
 
-/** Such a role must have one at once if `SECOND_FACTOR` is `required`. */
+/** Whether a role is offered a second factor; it must have one at once if `SECOND_FACTOR` is `required`. */
 export function isSecondFactorOfferedToRole(role: RoleName): boolean {
   return rolesByAccessLevel.staff.includes(role)
 }

@@ -5,7 +5,10 @@ import type { Actor, SessionTimes, SignInRestriction } from '../contract/actor.t
 declare module '#app/platform/http/context.ts' {
   interface RequestVariables {
     actor: Actor | null
-    /** Must first complete `restriction`. Not the actor, so permission checks treat them as a visitor. */
+    /**
+     * User who must first complete `restriction`. Not the actor, so permission checks treat them as a
+     * visitor.
+     */
     restrictedActor: Actor | null
     restriction: SignInRestriction | null
     sessionTimes: SessionTimes | null

@@ -9,7 +9,7 @@ import type { SessionTimes } from '../contract/actor.ts'
  */
 export type ReauthenticationLevel = 'always' | 'recent'
 
-/** Long enough to finish one change, short enough that the next one asks again. */
+/** Minutes long enough to finish one change, short enough that the next one asks again. */
 const explicitMinutes = 5
 
 function isReauthenticated(

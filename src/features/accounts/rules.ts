@@ -11,10 +11,10 @@ const dayInMs = 24 * 60 * 60 * 1000
 
 const hourInMs = 60 * 60 * 1000
 
-/** Uses within this interval are recorded once, so that not every request writes. */
+/** Interval within which uses are recorded once, so that not every request writes. */
 const lastSeenUpdateIntervalMs = 10 * 60 * 1000
 
-/** When a session ends, given its last use. */
+/** Returns when a session ends, given its last use. */
 export function sessionExpiresAt(
   session: { createdAt: Date; role: RoleName },
   lastUsedAt: Date,
@@ -33,7 +33,7 @@ export function needsLastSeenUpdate(session: { lastSeenAt: Date }, now: Date): b
 const secondFactorGraceDays = 7
 
 export interface SecondFactorPolicy {
-  /** As configured; null leaves it to the installation. */
+  /** Setting as configured; null leaves it to the installation. */
   readonly setting: 'optional' | 'required' | 'after_grace' | null
   /** Start of the requirement after a grace period; null if there is none. */
   readonly appliesSince: Date | null
@@ -71,8 +71,8 @@ export function isTotpCode(code: string): boolean {
 }
 
 /**
- * While unverified, only if the account owns nothing beyond the registration it was created from: the new
- * mailbox would gain everything sent to the old one.
+ * Whether the e-mail may be changed: while unverified, only if the account owns nothing beyond the
+ * registration it was created from, as the new mailbox would gain everything sent to the old one.
  */
 export function mayChangeEmail(account: {
   readonly isVerified: boolean
@@ -97,7 +97,7 @@ export interface UserRoleChange {
   readonly changesSignIn?: boolean
 }
 
-/** Why a role may not make this change to a user; null if it may. */
+/** Returns why a role may not make this change to a user; null if it may. */
 export function whyUserCannotBeManaged(role: RoleName, change: UserRoleChange): ManageUserRefusal | null {
   if (roleHasPermission(role, 'users.manage_admins')) return null
   if (change.targetRole === 'admin') return 'target_is_admin'

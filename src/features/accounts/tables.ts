@@ -33,7 +33,7 @@ export const passwords = pgTable(
     personId: integer()
       .primaryKey()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Encoded argon2id, including parameters. */
+    /** Hash as encoded argon2id, including parameters. */
     passwordHash: text().notNull(),
     changedAt: timestampColumn().notNull().defaultNow(),
     status: text().$type<PasswordStatus>().notNull().default('usable'),
@@ -122,7 +122,10 @@ export const oneTimeTokens = pgTable(
   ],
 )
 
-/** Unless configured otherwise. No row in installations older than the requirement. */
+/**
+ * Policy of the installation, unless configured otherwise. No row in installations older than the
+ * requirement.
+ */
 export const secondFactorPolicy = pgTable(
   'second_factor_policy',
   { id: integer().primaryKey().default(1), appliesSince: timestampColumn().notNull() },

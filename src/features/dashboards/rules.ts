@@ -73,7 +73,9 @@ export function recentRegistrationLabel({ paymentStatus, isFree }: RecentRegistr
   return isFree ? { label: 'Free', tone: 'success' } : paymentStatusLabels[paymentStatus]
 }
 
-/** For a rejected registration: opens the form even if the browser remembers the registration. */
+/**
+ * Returns the URL for a rejected registration: opens the form even if the browser stores the registration.
+ */
 export function repeatRegistrationHref(seminarId: number): string {
   return `${registrationPath(seminarId)}&again=1`
 }

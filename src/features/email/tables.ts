@@ -28,7 +28,7 @@ export const outbox = pgTable(
     recipientName: text(),
     /** Template variables as of the announcement. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Rendered on the first attempt and stored, so that retries are identical. */
+    /** Texts rendered on the first attempt and stored, so that retries are identical. */
     subject: text(),
     html: text(),
     text: text(),
@@ -111,9 +111,9 @@ export const mailEvents = pgTable(
     eventType: text().$type<MailEventType>().notNull(),
     outboxId: bigint({ mode: 'number' }).references(() => outbox.id, { onDelete: 'cascade' }),
     recipientEmail: text(),
-    /** As reported, without angle brackets; may be unknown to us. */
+    /** Message id as reported, without angle brackets; may be unknown to us. */
     messageId: text(),
-    /** Such as the reason of a bounce. */
+    /** Details such as the reason of a bounce. */
     details: text(),
     occurredAt: timestampColumn().notNull(),
     receivedAt: timestampColumn().notNull().defaultNow(),
@@ -152,7 +152,7 @@ export const mailSettings = pgTable(
     webhookSecretSealed: text(),
     maxRetries: integer().notNull().default(3),
     retryDelayInMs: integer().notNull().default(1000),
-    /** Needed if it cannot be derived from the server's name. */
+    /** Selector; needed if it cannot be derived from the server's name. */
     dkimSelector: text(),
     updatedAt: timestampColumn().notNull().defaultNow(),
     updatedBy: integer().references(() => people.id, { onDelete: 'set null' }),

@@ -58,11 +58,11 @@ export const forms = pgTable(
     /** Null: of the library, to be copied. */
     seminarId: integer().references(() => seminars.id, { onDelete: 'cascade' }),
     kind: text().$type<FormKind>().notNull(),
-    /** Of learning checks: before or after the seminar. */
+    /** Phase of learning checks: before or after the seminar. */
     phase: text().$type<CheckPhase>(),
-    /** Of learning checks. Null: any attempt passes. */
+    /** Percentage for passing learning checks. Null: any attempt passes. */
     passPercent: integer(),
-    /** Of learning checks. */
+    /** Attempts of each registrant at learning checks. */
     maxTries: integer().notNull().default(defaultTries),
     title: text().notNull(),
     intro: text().notNull().default(''),
@@ -74,11 +74,11 @@ export const forms = pgTable(
     removedReceipts: integer().notNull().default(0),
     /** Answers that were deleted: the last ones where they remained fewer than five, and all after their retention. */
     removedAnswers: integer().notNull().default(0),
-    /** Until when the form was ever opened again for one registrant; null: never. */
+    /** Latest instant until which the form was ever opened again for one registrant; null: never. */
     lateUntil: timestampColumn(),
-    /** When answers, and names in attempts, were deleted after their retention. */
+    /** Instant at which answers, and names in attempts, were deleted after their retention. */
     answersDeletedAt: timestampColumn(),
-    /** Of feedback whose answers were deleted: what remains for the results. */
+    /** Counts that remain for the results, of feedback whose answers were deleted. */
     savedCounts: jsonb().$type<SavedCounts>(),
     version: integer().notNull().default(1),
   },
@@ -128,7 +128,7 @@ export const formQuestions = pgTable(
     isRequired: boolean().notNull(),
     subject: text().$type<QuestionSubject>().notNull(),
     options: jsonb().$type<FormQuestion['options']>(),
-    /** Of learning checks: keys of the right choices. */
+    /** Keys of the right choices, of learning checks. */
     correct: jsonb().$type<readonly string[]>(),
     points: integer(),
   },
@@ -149,7 +149,7 @@ export const formQuestions = pgTable(
   ],
 )
 
-/** That a registrant has answered, without the time of day. */
+/** Receipts that a registrant has answered, without the time of day. */
 export const feedbackReceipts = pgTable(
   'feedback_receipts',
   {
@@ -209,13 +209,13 @@ export const checkAttempts = pgTable(
     id: idColumn(),
     formId: formColumn(),
     registrationId: integer().references(() => registrations.id, { onDelete: 'set null' }),
-    /** From 1 to the tries of the form. */
+    /** Number of the attempt, from 1 to the tries of the form. */
     number: integer().notNull(),
     answers: jsonb().$type<readonly GivenAnswer[]>().notNull(),
     points: integer().notNull(),
     percent: integer().notNull(),
     passed: boolean().notNull(),
-    /** When the page was opened, as it says. */
+    /** Instant at which the page was opened, as it says. */
     startedAt: timestampColumn().notNull(),
     submittedAt: timestampColumn().notNull(),
     /** A repeated submission has the same. */

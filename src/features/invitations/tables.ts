@@ -45,7 +45,7 @@ export const invitationRuns = pgTable(
       .notNull()
       .references(() => seminars.id, { onDelete: 'cascade' }),
     templateId: integer().references(() => emailTemplates.id, { onDelete: 'set null' }),
-    /** Excludes people already invited to this seminar. */
+    /** True to exclude people already invited to this seminar. */
     isOnlyNew: boolean().notNull(),
     state: text().$type<InvitationRunState>().notNull().default('running'),
     /** Recipients shown to the sender, and the number at sending. */
@@ -60,7 +60,7 @@ export const invitationRuns = pgTable(
     /** Hash of the request: the same id with another request is refused. */
     requestHash: text().notNull(),
     startedAt: timestampColumn().notNull(),
-    /** Updated with each batch; the longest-waiting run comes next. */
+    /** Instant of the last batch; the longest-waiting run comes next. */
     heardOfAt: timestampColumn().notNull(),
     finishedAt: timestampColumn(),
   },

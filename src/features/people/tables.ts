@@ -17,7 +17,9 @@ import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '#app/pla
 import { foldedColumn, foldedPhone } from '#app/platform/db/searching.ts'
 import { AccountStatus, type InteractionType, maxSourceLength, NameSuffix, Role } from './contract/person.ts'
 
-/** Who is listed as an attendee. Queries must repeat this expression exactly to use the indexes. */
+/**
+ * Condition for who is listed as an attendee. Queries must repeat this expression exactly to use the indexes.
+ */
 const listedAsAttendee = "erased_at is null and (role = 'attendee' or seminar_count > 0)"
 
 const searchedNames = `coalesce(display_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_initial, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(suffix, '') || ' ' || email || ' ' || coalesce(company, '')`
@@ -39,15 +41,15 @@ export const people = pgTable(
     prcExpirationOn: date({ mode: 'string' }),
     isCpdasUser: boolean().notNull().default(false),
     role: text().$type<Role>().notNull().default('attendee'),
-    /** When they first became administrator or organizer; maintained by a trigger. */
+    /** Instant at which they first became administrator or organizer; maintained by a trigger. */
     privilegedSince: timestampColumn(),
     accountStatus: text().$type<AccountStatus>().notNull().default('active'),
     marketingConsent: boolean().notNull().default(false),
-    /** When, where and to which text consent was last given; null if unknown. */
+    /** Instant, version of the text and origin of the last consent; null if unknown. */
     marketingConsentedAt: timestampColumn(),
     marketingConsentVersion: text(),
     marketingConsentOrigin: text(),
-    /** Who consented, when and how, if staff recorded it. */
+    /** Person, time and way of the consent, if staff recorded it. */
     marketingBasis: text(),
     acceptsEmail: boolean().notNull().default(true),
     acceptsSms: boolean().notNull().default(false),
@@ -56,7 +58,7 @@ export const people = pgTable(
     tags: text().array().notNull().default([]),
     source: text(),
     emailVerifiedAt: timestampColumn(),
-    /** When a mailed link was used; earlier account claims are void. */
+    /** Instant at which a mailed link was used; earlier account claims are void. */
     claimsVoidedAt: timestampColumn(),
     /** Number of registrations; maintained by the commands. */
     seminarCount: integer().notNull().default(0),
@@ -72,10 +74,10 @@ export const people = pgTable(
     hasRejectedPayment: boolean().notNull().default(false),
     /** Whether they can sign in; maintained by a trigger. */
     hasLogin: boolean().notNull().default(false),
-    /** When they requested erasure, which an administrator carries out. */
+    /** Instant at which they requested erasure, which an administrator carries out. */
     erasureRequestedAt: timestampColumn(),
     erasedAt: timestampColumn(),
-    /** What is searched in one column, for one trigram index. */
+    /** Searched texts in one column, for one trigram index. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql.raw(`${foldedColumn(searchedNames)} || ' ' || ${foldedPhone('phone')}`)),

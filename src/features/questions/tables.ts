@@ -36,7 +36,7 @@ export const registrationAnswers = pgTable(
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
     questionId: text().notNull(),
-    /** Of the question within its form. */
+    /** Position of the question within its form. */
     position: integer().notNull(),
     type: text().$type<(typeof questionTypes)[number]>().notNull(),
     label: text().notNull(),

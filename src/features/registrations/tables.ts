@@ -41,7 +41,7 @@ export const registrations = pgTable(
     attendanceStatus: text().$type<AttendanceStatus>().notNull().default('registered'),
     /** Price at registration, unaffected by later changes; null means free. */
     amountDue: pesosColumn(),
-    /** As given by the registrant, whatever the person's row says. */
+    /** Details as given by the registrant, whatever the person's row says. */
     details: jsonb().$type<RegistrationDetails>().notNull(),
     /** Client-supplied; retries return the first response. */
     idempotencyKey: text(),
@@ -51,7 +51,7 @@ export const registrations = pgTable(
       .default(sql.raw(`(${referenceParts.join(" || '-' || ")})`)),
     /** The privacy notice shown; null if registered by staff. */
     privacyNoticeVersion: text(),
-    /** Who was signed in; accounts with an unverified e-mail see only these. */
+    /** Person who was signed in; accounts with an unverified e-mail see only these. */
     registeredBy: integer().references(() => people.id, { onDelete: 'set null' }),
     /** Part of tickets and of mailed links without an account; raising it voids all earlier ones. */
     linkVersion: integer().notNull().default(1),

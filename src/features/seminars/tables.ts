@@ -66,7 +66,7 @@ export const seminars = pgTable(
     isSample: boolean().notNull().default(false),
     cancelledReason: text(),
     cancelledAt: timestampColumn(),
-    /** As typed; `shownCpdPoints` is what others see. */
+    /** Points as typed; `shownCpdPoints` is what others see. */
     cpdPoints: integer(),
     /** Copy of the accreditations by CPD councils, written with them; null if there are none. */
     accreditations: jsonb().$type<StoredAccreditation[]>(),
@@ -97,7 +97,7 @@ export const seminars = pgTable(
       ),
   },
   (seminar) => [
-    // This and the next contain the columns of the catalogue's filters, so that pages and counts are found
+    // This and the next contain the columns of the catalog's filters, so that pages and counts are found
     // without reading the rows that they skip.
     index('seminars_starts_idx').on(
       ...[seminar.startsAt, seminar.id, seminar.finishesAt, seminar.status, seminar.isDraft],
@@ -107,7 +107,7 @@ export const seminars = pgTable(
       ...[seminar.finishesAt, seminar.startsAt, seminar.status, seminar.isDraft],
       ...[seminar.categoryId, seminar.locationType, seminar.price],
     ),
-    // Each sort order of the catalogue is an index scan, forwards or backwards.
+    // Each sort order of the catalog is an index scan, forwards or backwards.
     index('seminars_title_idx').on(sql`lower(title)`, seminar.id),
     index('seminars_price_idx').on(seminar.price, seminar.id),
     index('seminars_cpd_idx').on(seminar.shownCpdPoints.desc().nullsLast(), seminar.id),
@@ -150,7 +150,7 @@ export const seminarCovers = pgTable(
   (cover) => [check('seminar_covers_is_picture', isPictureCondition(cover))],
 )
 
-/** How to join an online seminar, whose `locationDetails` say only when the link appears. */
+/** Meetings of online seminars, whose `locationDetails` say only when the link appears. */
 export const seminarMeetings = pgTable(
   'seminar_meetings',
   {
@@ -172,7 +172,7 @@ export const seminarMeetings = pgTable(
   ],
 )
 
-/** One row per seminar with a programme. */
+/** One row per seminar with a program. */
 export const seminarProgrammes = pgTable('seminar_programmes', {
   seminarId: integer()
     .primaryKey()
@@ -217,7 +217,7 @@ export const speakers = pgTable(
     organization: text(),
     bio: text(),
     photoFileKey: text(),
-    /** This and what follows is never public. */
+    /** E-mail; never public, like what follows. */
     email: text(),
     profession: text(),
     prcLicenseNo: text(),

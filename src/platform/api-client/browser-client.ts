@@ -23,7 +23,7 @@ interface SentBody {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** As JSON, or as a form if it contains a file. */
+/** Returns the body as JSON, or as a form if it contains a file. */
 function toSentBody({ body, headers = {} }: ApiCall): SentBody {
   if (body === undefined) return { content: null, headers }
   const entries = Object.entries(body as object)

@@ -1,5 +1,5 @@
 /**
- * On `reauthentication_required` the user is prompted and the call repeated. Outside React, because every API
+ * Prompt on `reauthentication_required`, after which the call is repeated. Outside React, because every API
  * client needs it.
  */
 import { ApiError } from './api-client.ts'

@@ -2,7 +2,7 @@
 
 const formula = String.raw`[\t\r\n]|\s*[=+\-@＝＋－＠]`
 
-/** Phone and licence numbers, which as numbers would lose leading zeros or digits. */
+/** Phone and license numbers, which as numbers would lose leading zeros or digits. */
 const numeral = String.raw`\s*(?:0\d[\d.,]*|\d{12,})\s*$`
 
 const inDanger = new RegExp(`^'*(?:${formula}|${numeral})`)

@@ -31,7 +31,7 @@ type IsoTimestampOf<Column extends AnyColumn> = Column['_']['notNull'] extends t
 /** Pesos and centavos, read as text; never use floating point arithmetic on it. */
 export const pesosColumn = () => numeric({ precision: 10, scale: 2 })
 
-/** As a number for the API, for display only. */
+/** Converts pesos to a number for the API, for display only. */
 export function parsePesos(stored: string | null): number | null {
   return stored === null ? null : Number(stored)
 }

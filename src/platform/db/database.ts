@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
-/** Without its own `transaction`; see {@link inTransaction}. */
+/** Database without its own `transaction`; see {@link inTransaction}. */
 export type Database = Omit<NodePgDatabase & { readonly $client: pg.Pool }, 'transaction'>
 
 /** A connection within {@link inTransaction}. */
@@ -84,7 +84,7 @@ export async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    // The first error tells more than that of a lost connection.
+    // The first error says more than that of a lost connection.
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
@@ -94,8 +94,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Undoes what the work wrote if it throws, while the transaction goes on. Its row locks are then released, too. Not for
- * more than some dozens in one transaction, because PostgreSQL keeps each until the end.
+ * Undoes what the work wrote if it throws, while the transaction continues. Its row locks are then released,
+ * too. Not for more than some dozens in one transaction, because PostgreSQL keeps each until the end.
  */
 export async function inSavepoint<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
   await tx.$client.query('savepoint part')
@@ -104,7 +104,7 @@ export async function inSavepoint<Result>(tx: Transaction, work: () => Promise<R
     await tx.$client.query('release savepoint part')
     return result
   } catch (error) {
-    // The first error tells more than that of a lost connection.
+    // The first error says more than that of a lost connection.
     await tx.$client.query('rollback to savepoint part; release savepoint part').catch(() => undefined)
     throw error
   }

@@ -17,7 +17,9 @@ export interface NotificationSubscription {
 }
 
 const reconnectInMs = 2000
-/** A silently dropped connection never closes, so it is probed and given up after a timeout. */
+/**
+ * Interval of probes: a silently dropped connection never closes by itself, so it is ended after a timeout.
+ */
 const pingEveryMs = 10_000
 const pingTimeoutMs = 5000
 

@@ -91,7 +91,10 @@ export function listKnownMigrations(folder: string): KnownMigration[] {
   }))
 }
 
-/** Within the client's transaction, recorded as the library does. The library's own function would commit. */
+/**
+ * Applies migrations within the client's transaction, recorded as the library does. The library's own
+ * function would commit.
+ */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: readonly KnownMigration[],

@@ -12,7 +12,7 @@ export interface OpenDatabaseOptions {
   /** External PostgreSQL; null for the embedded database. */
   readonly databaseUrl: string | null
   readonly log: Log
-  /** For command-line tools: connect to the running site's embedded database. */
+  /** True for command-line tools, which connect to the running site's embedded database. */
   readonly mayJoinRunning?: boolean
   readonly maxConnections?: number
   /** Work without the database that runs while the embedded one starts. */

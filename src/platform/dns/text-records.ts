@@ -1,4 +1,4 @@
-/** TXT look-ups with a timeout, which tell "none" from "unknown". */
+/** TXT look-ups with a timeout, which distinguish "none" from "unknown". */
 import { Resolver } from 'node:dns/promises'
 
 export type TxtLookupResult =
@@ -9,7 +9,7 @@ export type TxtLookupResult =
 export type TxtLookup = (name: string) => Promise<TxtLookupResult>
 
 export interface DnsOptions {
-  /** Such as '127.0.0.1:5353'; default: the system's servers. */
+  /** Servers such as '127.0.0.1:5353'; default: the system's. */
   readonly servers?: readonly string[]
   /** Default: 5 seconds. */
   readonly timeoutInMs?: number
@@ -19,7 +19,7 @@ const LOOKUP_TIMEOUT_IN_MS = 5000
 const ATTEMPT_TIMEOUT_IN_MS = 2000
 const NO_RECORD_CODES = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
 
-/** Looks up names, each with its own resolver, because cancelling affects all queries of a resolver. */
+/** Looks up names, each with its own resolver, because canceling affects all queries of a resolver. */
 export function createTxtLookup({ servers, timeoutInMs = LOOKUP_TIMEOUT_IN_MS }: DnsOptions = {}): TxtLookup {
   return async (name) => {
     const resolver = new Resolver({ timeout: Math.min(ATTEMPT_TIMEOUT_IN_MS, timeoutInMs), tries: 2 })

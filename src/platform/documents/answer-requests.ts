@@ -6,7 +6,7 @@ type Drawings = {
   readonly [Kind in DocumentKind]: (facts: DocumentKinds[Kind]) => Promise<Uint8Array>
 }
 
-/** In the worker thread: draws one document at a time, as `drawDocument` requests them. */
+/** Draws documents in the worker thread, one at a time, as `drawDocument` requests them. */
 export function answerDocumentRequests(drawings: Drawings): void {
   parentPort?.on('message', async (request: DocumentRequest) =>
     parentPort?.postMessage(await drawRequested(drawings, request)),

@@ -12,7 +12,7 @@ export interface DocumentKinds {}
 
 export type DocumentKind = keyof DocumentKinds
 
-/** Transferred by structured clone. */
+/** Request that is transferred by structured clone. */
 export interface DocumentRequest<Kind extends DocumentKind = DocumentKind> {
   readonly kind: Kind
   readonly facts: DocumentKinds[Kind]

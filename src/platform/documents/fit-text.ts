@@ -3,15 +3,18 @@ import { type FontFamily, type FontWeight, loadFont } from './sheet.ts'
 
 export const lineHeight = 1.2
 
-/** In points. */
+/** Smallest font size in points. */
 const smallest = 4
 const step = 0.5
 
-/** For rounding, and for spaces, which may be narrower beside some letters. */
+/**
+ * Part of the width that is used, because of rounding, and of spaces, which may be narrower beside some
+ * letters.
+ */
 const usedWidth = 0.99
 
 interface TextBox {
-  /** In points. */
+  /** Width in points. */
   readonly width: number
   readonly height: number
 }
@@ -58,7 +61,7 @@ export async function fitText(
   return { size: smallest, lines: lines.flatMap((line) => breakLine(line, most, measure)) }
 }
 
-/** Between words; within a word only if it is longer than a line. */
+/** Breaks a line between words; within a word only if it is longer than a line. */
 function breakLine(line: string, most: number, measure: Measure): string[] {
   const space = measure(' ')
   const broken: string[] = []

@@ -1,4 +1,7 @@
-/** What all documents are drawn with. No JSX: in development and tests Node.js runs these files directly. */
+/**
+ * Elements with which all documents are drawn. No JSX: in development and tests Node.js runs these files
+ * directly.
+ */
 import { createRequire } from 'node:module'
 import { Document, Font, Page, renderToBuffer, Text } from '@react-pdf/renderer'
 import { createElement as draw, type ReactNode } from 'react'

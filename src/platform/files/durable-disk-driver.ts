@@ -37,7 +37,7 @@ export class DurableDiskDriver extends FSDriver {
     return readFile(join(this.#root, key))
   }
 
-  /** Opened before returning, so that a missing file fails here and not during the response. */
+  /** Opens the file before returning, so that a missing one fails here and not during the response. */
   override async getStream(key: string): Promise<Readable> {
     const handle = await open(join(this.#root, key), 'r')
     return handle.createReadStream()

@@ -1,4 +1,4 @@
-/** On disk until the request is answered. Unlinked, so nothing remains after a crash. */
+/** Temporary upload on disk until the request is answered. Unlinked, so nothing remains after a crash. */
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -24,7 +24,7 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 /** Runtimes differ in the space character before AM. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
-/** From the last UTC offset change in the Philippines on. */
+/** Instants from the last UTC offset change in the Philippines on. */
 const instants = fc.date({
   min: new Date('1991-01-01T00:00:00Z'),
   max: new Date('2199-12-31T23:59:59Z'),

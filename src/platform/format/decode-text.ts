@@ -34,7 +34,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 const inspectedForEncoding = 2000
 
-/** In UTF-16 every other byte of Latin text is zero. */
+/** Detects UTF-16, in which every other byte of Latin text is zero. */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   const beginning = bytes.subarray(0, inspectedForEncoding)
   const zeros = [0, 0]

@@ -18,7 +18,7 @@ function isOfCalendar(year: number, month: number, day: number): boolean {
   )
 }
 
-/** In Manila unless the text names a zone; null if invalid or outside 1900 to 2199. */
+/** Parses a time in Manila unless the text names a zone; null if invalid or outside 1900 to 2199. */
 export function parseManilaDateTime(text: string): Date | null {
   const [, year, month, day, hour, , zone] = dateTimeInputPattern.exec(text) ?? []
   if (!isOfCalendar(Number(year), Number(month), Number(day)) || Number(hour) > 23) return null

@@ -1,4 +1,6 @@
-/** Without `Intl`: loading its locale data takes longer than formatting all prices of a catalogue. */
+/**
+ * Groups digits without `Intl`: loading its locale data takes longer than formatting all prices of a catalog.
+ */
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** '₱1,500', '₱1,500.50', or 'Free'. */

@@ -1,8 +1,11 @@
-/** What is searched for when somebody types a text, without accents, case and punctuation. */
+/** Search words of a typed text, without accents, case and punctuation. */
 
 export const ignoredPunctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~‘’‚“”„–—·•…¡¿«»′″ʼ'
 
-/** Where people write a space instead; the rest is within words, as in e-mail addresses and initials. */
+/**
+ * Characters for which people also write a space; other punctuation is within words, as in e-mail addresses
+ * and initials.
+ */
 const separators = /[\s,;:/()&+\-–—·•|]+/
 
 const foldWord = (word: string) =>
@@ -22,8 +25,8 @@ const mostWords = 10
 const phonePattern = /^\+?[\d\s().-]*\d$/
 
 /**
- * What must occur: the words of 'Surname, First', an e-mail address as a whole, or a telephone number from its
- * national part on. Punctuation alone is nothing.
+ * Returns the words that must occur: those of 'Surname, First', an e-mail address as a whole, or a telephone
+ * number from its national part on. Punctuation alone is nothing.
  */
 export function toSearchWords(typed: string): string[] {
   const text = typed.trim()

@@ -12,7 +12,7 @@ const codes: string[] = []
 let server: Server
 let port: number
 
-/** Over a real connection, as in production. */
+/** Server over a real connection, as in production. */
 beforeAll(async () => {
   const answer = getRequestListener(
     async (request) => {
@@ -83,7 +83,7 @@ test('Request body reader merges tiny chunks and passes large ones through uncop
   expect(Buffer.concat(pieces).equals(Buffer.concat(sent))).toBe(true)
 })
 
-/** Slow enough that the server responds long before the body is complete. */
+/** Yields pieces slowly enough that the server responds long before the body is complete. */
 async function* slowly(pieces: number): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece < pieces; piece += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100))

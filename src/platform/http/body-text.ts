@@ -31,7 +31,7 @@ export async function* readBodyChunks(request: Request, limit: BodyLimit): Async
   const announced = Number(request.headers.get('Content-Length'))
   if (announced > drainLimits.sizeInBytes) throw tooLarge()
   if (request.body === null) return
-  // Cancelling would close the connection before the client has read the refusal.
+  // Canceling would close the connection before the client has read the refusal.
   const pieces = request.body.values({ preventCancel: true })
   if (announced > limit.sizeInBytes) {
     await drain(pieces)
@@ -54,7 +54,7 @@ async function* atMost(sizeInBytes: number, pieces: Pieces, tooLarge: () => Refu
   }
 }
 
-/** How much of an oversized body is still read; enough for a photograph from a phone. */
+/** Limits of reading an oversized body; enough for a photograph from a phone. */
 const drainLimits = { sizeInBytes: 32 * 1024 * 1024, totalMs: 60_000, idleMs: 2000 }
 
 /**

@@ -20,7 +20,7 @@ const compressible =
   /^(text\/(html|plain|css|xml|calendar)|application\/(json|xml|ld\+json)|image\/svg\+xml)\b/
 
 const mostCached = 100
-/** Memoized; browsers send only a handful of values. */
+/** Encodings, memoized; browsers send only a handful of values. */
 const preferred = new Map<string, 'br' | 'gzip' | null>()
 
 export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {

@@ -13,7 +13,7 @@ export interface RequestVariables {
   refusal: string | null
   /** Codes of refusals that the response names. */
   namedCodes?: readonly string[]
-  /** Counted by `limitRefusedBodies` instead of the endpoint's own limit. */
+  /** True if counted by `limitRefusedBodies` instead of the endpoint's own limit. */
   isBodyRefused?: boolean
   /** Account the refusal concerns, or null. */
   refusedPersonId: number | null
@@ -23,7 +23,7 @@ export interface RequestVariables {
 export interface HttpBindings {
   readonly page?: { readonly requestId: string }
   readonly handOver?: (value: unknown) => void
-  /** Of an in-process call: what JSON can represent, and uploaded files. */
+  /** Body of an in-process call: what JSON can represent, and uploaded files. */
   readonly body?: unknown
 }
 

@@ -11,7 +11,7 @@ import type { HttpEnvironment } from './context.ts'
 export const ErrorResponse = z.object({
   error: z.string(),
   message: z.string(),
-  /** Only set where the endpoint declares it, because clients act on it. */
+  /** Code, set only where the endpoint declares it, because clients act on it. */
   code: z.optional(z.string()),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
@@ -64,7 +64,7 @@ function unavailableResponse(c: Context<HttpEnvironment>, error: Error): Respons
   return c.json(toErrorBody(unavailableMessage), statusOfRefusal.unavailable)
 }
 
-/** Only refusals and an unavailable database give their reason; any other error is logged. */
+/** Returns the reason of refusals and of an unavailable database; any other error is logged. */
 export function toErrorResponse(error: Error, c: Context<HttpEnvironment>): Response {
   if (error instanceof Refusal) return refusalResponse(c, error)
   if (isServiceUnavailable(error)) return unavailableResponse(c, error)

@@ -31,8 +31,8 @@ export interface FileFieldLimit {
 }
 
 /**
- * Runs the work with a form as the JSON body of this schema: texts become what the schema asks for, an empty text
- * null where the schema allows it. The file exists until the work ends.
+ * Runs the work with a form as the JSON body of this schema: texts become what the schema requires, an empty
+ * text null where the schema allows it. The file exists until the work ends.
  */
 export async function withFormInput(
   request: Request,

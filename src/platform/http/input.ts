@@ -44,7 +44,10 @@ z.config({ localeError: toValidationMessage })
 const defaultBodyLimit: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The request is too large.' }
 
 const longestEcho = 100
-/** More than a form has fields, so that a body full of mistakes is not answered with as many sentences. */
+/**
+ * Most issues, more than a form has fields, so that a body full of mistakes is not answered with as many
+ * sentences.
+ */
 const mostIssues = 200
 
 function toIssue(issue: z.core.$ZodIssue): RefusalIssue {
@@ -97,7 +100,7 @@ export type InputValidator<Target extends string, Schema extends z.core.$ZodType
 >
 
 export interface JsonBodyLimit extends BodyLimit {
-  /** For endpoints that take the body as a form, too. */
+  /** File limit of endpoints that take the body as a form, too. */
   readonly file?: FileFieldLimit
 }
 
@@ -171,8 +174,8 @@ async function toFormValue({ fields, files }: ReceivedForm): Promise<Record<stri
 }
 
 /**
- * Read it with `c.req.valid('form')`. Refuses several files under one name; of other repeated fields the last
- * counts.
+ * Validates a multipart body, to be read with `c.req.valid('form')`. Refuses several files under one name; of
+ * other repeated fields the last counts.
  */
 export function multipartBody<Schema extends z.core.$ZodType>(
   schema: Schema,

@@ -93,8 +93,8 @@ const proxyHeaders = [
 ]
 
 /**
- * Without a token only for this machine while the site is not public, because requests through a local proxy
- * look local.
+ * Serves metrics; without a token only to this machine while the site is not public, because requests through
+ * a local proxy look local.
  */
 export function metricsEndpoint(
   metrics: Metrics,

@@ -9,7 +9,7 @@ type JsonSchema = Record<string, unknown>
 
 interface DescribedEndpoint {
   readonly endpoint: Endpoint
-  /** Who may call it, as the document shows it. */
+  /** Callers who may call it, as the document shows them. */
   readonly who: string
 }
 
@@ -47,7 +47,10 @@ interface QuerySchema {
   readonly anyOf?: readonly QuerySchema[]
 }
 
-/** Of a choice between several queries, all parameters; those that are not in each of them are optional. */
+/**
+ * Returns all parameters of a choice between several queries; those that are not in each of them are
+ * optional.
+ */
 function toParameters(query: z.core.$ZodType): JsonSchema[] {
   const schema = toJsonSchema(query, 'input') as QuerySchema
   const choices = schema.anyOf ?? [schema]

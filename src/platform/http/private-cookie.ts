@@ -9,7 +9,10 @@ export interface HttpOnlyCookie {
 
 const isSecure = (appUrl: string) => appUrl.startsWith('https://')
 
-/** On https with a prefix that keeps other hosts of the domain and plain-http pages from setting it. */
+/**
+ * Returns the name, on https with a prefix that keeps other hosts of the domain and plain-http pages from
+ * setting it.
+ */
 export function httpOnlyCookieName(appUrl: string, { name, path }: HttpOnlyCookie): string {
   if (!isSecure(appUrl)) return name
   return path === '/' ? `__Host-${name}` : `__Secure-${name}`

@@ -13,11 +13,11 @@ const textLimit = { sizeInBytes: 64 * 1024, message: 'The form is too large.' }
 const multipartLimit = { sizeInBytes: 32 * 1024 * 1024, message: 'The file is too large.' }
 // Of the two inputs for a proof, the gallery and the camera, one is empty. The other files are answers.
 const partLimits = { fields: 500, files: 8, parts: 508, fieldSize: 32 * 1024 }
-/** All texts of a form, which are held in memory. */
+/** Longest texts of a form, which are held in memory. */
 const longestTexts = 512 * 1024
 
 export interface ReceivedForm {
-  /** Of repeated fields the last counts. */
+  /** Fields by name; of repeated ones the last counts. */
   readonly fields: ReadonlyMap<string, string>
   /** Chosen files by field. */
   readonly files: ReadonlyMap<string, ReceivedFile>
@@ -28,7 +28,7 @@ export interface ReceivedForm {
 export interface ReceivedFile {
   readonly name: string
   readonly content: UploadedFile
-  /** Of the content, as hexadecimal digits. */
+  /** Hash of the content, as hexadecimal digits. */
   readonly sha256: string
 }
 

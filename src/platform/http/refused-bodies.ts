@@ -3,13 +3,13 @@ import { Refusal } from '../refusals.ts'
 import { ipNetworkOf } from './client-address.ts'
 import type { RequestContext } from './context.ts'
 
-/** Over all endpoints, because reading and validating a body is what a refused request costs. */
+/** Limit over all endpoints, because reading and validating a body is what a refused request costs. */
 const refusedBodies: RateLimitRule = { name: 'refused_bodies', times: 60, withinSeconds: 600 }
 
 /**
- * Runs the work, which calls `accept` once it has read and validated the body. Refuses with `too_many`, before
- * anything is read, callers of whom too many bodies were refused: signed-in users by their account, so that a stranger
- * in their network does not lock them out, all others by network.
+ * Runs the work, which calls `accept` once it has read and validated the body. Refuses with `too_many`,
+ * before anything is read, callers of whom too many bodies were refused: signed-in users by their account, so
+ * that another user of their network does not lock them out, all others by network.
  */
 export async function limitRefusedBodies(
   c: RequestContext,
@@ -25,7 +25,7 @@ export async function limitRefusedBodies(
       isAccepted = true
     })
   } catch (error) {
-    // Whoever is told to come back has done nothing wrong.
+    // A caller who is asked to retry later has made no mistake.
     if (!isAccepted && error instanceof Refusal && error.kind !== 'unavailable') {
       c.set('isBodyRefused', true)
       // Concurrent bodies may already have used all.

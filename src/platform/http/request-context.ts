@@ -103,7 +103,7 @@ export interface CompletedRequest {
   readonly status: number
   readonly code?: string | undefined
   readonly caller?: { readonly network: string; readonly personId: number | undefined } | undefined
-  /** From `performance.now()`. */
+  /** Start of the request, from `performance.now()`. */
   readonly startedAt: number
 }
 

@@ -7,8 +7,8 @@ import type { HttpEnvironment, RequestContext } from './context.ts'
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Also accepts the requested host (127.0.0.1, for example), but not plain http where the public origin is
- * https, since such a page can be forged on the network.
+ * Accepts the public origin and the requested host (127.0.0.1, for example), but not plain http where the
+ * public origin is https, since such a page can be forged on the network.
  */
 function isSameOrigin(origin: string, allowed: { appUrl: string; host: string | undefined }): boolean {
   if (origin === allowed.appUrl) return true
@@ -33,7 +33,7 @@ function isForeign(
   return fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none'
 }
 
-/** For downloads by link, which other sites could otherwise start in a signed-in browser. */
+/** Refuses downloads by link that another site starts, which it could otherwise do in a signed-in browser. */
 export const requireSameSite: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const fetchSite = c.req.header('Sec-Fetch-Site')
   if (isForeign({ origin: undefined, fetchSite }, { appUrl: '', host: undefined })) throw crossSiteRefusal()
@@ -54,9 +54,9 @@ export function refuseOtherOrigins(c: RequestContext): void {
 export interface SameOriginRules {
   /** Session cookies; a request without any has nothing to abuse. */
   readonly cookieNames: readonly string[]
-  /** Where requests without a cookie receive one, against login CSRF. */
+  /** Path below which requests without a cookie receive one, against login CSRF. */
   readonly alwaysUnder: string
-  /** Where the URL identifies the person and the session is ignored. */
+  /** Paths at which the URL identifies the person and the session is ignored. */
   readonly neverAt: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export interface CspInlineSources {
   readonly styles: string
 }
 
-/** Also allows inline code that carries the nonce, as styles of the admin area do. Unchanged without a nonce. */
+/** Adds inline code that carries the nonce, as styles of the admin area do. Unchanged without a nonce. */
 export function withNonce({ scripts, styles }: CspInlineSources, nonce?: string): CspInlineSources {
   if (nonce === undefined) return { scripts, styles }
   return { scripts: `${scripts} 'nonce-${nonce}'`, styles: `${styles} 'nonce-${nonce}'` }
@@ -23,7 +23,7 @@ export function withNonce({ scripts, styles }: CspInlineSources, nonce?: string)
 
 export interface PagePolicyOptions {
   readonly isDevelopment?: boolean
-  /** Where the browser reads no QR codes, WebAssembly does. */
+  /** True if the page scans codes: WebAssembly reads them where the browser does not. */
   readonly scansCodes?: boolean
   /** Other sites to which forms may lead: browsers follow redirects of forms only there. */
   readonly formTargets?: readonly string[]

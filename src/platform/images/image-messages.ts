@@ -1,10 +1,10 @@
-/** What forms and the server say about images, by their content; both use the same words. */
+/** Messages of forms and the server about images, by their content; both use the same ones. */
 
 export const formatNames = { jpeg: 'JPG', png: 'PNG', webp: 'WebP' } as const
 
 export type ImageFormat = keyof typeof formatNames
 
-/** Bytes that tell the format. */
+/** Number of bytes that identify the format. */
 export const signatureLength = 12
 
 /** First bytes, one letter each; those of HEIC are the brands of iPhones, after a length. */
@@ -36,7 +36,7 @@ export const damagedMessage = 'This image is damaged or incomplete. Please choos
 const longestSide = 2400
 /** Long screenshots would become too narrow to read; phones are 1080 wide. */
 const shortestSide = 1080
-/** Beyond, also the shorter side of a long screenshot gets smaller. */
+/** Most pixels of a stored image; beyond, also the shorter side of a long screenshot gets smaller. */
 const mostPixels = 10_000_000
 
 export interface ImageSize {

@@ -1,6 +1,6 @@
 /**
- * In a separate file, which gets its own process, so that memory of other tests does not distort the
- * measurement.
+ * Memory test in a separate file, which gets its own process, so that memory of other tests does not distort
+ * the measurement.
  */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { normalizeImage } from './normalise-image.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Peak memory growth in MB while 16 copies are normalised at once. */
+/** Peak memory growth in MB while 16 copies are normalized at once. */
 async function growthWithSixteen(picture: Buffer): Promise<number> {
   const before = process.memoryUsage().rss
   let highest = before

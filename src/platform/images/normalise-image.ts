@@ -23,8 +23,8 @@ export interface NormalizedImage {
 }
 
 /**
- * Measured: as PNG a wallet screenshot is no larger than as JPEG and stays sharp; a photograph is 15 times
- * larger.
+ * Largest PNG. Measured: as PNG a wallet screenshot is no larger than as JPEG and stays sharp; a photograph
+ * is 15 times larger.
  */
 const LARGEST_PNG_IN_BYTES = 1024 * 1024
 const JPEG_QUALITY = 80
@@ -32,7 +32,7 @@ const JPEG_QUALITY = 80
 const defaultFormats: readonly ImageFormat[] = ['jpeg', 'png']
 
 /**
- * Reads and normalises a data URL or file.
+ * Reads and normalizes a data URL or file.
  * @param path the field that a refusal refers to
  */
 export function readUploadedImage(
@@ -63,14 +63,14 @@ async function draw(image: CheckedImage): Promise<NormalizedImage> {
   return screenshot ?? (await encodeAsJpeg(image))
 }
 
-/** As PNG, or null if too large. */
+/** Encodes as PNG, or returns null if that is too large. */
 async function drawScreenshot(image: CheckedImage): Promise<NormalizedImage | null> {
   const encoded = await encode(scaledDown(image, readableSize(image.size)).autoOrient().png(), 'png')
   return encoded.bytes.byteLength > LARGEST_PNG_IN_BYTES ? null : encoded
 }
 
 /**
- * Rotates after resizing, since rotation holds all pixels in memory. Optimised Huffman tables would save 7 %
+ * Rotates after resizing, since rotation holds all pixels in memory. Optimized Huffman tables would save 7 %
  * for an eighth of the time and a full copy.
  */
 function encodeAsJpeg(image: CheckedImage): Promise<NormalizedImage> {

@@ -21,7 +21,7 @@ export interface PictureVariants {
   readonly height: number
   readonly avif: Uint8Array
   readonly webp: Uint8Array
-  /** For share images, and for browsers without the other formats. */
+  /** JPEG for share images, and for browsers without the other formats. */
   readonly jpeg: Uint8Array
   /** Null if the picture is small itself. */
   readonly small: { readonly width: number; readonly avif: Uint8Array; readonly webp: Uint8Array } | null
@@ -92,7 +92,7 @@ async function encodeSmall(large: Pixels, longestSide: number) {
   return { width: small.width, ...(await encodeModern(small)) }
 }
 
-/** Decoded once for all variants. */
+/** Decodes pixels once for all variants. */
 async function readPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, open: () => sharp(data, { raw: info }) }

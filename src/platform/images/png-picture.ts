@@ -5,7 +5,7 @@ import { type ImageFormat, scaledDown, withUploadedImage } from './uploaded-imag
 
 export interface PngOptions {
   readonly longestSide: number
-  /** That are accepted; all by default. */
+  /** Formats that are accepted; all by default. */
   readonly formats?: readonly ImageFormat[]
 }
 

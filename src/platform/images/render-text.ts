@@ -28,7 +28,7 @@ function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** At 72 dpi a point is a pixel. */
+/** Resolution at which a point is a pixel. */
 const dotsPerInch = 72
 
 /** Renders text as a layer for `sharp(...).composite`, with its height. */

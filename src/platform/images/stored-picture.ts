@@ -68,7 +68,7 @@ export function fileKeysOf(picture: StoredPicture): string[] {
   return keys.filter((key) => key !== null)
 }
 
-/** What pages show of a stored picture. */
+/** Converts a stored picture to what pages show. */
 export function toPicture(picture: StoredPicture & { readonly alternativeText: string }): Picture {
   return { alternativeText: picture.alternativeText, ...toPictureFiles(picture) }
 }

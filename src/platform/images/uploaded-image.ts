@@ -48,7 +48,7 @@ export interface CheckedImage {
   readonly format: ImageFormat
   /** Correction of its orientation. */
   readonly rotation: ImageRotation
-  /** Before that. */
+  /** Size before the rotation. */
   readonly size: ImageSize
 }
 
@@ -69,7 +69,7 @@ export async function withUploadedImage<Result>(
   return withImageBytes(content.bytes, accepted, work)
 }
 
-/** Like `withUploadedImage`, for an image in memory. */
+/** Works like `withUploadedImage`, for an image in memory. */
 export async function withImageBytes<Result>(
   bytes: Uint8Array,
   accepted: AcceptedImage,
@@ -80,7 +80,7 @@ export async function withImageBytes<Result>(
   return withSemaphore(bytes.byteLength, accepted, () => check({ source: bytes, format }, accepted, work))
 }
 
-/** Like `withUploadedImage`; the file is not in memory while it waits. */
+/** Works like `withUploadedImage`; the file is not in memory while it waits. */
 async function withImageFile<Result>(
   file: UploadedFile,
   accepted: AcceptedImage,

@@ -49,7 +49,7 @@ export function toICalendarFeed(events: readonly CalendarEvent[], publisher: str
   })
 }
 
-/** Pasted from word processors; strict calendars reject the whole file (RFC 5545, 3.1). */
+/** Control characters pasted from word processors; strict calendars reject the whole file (RFC 5545, 3.1). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
 const printable = (text: string) => text.replaceAll(controls, ' ')
@@ -57,8 +57,9 @@ const printable = (text: string) => text.replaceAll(controls, ' ')
 const dayInMs = 24 * 60 * 60 * 1000
 
 /**
- * How often an event is held, and when it ends on the first day: one of several days has the same hours on each, unless
- * it ends earlier in the day than it starts. The same event stays one for calendars, which replace it as a whole.
+ * Returns how often an event is held, and when it ends on the first day: one of several days has the same
+ * hours on each, unless it ends earlier in the day than it starts. The same event stays one for calendars,
+ * which replace it as a whole.
  */
 export function toDailyHours({ startsAt, endsAt }: Pick<CalendarEvent, 'startsAt' | 'endsAt'>) {
   const days = countDays(startsAt, endsAt)
@@ -77,7 +78,7 @@ function write(
     const { days, firstEndsAt } = toDailyHours(event)
     calendar.createEvent({
       id: event.uid,
-      // Some calendars show cancelled events like any other.
+      // Some calendars show canceled events like any other.
       summary: printable(event.isCancelled ? `Cancelled: ${event.title}` : event.title),
       start: event.startsAt,
       end: firstEndsAt,
@@ -86,7 +87,7 @@ function write(
       location: event.location === null ? null : printable(event.location),
       description: printable(event.description),
       url: event.url,
-      // Cancelling is always the last change of an event.
+      // Canceling is always the last change of an event.
       sequence: event.isCancelled ? event.sequence + 1 : event.sequence,
       ...(event.isCancelled && { status: ICalEventStatus.CANCELLED }),
       ...(event.organizer && { organizer: { ...event.organizer } }),

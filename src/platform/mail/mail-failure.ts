@@ -1,5 +1,5 @@
 /**
- * Why a message was not accepted:
+ * Reason why a message was not accepted:
  * - `unavailable`: server unreachable or rejects us (sign-in, sender); every message waits.
  * - `temporary`: may be accepted later (4xx, lost connection).
  * - `permanent`: will be rejected again (5xx).
@@ -96,7 +96,7 @@ function refusesUs({ command, responseCode }: Partial<NodemailerError>): boolean
   return command !== 'RCPT TO' && command !== 'DATA' && responseCode !== MESSAGE_TOO_LARGE
 }
 
-/** How the library reports a 421 to a recipient when commands are pipelined. */
+/** Whether the library reports a 421 to a recipient in the way of pipelined commands. */
 function endsOverMessage({ code, command, responseCode }: Partial<NodemailerError>): boolean {
   return responseCode === CLOSING && code === 'ECONNECTION' && command === 'CONN'
 }

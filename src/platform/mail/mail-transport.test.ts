@@ -102,7 +102,7 @@ test('Mail transport reports a refused connection as unavailable', async () => {
   await smtp.listen(0)
 })
 
-/** The address of a server with these words for everybody. */
+/** Creates a server with this answer for everyone and returns its address. */
 async function aServer(answer: (socket: Socket) => unknown): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

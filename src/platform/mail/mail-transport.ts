@@ -16,7 +16,7 @@ const SERVER_CHECK_TIMEOUT_IN_MS = 20_000
 export const SEND_TIMEOUT_IN_MS = MESSAGE_TIMEOUT_IN_MS + SERVER_CHECK_TIMEOUT_IN_MS
 
 export interface OutgoingMail {
-  /** Without angle brackets; the same for each retry. */
+  /** Message id without angle brackets; the same for each retry. */
   readonly messageId: string
   readonly from: MailSender
   readonly replyTo: string | null
@@ -48,18 +48,18 @@ export interface MailTransport {
 
 /** Timeouts in milliseconds. */
 export interface MailTimeouts {
-  /** Until the server's greeting. */
+  /** Milliseconds until the server's greeting. */
   readonly connectInMs: number
-  /** Between two replies. */
+  /** Milliseconds between two replies. */
   readonly silenceInMs: number
-  /** For a whole message. Default: 100 seconds. */
+  /** Milliseconds for a whole message. Default: 100 seconds. */
   readonly messageInMs?: number
 }
 
 const DEFAULT_TIMEOUTS: MailTimeouts = { connectInMs: 15_000, silenceInMs: 60_000 }
 type SocketTaker = (error: Error | null, found?: { readonly connection: Socket }) => void
 
-/** Shorter than servers' own timeouts, so that we never write to a connection they just closed. */
+/** Timeout shorter than servers' own, so that we never write to a connection they just closed. */
 const IDLE_TIMEOUT_IN_MS = 10_000
 
 /**

@@ -5,7 +5,7 @@
 
 /** Key of our Message-ID in a provider's reports. */
 export const PROVIDER_MESSAGE_ID_KEY = 'pagsulong_message_id'
-/** For Postmark's metadata, whose keys have at most 20 characters. */
+/** Key in Postmark's metadata, where keys have at most 20 characters. */
 export const POSTMARK_MESSAGE_ID_KEY = 'pagsulong-message-id'
 const POSTMARK_LONGEST_VALUE = 80
 

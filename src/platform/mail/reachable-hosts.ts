@@ -8,7 +8,10 @@ const listOf = (...ranges: readonly (readonly [string, number])[]): BlockList =>
   return list
 }
 
-/** Never allowed: link-local and cloud metadata addresses, unspecified and multicast addresses. */
+/**
+ * Ranges that are never allowed: link-local and cloud metadata addresses, unspecified and multicast
+ * addresses.
+ */
 const blockedRanges = listOf(
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
@@ -28,7 +31,7 @@ const blockedRanges = listOf(
   ['2002::', 16],
 )
 
-/** This machine and private networks: allowed on mail ports only. */
+/** Ranges of this machine and private networks: allowed on mail ports only. */
 const privateRanges = listOf(
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -1,4 +1,4 @@
-/** What is accepted from an OpenID provider, tested with one that sends whatever the test wants. */
+/** Test of what is accepted from an OpenID provider, with one that sends whatever the test wants. */
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -91,7 +91,7 @@ test('OpenID sign-in accepts an ID token signed by the provider', async () => {
   })
 })
 
-/** Signed by the provider, with other claims. */
+/** Token signed by the provider, with other claims. */
 const withClaims =
   (claims: object): typeof idToken =>
   (iss, sent) =>

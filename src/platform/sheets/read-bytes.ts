@@ -60,7 +60,7 @@ const otherText = /^\s*(%PDF|\{\\rtf|<!doctype|<html|<\?xml|<table)/i
 
 const inspectedBytes = 4096
 
-/** More unprintable characters than this are not text. */
+/** Most unprintable characters of a text, in percent. */
 const mostUnprintablePercent = 2
 
 /**

@@ -1,6 +1,6 @@
 /**
- * In a worker thread with limited memory and time: a few bytes can expand to gigabytes, and even a valid 5 MB
- * file would block the server for seconds.
+ * Reading in a worker thread with limited memory and time: a few bytes can expand to gigabytes, and even a
+ * valid 5 MB file would block the server for seconds.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,10 @@ const memoryInMb = 384
 /** One at a time, which leaves a CPU to the rest of the site. */
 const semaphore = createSemaphore({ atOnce: 1, waitingWeight: 6 * spreadsheetLimits.sizeInBytes })
 
-/** Beside this file in the sources, beside the server's entry in the build (see `vite.config.ts`). */
+/**
+ * Places of the worker: beside this file in the sources, beside the server's entry in the build (see
+ * `vite.config.ts`).
+ */
 const workerPlaces = ['./sheet-worker.ts', './sheet-worker.js', '../sheet-worker.js']
 
 function findWorker(): URL {

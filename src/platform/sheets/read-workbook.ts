@@ -57,8 +57,8 @@ function linesOf(sheet: WorkSheet): readonly Line[] {
 }
 
 /**
- * Failed formulas are empty. Long unformatted numbers, usually phone numbers, are read in full instead of as
- * 6.39E+11.
+ * Returns the text of a cell. Failed formulas are empty. Long unformatted numbers, usually phone numbers, are
+ * read in full instead of as 6.39E+11.
  */
 function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.t === 'e' || cell.t === 'z') return ''

@@ -6,7 +6,7 @@ export const spreadsheetLimits = {
   rows: 100_000,
   /** Cells further to the right are ignored. */
   columns: 200,
-  /** In total: a tiny workbook can repeat one long text a million times. */
+  /** Most characters in total: a tiny workbook can repeat one long text a million times. */
   characters: 40_000_000,
 } as const
 
@@ -14,17 +14,17 @@ export type SpreadsheetFormat = 'csv' | 'xls' | 'xlsx'
 
 export interface SpreadsheetOrigin {
   readonly format: SpreadsheetFormat
-  /** For text files: 'UTF-8'. */
+  /** Encoding of text files: 'UTF-8'. */
   readonly encoding: string | null
   readonly delimiter: string | null
-  /** For workbooks: the sheet that was read. */
+  /** Name of the sheet that was read, of workbooks. */
   readonly sheetName: string | null
 }
 
 export interface SpreadsheetRow {
   /** Row number in the spreadsheet, from 1, blank rows included. */
   readonly row: number
-  /** As displayed, unless read as stored; '' for an empty cell. */
+  /** Cells as displayed, unless read as stored; '' for an empty cell. */
   readonly cells: readonly string[]
 }
 

@@ -9,7 +9,7 @@ import { UnreadableSpreadsheetError } from './sheet.ts'
 const mostUnpackedInBytes = 80 * 1024 * 1024
 const mostEntries = 5000
 
-/** Only the XML parts, no images. */
+/** Names of the XML parts; images are left out. */
 const wanted = /\.(xml|rels)$/i
 const unwanted = /(^|\/)(media|drawings|charts|pivot\w+|slicers|externalLinks|customXml|docProps)\//i
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { createWorkerThread } from './request-thread.ts'
 
-/** Follows the instruction in the request and returns its thread ID. */
+/** Program of a thread that follows the instruction in the request and returns its thread id. */
 const program = `
 import { parentPort, threadId } from 'node:worker_threads'
 parentPort.on('message', (question) => {

@@ -23,7 +23,7 @@ export class WorkerThreadFailure extends Error {
 export interface WorkerThreadOptions {
   /** Candidate paths of the script, since a build moves it; the first existing one is used. */
   readonly places: readonly URL[]
-  /** If set, the script posts `'ready'` within this time, and task timeouts count from then. */
+  /** Time within which the script posts `'ready'`, if set; task timeouts count from then. */
   readonly longestStartInMs?: number
   /** Task timeout, which also ends the thread. */
   readonly longestInMs: number
@@ -32,7 +32,7 @@ export interface WorkerThreadOptions {
   /** An idle thread ends after this time to free memory. */
   readonly restInMs: number
   readonly memoryInMb: number
-  /** Of buffers, which `memoryInMb` does not limit. A task beyond it ends with the thread. */
+  /** Megabytes of buffers, which `memoryInMb` does not limit. A task beyond it ends with the thread. */
   readonly buffersInMb?: number
 }
 

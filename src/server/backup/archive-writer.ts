@@ -15,7 +15,7 @@ const partSuffix = '.part'
 
 export interface WrittenBackupArchive {
   readonly bytes: number
-  /** Also written to `FILE.sha256` for `sha256sum`. */
+  /** Hash, also written to `FILE.sha256` for `sha256sum`. */
   readonly sha256: string
 }
 

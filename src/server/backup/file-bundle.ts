@@ -10,7 +10,7 @@ export interface TarEntry {
 }
 
 const blockInBytes = 512
-/** Far above the largest upload; bounds memory. */
+/** Longest file, far above the largest upload; bounds memory. */
 const longestFileInBytes = 64 * 1024 * 1024
 
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
@@ -41,7 +41,7 @@ export function* writeTarEntry({ key, bytes }: TarEntry): Generator<Uint8Array> 
 
 export const tarEndMarker = Buffer.alloc(2 * blockInBytes)
 
-/** Reads a stream in chunks of given length. */
+/** Splitter of a stream into chunks of given length. */
 class PieceReader {
   readonly #source: AsyncIterator<Buffer>
   #held: Buffer[] = []

@@ -40,13 +40,13 @@ import {
 
 const Package = z.object({ version: z.string() })
 
-/** From package.json, beside the migrations. */
+/** Reads the version from package.json, beside the migrations. */
 async function readSiteVersion(): Promise<string> {
   const file = join(dirname(findMigrationsFolder()), 'package.json')
   return Package.parse(JSON.parse(await readFile(file, 'utf8'))).version
 }
 
-/** So that a stolen or old archive contains no valid session or link. */
+/** Tables left out, so that a stolen or old archive contains no valid session or link. */
 export const tablesExcludedFromBackup: ReadonlySet<string> = new Set(['sessions', 'one_time_tokens'])
 
 export interface BackupSources {
@@ -55,7 +55,7 @@ export interface BackupSources {
   /** The generated secret; null if set by the environment. */
   readonly secret: string | null
   readonly now: Date
-  /** Cancels the backup and removes partial files. */
+  /** Signal that cancels the backup and removes partial files. */
   readonly signal: AbortSignal
 }
 

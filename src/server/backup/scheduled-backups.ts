@@ -1,4 +1,7 @@
-/** At a fixed interval after the newest in the folder. Processes sharing a database coordinate by a lock. */
+/**
+ * Backups at a fixed interval after the newest in the folder. Processes sharing a database coordinate by a
+ * lock.
+ */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -18,7 +21,7 @@ const besidePattern = /^(pagsulong-\d{4}-\d{2}-\d{2}T\d{4}Z\.zip)\.(part|sha256)
 
 interface StoredBackup {
   readonly name: string
-  /** To the minute. */
+  /** Time of creation, to the minute. */
   readonly createdAt: Date
 }
 

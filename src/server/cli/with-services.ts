@@ -1,4 +1,4 @@
-/** Shared by the command-line tools, which also work while the site runs. */
+/** Services shared by the command-line tools, which also work while the site runs. */
 import type pg from 'pg'
 import { resolveAppSecret } from '#app/platform/app-secret.ts'
 import { systemClock } from '#app/platform/clock.ts'

@@ -31,7 +31,10 @@ beforeAll(async () => {
   await aPerson(services.db, { accountStatus: 'inactive' })
 })
 
-/** With answers, of which one waits to be mixed, one without its receipt, and with an attempt at a learning check. */
+/**
+ * Creates a seminar with answers, of which one waits to be mixed, one without its receipt, and with an
+ * attempt at a learning check.
+ */
 async function anEvaluatedSeminar(): Promise<void> {
   const { db } = services
   const { id: seminarId } = await anEndedSeminar(db)
@@ -49,7 +52,7 @@ async function anEvaluatedSeminar(): Promise<void> {
   await submitAnswers(contextOf(services), { formId: check.id, answers, link })
 }
 
-/** With a session, a scan and what follows from it. */
+/** Creates a seminar with a session, a scan and what follows from it. */
 async function anAttendedSeminar(): Promise<void> {
   const { db } = services
   const seminar = await aRunningSeminar(db)
@@ -74,7 +77,10 @@ async function anAttendedSeminar(): Promise<void> {
   await receiveScans(contextOf(services, { actor: actorOf(staff) }), { access, deviceNow: testNow, scans })
 }
 
-/** With an approved accreditation, one applied for, and a category of the former's profession. */
+/**
+ * Creates a seminar with an approved accreditation, one applied for, and a category of the former's
+ * profession.
+ */
 async function anAccreditedSeminar(): Promise<void> {
   const { db } = services
   const [main, other] = await db.select().from(professions).limit(2)

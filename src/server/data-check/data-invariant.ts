@@ -1,5 +1,5 @@
 export interface DataInvariant {
   readonly sentence: string
-  /** Returns one row per violation, in column `what`. */
+  /** Statement that returns one row per violation, in column `what`. */
   readonly statement: string
 }

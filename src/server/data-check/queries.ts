@@ -280,9 +280,9 @@ export async function listSequenceInvariants(client: pg.ClientBase): Promise<Dat
 
 export interface FileReferences {
   readonly sentence: string
-  /** What has the ids. */
+  /** Name of the rows that have the ids. */
   readonly thing: string
-  /** Returns columns `id` and `keys`. */
+  /** Statement that returns columns `id` and `keys`. */
   readonly statement: string
 }
 

@@ -218,7 +218,7 @@ async function storeProof(
   ]
 }
 
-/** Stored before any row references them. */
+/** Stores proofs before any row references them. */
 async function storeProofs(
   services: SampleDataServices,
   seats: readonly SeatOfSeminar[],

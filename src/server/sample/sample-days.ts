@@ -5,7 +5,7 @@ const dayInMs = 24 * 60 * 60 * 1000
 
 const isWeekend = (day: Date) => [0, 6].includes(day.getUTCDay())
 
-/** From December 22 to January 2 nobody trains. */
+/** Whether nobody trains on a day: from December 22 to January 2. */
 const isHoliday = (day: Date) => {
   const date = day.toISOString().slice(5, 10)
   return date >= '12-22' || date <= '01-02'

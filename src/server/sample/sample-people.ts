@@ -106,7 +106,7 @@ const pick = <Item>(list: readonly Item[], index: number): Item => {
   return item
 }
 
-/** In longer names the last but one word is the middle name. */
+/** Splits a name; in longer ones the last but one word is the middle name. */
 function splitName(name: string): { first: string; middle: string | null; last: string } {
   const particle = name.indexOf(' de los ')
   if (particle > 0) return { first: name.slice(0, particle), middle: null, last: name.slice(particle + 1) }
@@ -134,7 +134,7 @@ function toPerson(name: string, index: number): SamplePerson {
     phone: `0917 555 ${String(1000 + index * 37).slice(0, 4)}`,
     company,
     jobTitle,
-    // Barangay officials need no licence.
+    // Barangay officials need no license.
     prcLicenseNo: jobTitle.includes('Barangay') ? null : String(1_000_000 + index * 7919).padStart(7, '0'),
     source: pick(sources, index),
   }

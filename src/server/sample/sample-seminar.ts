@@ -3,7 +3,7 @@ import type { LocationType, SeminarStatus } from '#app/features/seminars/contrac
 export interface SampleSeminar {
   readonly title: string
   readonly description: string | null
-  /** From Saturday on; all others are on working days. */
+  /** True for seminars from Saturday on; all others are on working days. */
   readonly isOnWeekend?: boolean
   /** Days from today, or the first suitable day after it. */
   readonly startsInDays: number

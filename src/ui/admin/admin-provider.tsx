@@ -12,11 +12,11 @@ import {
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 
-/** A single shade: our tokens handle colour schemes. */
+/** A single shade: our tokens handle color schemes. */
 const brand = 'var(--brand)'
 const shades = [brand, brand, brand, brand, brand, brand, brand, brand, brand, brand] as const
 
-/** Mantine writes on filled colours in its white, which `admin.css` maps to the surface colour. */
+/** Mantine writes on filled colors in its white, which `admin.css` maps to the surface color. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   return input.variant === 'filled' ? { ...colors, color: 'var(--on-brand)' } : colors
@@ -51,7 +51,7 @@ export interface AdminProviderProps {
 }
 
 /**
- * `admin.css` maps Mantine's variables to our tokens, which follow the colour scheme, so Mantine knows only
+ * `admin.css` maps Mantine's variables to our tokens, which follow the color scheme, so Mantine knows only
  * one. It would set the attribute itself.
  */
 export function AdminProvider({ nonce, children }: AdminProviderProps) {

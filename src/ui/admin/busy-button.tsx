@@ -4,11 +4,14 @@ import type { ComponentProps, MouseEvent } from 'react'
 export interface BusyButtonProps
   extends ButtonProps,
     Omit<ComponentProps<'button'>, keyof ButtonProps | 'color'> {
-  /** Undefined while not busy. */
+  /** Label while busy; otherwise undefined. */
   busyLabel: string | undefined
 }
 
-/** While busy it keeps the focus and ignores presses; Mantine's `loading` disables the button, which loses the focus. */
+/**
+ * Button that keeps the focus while busy and ignores presses; Mantine's `loading` disables the button, which
+ * loses the focus.
+ */
 export function BusyButton({ busyLabel, children, ...rest }: BusyButtonProps) {
   if (busyLabel === undefined) return <Button {...rest}>{children}</Button>
   return (

@@ -12,7 +12,7 @@ export const overlayProps = {
   transitionProps: { duration: 0 },
 } as const
 
-/** Counts overlays above a sheet, which then ignores Esc. */
+/** Function that counts overlays above a sheet, which then ignores Esc. */
 export const OverlayCountContext = createContext<((by: 1 | -1) => void) | null>(null)
 
 /** Registers an overlay, so that Esc closes one layer at a time. */
@@ -41,7 +41,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   /** Null for information only. */
   confirm: ConfirmButton | null
-  /** For forms: clicking outside does not close it. */
+  /** True for forms: clicking outside does not close them. */
   isTypedInto?: boolean
   children: ReactNode
 }

@@ -15,7 +15,7 @@ export interface Column<Row> {
    * heading, or nowhere. Others are lines without a heading. The first column is the title unless another is.
    */
   readonly onCard?: 'title' | 'corner' | 'named' | 'hidden'
-  /** Keeps the text on one line. */
+  /** True to keep the text on one line. */
   readonly isShort?: boolean
 }
 

@@ -14,7 +14,7 @@ export interface DownloadButtonProps<Name extends GetEndpoint> {
 
 const fallback = 'The file could not be downloaded.'
 
-/** Downloads a generated file; asks for re-authentication in place where the endpoint requires it. */
+/** Downloads a generated file; requests re-authentication in place where the endpoint requires it. */
 export function DownloadButton<Name extends GetEndpoint>(props: DownloadButtonProps<Name>) {
   const { endpoint, query, children } = props
   const [isBusy, setIsBusy] = useState(false)

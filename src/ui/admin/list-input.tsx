@@ -8,7 +8,7 @@ export interface ListInputProps<Values extends FieldValues> {
   name: Path<Values>
   label: string
   description?: string
-  /** Shown height of a list with an entry per line; without it, commas separate the entries. */
+  /** Height of a list with an entry per line; without it, commas separate the entries. */
   rows?: number
   /** Entry of its text; by default the text. */
   parse?: (text: string) => unknown

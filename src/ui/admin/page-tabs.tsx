@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface PageTab<Name extends string> {
   readonly name: Name
   readonly label: string
-  /** Shown beside the label unless it is 0 or unknown. */
+  /** Number beside the label, unless it is 0 or unknown. */
   readonly count?: number | undefined
   readonly content: () => ReactNode
 }
@@ -16,7 +16,7 @@ export interface PageTabsProps<Name extends string> {
   onChange: (name: Name) => void
 }
 
-/** Only the current tab is mounted. */
+/** Tabs of a page, of which only the current one is mounted. */
 export function PageTabs<Name extends string>({ label, tabs, current, onChange }: PageTabsProps<Name>) {
   return (
     <Tabs

@@ -9,7 +9,7 @@ import type { ListState } from './search-params.ts'
 export interface PaginatedListProps<List, Params, Key extends QueryKey> {
   /** Plural noun: 'users'. */
   things: string
-  /** During paging the skeleton replaces old rows. */
+  /** Query of the list; during paging the skeleton replaces old rows. */
   query: UseQueryOptions<List, Error, List, Key>
   /** Missing if there is one page. */
   state?: ListState<Params>
@@ -59,7 +59,7 @@ export function PaginatedList<
 
 const skeletonRows = 6
 
-/** Undefined for lists without pages. */
+/** Returns the size of a page; undefined for lists without pages. */
 function sizeOf(list: object) {
   if (!('total' in list && 'limit' in list)) return undefined
   const { total, limit } = list

@@ -5,7 +5,7 @@
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import type { RefusalCode } from '#app/platform/endpoint.ts'
 
-/** Resolves to fields for the repeated request, or to null if the user does not go on. */
+/** Resolves to fields for the repeated request, or to null if the user cancels. */
 export type RefusalPrompt = (refusal: ApiError) => Promise<Readonly<Record<string, string>> | null>
 
 const prompts = new Map<string, RefusalPrompt>()

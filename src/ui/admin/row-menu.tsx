@@ -19,7 +19,7 @@ export type RowMenuItem =
 export interface RowMenuProps {
   /** Name of the row. */
   name: string
-  /** Called while the menu is open: the page may have been open for hours. False: not offered. */
+  /** Returns the items while the menu is open: the page may have been open for hours. False: not offered. */
   items: () => readonly (RowMenuItem | false)[]
 }
 

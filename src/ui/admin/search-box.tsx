@@ -7,7 +7,7 @@ import { findOption, type ListState, toFilterOptions } from './search-params.ts'
 const usualDebounceInMs = 300
 
 /**
- * Debounced search text.
+ * Debounces the search text.
  * @param search from the URL; resets the box when it changes
  * @param debounceInMs debounce time
  */

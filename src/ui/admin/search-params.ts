@@ -44,7 +44,7 @@ export function defineSearchParams<Declared extends Fields>(
 
 const longestSearch = 200
 
-/** Truncated to the API's limit. */
+/** Search text, truncated to the API's limit. */
 export const searchTextParam: SearchParam<string> = { read: (text) => text.trim().slice(0, longestSearch) }
 
 const pageNumber = /^[1-9]\d{0,5}$/
@@ -102,7 +102,7 @@ export function useListSearchParams<Values extends object>(
     latest.current = definition.read(params)
   }, [definition, params])
 
-  /** Only what differs from the rendered values counts, so that two changes before a render add up. */
+  /** Applies only what differs from the rendered values, so that two changes before a render add up. */
   function change(next: Values, shouldPush = true): void {
     const changed = Object.entries(next).filter(([name, value]) => value !== rendered[name as keyof Values])
     latest.current = { ...latest.current, ...Object.fromEntries(changed) }

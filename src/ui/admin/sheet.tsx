@@ -16,7 +16,7 @@ import { BusyButton } from './busy-button.tsx'
 import { ConfirmDialog, OverlayCountContext, overlayProps } from './confirm-dialog.tsx'
 import { useFocusRestorer } from './use-opener.ts'
 
-/** Asks before closing a sheet with unsaved input. */
+/** Guard that asks before closing a sheet with unsaved input. */
 export interface UnsavedChangesGuard {
   /** Closes the sheet, asking first if needed. */
   leave(): void
@@ -44,7 +44,7 @@ export interface DiscardChangesDialogProps {
   onDiscard: () => void
 }
 
-/** Also blocks Back, reload and closing the tab. */
+/** Dialog that also blocks Back, reload and closing the tab. */
 export function DiscardChangesDialog({
   isConfirming,
   onBlocked,
@@ -185,9 +185,9 @@ export interface SheetFormProps {
   onCancel: () => void
   saveLabel: string
   busyLabel?: string | undefined
-  /** Asks before closing. */
+  /** True if it asks before closing. */
   isChanged: boolean
-  /** Requires a change before saving. */
+  /** True to require a change before saving. */
   needsChange?: boolean
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { AlertProps, BadgeProps } from '@mantine/core'
 import { Icon } from '../icon.tsx'
 
-/** Props of Mantine's Badge. Coloured badges have an icon, so that colour is not the only difference. */
+/** Props of Mantine's Badge. Coloured badges have an icon, so that color is not the only difference. */
 export const badgeProps = {
   default: {},
   secondary: { variant: 'outline', color: 'brand', leftSection: <Icon name="clock" /> },

@@ -35,7 +35,7 @@ export const readAs = {
 const fieldProps = { size: 'md', errorProps: { role: 'alert' } } as const
 
 export interface AdminFormOptions<Values extends FieldValues> {
-  /** Shared with the server. */
+  /** Schema that is shared with the server. */
   readonly schema: ZodMiniType<Values>
   readonly values: NoInfer<Values>
   /** Rejects on refusal; field errors are then shown. */
@@ -126,7 +126,7 @@ export function useAdminForm<Values extends FieldValues>({
     }),
     submit: (event: FormEvent) => form.handleSubmit(submitForm)(event),
     isChanged: isDirty,
-    /** For uses beyond `field`. */
+    /** Form for uses beyond `field`. */
     form,
   }
 }

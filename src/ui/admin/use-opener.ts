@@ -6,7 +6,7 @@ export interface FocusRestorer {
   restoreFocus(): void
 }
 
-/** For menu items, the menu's button: the menu closes first. */
+/** Returns a restorer of focus. For menu items, remember the menu's button: the menu closes first. */
 export function useFocusRestorer(): FocusRestorer {
   const [opener] = useState(createFocusRestorer)
   return opener

@@ -4,7 +4,7 @@ export const WORDMARK_WIDTH = 258
 export const WORDMARK_HEIGHT = 52
 export const WORDMARK_STROKE = 5.5
 
-/** Back to front; the same colours in both schemes. */
+/** Shapes from back to front; the same colors in both schemes. */
 export const logoMarkShapes: readonly { readonly d: string; readonly fill: string }[] = [
   {
     d: 'M12 0h24a12 12 0 0 1 12 12v24a12 12 0 0 1-12 12H12A12 12 0 0 1 0 36V12A12 12 0 0 1 12 0Z',

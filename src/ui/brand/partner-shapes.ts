@@ -1,4 +1,4 @@
-/** One 40 × 40 path each in the current text colour. After a change run `node scripts/draw-icons.mjs`. */
+/** One 40 × 40 path each in the current text color. After a change run `node scripts/draw-icons.mjs`. */
 export const partnerLogos = {
   sunrise:
     'M2 30h36v4H2ZM9 26a11 11 0 0 1 22 0ZM18 3h4v8h-4ZM4.5 11.3l2.8-2.8 5 5-2.8 2.8ZM35.5 11.3l-2.8-2.8-5 5 2.8 2.8Z',

@@ -8,7 +8,7 @@ export interface Camera {
   stop(): void
 }
 
-/** Not in TypeScript's library. */
+/** Capability that is not in TypeScript's library. */
 interface TorchCapability {
   readonly torch?: boolean
 }
@@ -48,7 +48,7 @@ export async function listCameras(): Promise<MediaDeviceInfo[]> {
 /** Message for a camera whose picture has ended by itself. */
 export const cameraEnded = 'The camera has stopped: a call came, or another app uses it.'
 
-/** Why a camera could not be opened; cameras work only on secure pages. */
+/** Explains why a camera could not be opened; cameras work only on secure pages. */
 export function cameraProblem(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError')

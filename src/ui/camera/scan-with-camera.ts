@@ -9,7 +9,7 @@ export interface CameraScan {
   readonly onOpened: (camera: Camera) => void
   /** The picture has ended by itself: a call came, or another app took the camera. It is closed. */
   readonly onEnded: () => void
-  /** Ends the scan and closes the camera. */
+  /** Signal that ends the scan and closes the camera. */
   readonly signal: AbortSignal
 }
 

@@ -4,9 +4,14 @@ import type { Camera } from './camera.ts'
 const mutedForMs = 2000
 
 export interface WatchedCamera {
-  /** Called once, when the picture has ended: by a call, another app, or because the device was unplugged. */
+  /**
+   * Callback when the picture has ended, called once: by a call, another app, or because the device was
+   * unplugged.
+   */
   readonly onEnded: () => void
-  /** Called when people come back to a page whose camera still runs; browsers may have paused its picture. */
+  /**
+   * Callback when people come back to a page whose camera still runs; browsers may have paused its picture.
+   */
   readonly onResumed: () => void
   readonly signal: AbortSignal
 }

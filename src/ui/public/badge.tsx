@@ -4,7 +4,7 @@ import type { IconName } from '../icon-names.ts'
 
 export type BadgeVariant = 'default' | 'secondary' | 'success' | 'warning' | 'destructive'
 
-/** Success, warnings and problems have an icon, so that colour is not the only difference. */
+/** Success, warnings and problems have an icon, so that color is not the only difference. */
 export function Badge({ variant = 'default', children }: { variant?: BadgeVariant; children: ReactNode }) {
   const icon = icons[variant]
   return (

@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busyLabel?: string | undefined
 }
 
-/** While busy it keeps the focus and ignores presses. */
+/** Button that keeps the focus while busy and ignores presses. */
 export function Button({ variant = 'primary', busyLabel, children, className, ...rest }: ButtonProps) {
   const isBusy = busyLabel !== undefined
   const busyProps = isBusy ? { 'aria-disabled': true, onClick: preventPress } : {}

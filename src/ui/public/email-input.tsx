@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextInput } from './inputs.tsx'
 
-/** Without capitalisation and autocorrection, and with the e-mail keyboard. */
+/** Input without capitalization and autocorrection, and with the e-mail keyboard. */
 export function EmailInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   return <TextInput autoComplete="email" {...props} type="email" autoCapitalize="none" spellCheck={false} />
 }

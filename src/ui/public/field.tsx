@@ -18,7 +18,7 @@ export interface FieldProps {
   children: (wiring: FieldInputProps) => ReactNode
 }
 
-/** Its forms set `noValidate`; `required` is for assistive technology. */
+/** Field of forms that set `noValidate`; `required` is for assistive technology. */
 export function Field({ id, label, hint, error, isRequired = false, children }: FieldProps) {
   const hintId = `${id}-hint`
   const errorId = `${id}-error`

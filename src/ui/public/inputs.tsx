@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { FieldError } from './field.tsx'
 
-/** Used inside a `Field`. */
+/** Input inside a `Field`. */
 export function TextInput(props: ComponentProps<'input'>) {
   return <input type="text" {...props} className="input" />
 }
 
-/** Used inside a `Field`. */
+/** Text area inside a `Field`. */
 export function TextArea(props: ComponentProps<'textarea'>) {
   return <textarea rows={5} {...props} className="input" />
 }
@@ -23,7 +23,7 @@ export interface SelectProps extends ComponentProps<'select'> {
   placeholder?: string | undefined
 }
 
-/** Used inside a `Field`. */
+/** Select inside a `Field`. */
 export function Select({ options, placeholder, ...rest }: SelectProps) {
   return (
     <span className="select">

@@ -1,6 +1,6 @@
 /** Result of a form that was posted to its page without script, shown again in the form. */
 export interface PostedForm<Name extends string = string> {
-  /** As typed, without passwords. */
+  /** Values as typed, without passwords. */
   readonly values: Readonly<Partial<Record<Name, string>>>
   readonly errors: Readonly<Partial<Record<Name, string>>>
   /** A failure that concerns no field, or null. */

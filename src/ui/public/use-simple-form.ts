@@ -25,7 +25,7 @@ type Errors<Name extends string> = { readonly [Each in Name]?: string }
 export interface SimpleFormOptions<Name extends string, Output> {
   /** Prefix of field ids. */
   readonly id: string
-  /** Validates on blur and on submit. */
+  /** Schema, checked on blur and on submit. */
   readonly schema: z.ZodMiniType<Output, Values<Name>>
   readonly initial: Values<Name>
   /** A rejection goes to `onFailure`; its field issues are shown. */
@@ -45,7 +45,7 @@ export interface SimpleForm<Name extends string> {
     value: string
     onChange: (event: Typed) => void
     onBlur: () => void
-    /** Leads a visitor without script to the first error. */
+    /** True for the first error, to which a visitor without script is led. */
     autoFocus: boolean
   }
   readonly props: {
@@ -107,7 +107,7 @@ function useFocusNext(id: string, isSending: boolean): RefObject<string | null> 
   return focusNext
 }
 
-/** Not for multi-step forms or other inputs. */
+/** State of a simple form; not for multi-step forms or other inputs. */
 export function useSimpleForm<Name extends string, Output>(
   parts: SimpleFormOptions<Name, Output>,
 ): SimpleForm<Name> {

@@ -5,7 +5,7 @@ export type KnownValues = (field: string) => readonly unknown[]
 
 const anyWord = fc.constantFrom('Ana', 'Dela Cruz', 'Peña', 'Teacher II', 'Samar National High School', 'x')
 
-/** For patterns that the generator does not support: the first match is used. */
+/** Values for patterns that the generator does not support: the first match is used. */
 const believable = [
   'A',
   'Ana',

@@ -64,7 +64,7 @@ export async function createCookies(
     return `${sessionCookieName}=${token}`
   }
 
-  /** For a seminar without the victim, whose name devices of check-in may show. */
+  /** Creates a pass for a seminar without the victim, whose name devices of check-in may show. */
   async function aPass(): Promise<string> {
     const { rows } = await pool.query(
       `select s.id from seminars s where s.status = 'scheduled' and not exists (

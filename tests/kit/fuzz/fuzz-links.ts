@@ -6,12 +6,12 @@ import type { DatabaseConnection } from '#app/platform/db/database.ts'
 import type { Secrets } from '#app/platform/secrets.ts'
 import { isUnmarked } from './fuzz-victim.ts'
 
-/** Far from those that the site makes itself. */
+/** Index far from those that the site makes itself. */
 const keyIndex = 200
 
 export interface FuzzLinks {
   readonly tickets: readonly string[]
-  /** To send a new proof of payment, and to read the registrations of an address. */
+  /** Tokens to send a new proof of payment, and to read the registrations of an address. */
   readonly tokens: readonly string[]
 }
 

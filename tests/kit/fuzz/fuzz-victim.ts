@@ -86,7 +86,7 @@ export async function aSmallSite(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Number and code of the victim's certificate, by which everybody may read all of it but the licence number. Far from
+ * Number and code of the victim's certificate, by which everybody may read all of it but the license number. Far from
  * the numbers that the site gives.
  */
 export const verified = { number: 'PLC-2026-C900001', verifyCode: 'K7QP9F2M4T' } as const

@@ -18,7 +18,7 @@ export interface FuzzOptions {
   readonly send: Send
   readonly seed: number
   readonly requests: number
-  /** Compares the whole database after every n-th refused request. Default: never. */
+  /** Interval, in refused requests, at which the whole database is compared. Default: never. */
   readonly comparedEvery?: number
   readonly timeoutMs: number
   readonly log?: (line: string) => void

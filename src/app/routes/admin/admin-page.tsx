@@ -21,9 +21,9 @@ export interface AdminPrefetchContext {
 
 export interface AdminPage {
   readonly title: string
-  /** Instead of the title with the provider's name. */
+  /** Title in place of the one with the provider's name. */
   readonly documentTitle?: string
-  /** For what is shown; the binding check is on the API. */
+  /** Permission for what is shown; the binding check is on the API. */
   readonly permission: Permission
   /** Requests the page's first data; components request again whatever fails here. */
   readonly prefetch: (context: AdminPrefetchContext) => Promise<unknown>

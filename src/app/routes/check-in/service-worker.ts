@@ -9,7 +9,7 @@ interface PrecachedFiles {
   readonly version: string
   readonly page: string
   readonly files: readonly string[]
-  /** Only for browsers that cannot read QR codes themselves. */
+  /** Files for browsers that cannot read QR codes themselves. */
   readonly readerFiles: readonly string[]
 }
 
@@ -22,7 +22,10 @@ interface RequestEvent extends LifetimeEvent {
   respondWith(response: Promise<Response>): void
 }
 
-/** What is used of a service worker's global scope, which TypeScript's library for pages does not have. */
+/**
+ * Part of a service worker's global scope that is used here, which TypeScript's library for pages does not
+ * have.
+ */
 interface WorkerScope {
   readonly precached: PrecachedFiles
   readonly location: Location
@@ -66,7 +69,9 @@ async function respond(request: Request): Promise<Response> {
   return cached ?? fetch(request)
 }
 
-/** Never calls of the API, which must not be answered from a cache. */
+/**
+ * Whether a request belongs to the page; false for calls of the API, which must not be answered from a cache.
+ */
 function isOfThePage({ method, mode, url }: Request): boolean {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== worker.location.origin) return false

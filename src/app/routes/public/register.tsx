@@ -40,7 +40,7 @@ const findChosenSeminar =
       throw error
     })
 
-/** On the server only, which reads the cookie. */
+/** Loads the registration on the server only, which reads the cookie. */
 async function loadRegistered(appUrl: string, request: Request, seminarId: number) {
   const { readRegistered } = await import('./register/registered-cookie.server.ts')
   return readRegistered(appUrl, request, seminarId)

@@ -72,7 +72,7 @@ function Ticket() {
   )
 }
 
-/** Page for whoever scans a ticket with their camera: perhaps its registrant, perhaps anybody. */
+/** Page for people who scan a ticket with their camera, who need not be its registrant. */
 function CodeOnly({ isSent, failure }: { isSent: boolean; failure: string | null }) {
   return (
     <>
@@ -106,7 +106,7 @@ function CodeOnly({ isSent, failure }: { isSent: boolean; failure: string | null
   )
 }
 
-/** Where the QR code of a room leads people who have not opened their ticket. */
+/** Screen to which the QR code of a room leads people who have not opened their ticket. */
 function NoTicket({ isMissing, code }: { isMissing: boolean; code: string }) {
   return (
     <>

@@ -1,4 +1,7 @@
-/** Only the browser that just registered a person may create the account without verifying the e-mail. */
+/**
+ * Claim of the browser that just registered a person: only it may create the account without verifying the
+ * e-mail.
+ */
 import * as z from 'zod/mini'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { readHttpOnlyCookie, setHttpOnlyCookie } from '#app/platform/http/private-cookie.ts'
@@ -43,7 +46,7 @@ export function setAccountClaimCookie(
   setHttpOnlyCookie(c, accountClaimCookie, { value, expires })
 }
 
-/** This browser's valid claim, if any. */
+/** Reads this browser's valid claim, if any. */
 export function readAccountClaimCookie(c: RequestContext): AccountClaim | null {
   const { secrets, clock } = c.var.services
   return readAccountClaim(secrets, readHttpOnlyCookie(c, accountClaimCookie), clock())

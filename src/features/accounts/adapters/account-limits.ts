@@ -9,8 +9,8 @@ import type { SecondFactorMethod } from '../contract/second-factor.ts'
 import { findSignInIpAddresses } from '../queries/sessions.ts'
 
 /**
- * Marks browsers from which a person has signed in, so that wrong passwords from elsewhere do not lock them
- * out. It grants no access.
+ * Cookie of browsers from which a person has signed in, so that wrong passwords from elsewhere do not lock
+ * them out. It grants no access.
  */
 const knownBrowserCookie = { name: 'pagsulong_known', path: '/_api/auth' }
 const knownBrowserPurpose = 'known-browser'
@@ -104,7 +104,7 @@ function limitAttemptsByKey<T>(c: RequestContext, key: string, attempt: () => Pr
   return limitFailedAttempts(c.var.services.limits, { counters, failures: failureCodes, attempt })
 }
 
-/** How long a network counts as known for a person. */
+/** Days for which a network counts as known for a person. */
 const knownNetworkDays = 90
 
 /**

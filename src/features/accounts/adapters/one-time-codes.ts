@@ -30,7 +30,9 @@ export async function generateTotpSecret(): Promise<string> {
   return new Secret({ size: secretBytes }).base32
 }
 
-/** For the app's QR code; the app lists the code under the site's name and the e-mail address. */
+/**
+ * Returns the URI of the app's QR code; the app lists the code under the site's name and the e-mail address.
+ */
 export async function totpUri(secret: string, siteName: string, email: string): Promise<string> {
   return (await totpOf(secret, siteName, email)).toString()
 }
@@ -75,7 +77,7 @@ function generateCode(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** Formatted for display: 'k7mpx-2nq4d-wv8ra-h3tjc-9eybg-5sufz'. */
+/** Generates codes formatted for display: 'k7mpx-2nq4d-wv8ra-h3tjc-9eybg-5sufz'. */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: codesAtOnce }, generateCode)
 }

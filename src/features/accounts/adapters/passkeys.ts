@@ -16,7 +16,7 @@ const algorithms = [-8, -7, -257]
 
 interface PasskeyCeremony {
   readonly appUrl: string
-  /** Our token, used as the challenge. */
+  /** Token of this site, used as the challenge. */
   readonly challenge: string
 }
 

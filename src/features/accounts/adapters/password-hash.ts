@@ -11,7 +11,7 @@ import { isPasswordMadeOfContextWords } from '../rules.ts'
  */
 const maxConcurrentPasswordHashes = Math.max(1, availableParallelism() - 1)
 
-/** At most about four seconds of queued sign-ins. */
+/** Semaphore with at most about four seconds of queued sign-ins. */
 const hashingSemaphore = createSemaphore({
   atOnce: maxConcurrentPasswordHashes,
   waitingWeight: 400 * maxConcurrentPasswordHashes,

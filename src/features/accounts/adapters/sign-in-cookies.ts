@@ -66,7 +66,7 @@ function sessionOf(c: RequestContext, token: string): Promise<AuthenticatedSessi
   return found
 }
 
-/** What a session's owner must do first; a new password comes before the second factor. */
+/** Returns what a session's owner must do first; a new password comes before the second factor. */
 function toRestriction(
   { hasTemporaryPassword }: AuthenticatedSession,
   dueAt: Date | null,
@@ -99,7 +99,7 @@ export const sessionMiddleware: MiddlewareHandler<HttpEnvironment> = async (c, n
   await next()
 }
 
-/** Sent everywhere, because the login page posts the code as well as the API's client. */
+/** Cookie for all paths, because the login page posts the code as well as the API's client. */
 const secondFactorCookie = { name: 'pagsulong_second_factor', path: '/' }
 
 export function setSecondFactorCookie(c: RequestContext, token: string): void {

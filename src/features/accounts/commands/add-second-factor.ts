@@ -96,7 +96,7 @@ export function confirmTotpSetup(
 }
 
 const passkeyPurpose = 'passkey_setup'
-/** More than anyone has devices. */
+/** Most passkeys, more than anyone has devices. */
 const mostPasskeys = 20
 
 /** Returns the options for creating a passkey. Refuses above the limit of passkeys. */

@@ -66,8 +66,8 @@ export async function changeOwnPassword(
 }
 
 /**
- * Also unlinks Google, and ends mailed links and sessions (except the actor's own); an address that is not confirmed
- * gets a new link. A password set by someone else is temporary.
+ * Changes a user's password, unlinks Google, and ends mailed links and sessions (except the actor's own); an
+ * address that is not confirmed gets a new link. A password set by someone else is temporary.
  */
 export async function changeUserPassword(
   context: CommandContext,

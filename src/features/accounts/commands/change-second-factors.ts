@@ -127,8 +127,8 @@ export function removePasskey(context: CommandContext, id: number): Promise<void
 }
 
 /**
- * Also ends the user's sessions. Refuses the actor's own, and administrators' without permission to manage
- * them.
+ * Removes second factors and ends the user's sessions. Refuses the actor's own, and administrators' without
+ * permission to manage them.
  */
 export async function removeUserSecondFactors(context: CommandContext, userId: number): Promise<void> {
   if (requireSignedInActor(context).personId === userId) {

@@ -63,7 +63,7 @@ function generatePassword(): string {
 }
 
 /**
- * Or promotes a person; replaces the password and revokes all sessions and tokens.
+ * Creates an administrator or promotes a person; replaces the password and revokes all sessions and tokens.
  * @returns the password, generated if none was given, to be shown once
  */
 export async function createAdmin(

@@ -41,7 +41,7 @@ export async function endOwnSession(context: CommandContext, sessionId: number):
 }
 
 /**
- * Also ends copies of this session's cookie.
+ * Ends all other sessions, and copies of this session's cookie.
  * @returns the session's new token
  */
 export async function endOtherSessions(context: CommandContext): Promise<string> {

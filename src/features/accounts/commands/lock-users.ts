@@ -31,7 +31,7 @@ export async function lockManagedUser(
   return person
 }
 
-/** Like `lockManagedUser`, but also for people without a login; null if there is none. */
+/** Locks like `lockManagedUser`, including people without a login; null if there is none. */
 export async function lockManagedPerson(
   tx: Transaction,
   context: CommandContext,
@@ -60,7 +60,7 @@ export function refuseForbiddenRoleChange(context: CommandContext, change: UserR
   if (refusal !== null) throw new Refusal('forbidden', refusal, manageUserRefusalText[refusal])
 }
 
-/** Locks the actor's row. Refuses a person deleted or erased since the request was authorised. */
+/** Locks the actor's row. Refuses a person deleted or erased since the request was authorized. */
 export async function lockOwnPerson(tx: Transaction, context: CommandContext): Promise<PersonRow> {
   const person = await lockPerson(tx, requireSignedInActor(context).personId)
   if (person === null || person.erasedAt !== null) throw notSignedIn()

@@ -13,8 +13,8 @@ const noticeDays = 7
 type NoticeContext = Pick<CommandContext, 'secrets' | 'now'>
 
 /**
- * Also sent to people who made the change themselves. The 'This was not me' link works once, for a week,
- * without a session.
+ * Sends a notice, including to people who made the change themselves. The 'This was not me' link works once,
+ * for a week, without a session.
  */
 export async function notifyAccountChange(
   tx: Transaction,

@@ -3,7 +3,10 @@ import type { Services } from '#app/platform/services.ts'
 import { sealTotpSecret, unsealTotpSecret } from '../adapters/one-time-codes.ts'
 import { lockTotpSecrets, updateTotpSecret } from '../queries/second-factors.ts'
 
-/** So that a former APP_SECRET can be dropped. Undecryptable secrets stay, as their key may come back. */
+/**
+ * Reseals the secrets, so that a former APP_SECRET can be dropped. Undecryptable secrets stay, as their key
+ * may come back.
+ */
 export async function resealTotpSecrets({ db, secrets }: Pick<Services, 'db' | 'secrets'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { personId, secretSealed } of await lockTotpSecrets(tx)) {

@@ -45,8 +45,8 @@ export async function sendAccountLinkEmail(
 }
 
 /**
- * For a registrant without a login, or the mailbox owner of an unverified account. The caller does not learn
- * whether an e-mail was sent.
+ * Sends a link to a registrant without a login, or the mailbox owner of an unverified account. The caller
+ * does not learn whether an e-mail was sent.
  */
 export async function requestAccountLinkEmail(context: CommandContext, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {

@@ -13,7 +13,7 @@ const failed = (personId?: number) =>
     ...(personId !== undefined && { personId }),
   })
 
-/** Shown only after the right password. */
+/** Refusal that is shown only after the right password. */
 const passwordRevoked = () =>
   new Refusal(
     'forbidden',
@@ -21,7 +21,7 @@ const passwordRevoked = () =>
     'This password no longer works. Please use the link in the e-mail that we sent you to choose a new one.',
   )
 
-/** Shown only to a person who has authenticated. */
+/** Refusal that is shown only to a person who has authenticated. */
 export function accountNotActiveRefusal(status: 'inactive' | 'suspended'): Refusal {
   return new Refusal('forbidden', 'account_not_active', `This account is ${status}. Please contact us.`)
 }

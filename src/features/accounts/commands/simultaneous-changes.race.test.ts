@@ -26,7 +26,7 @@ const { database, db, services } = await aSite()
 
 const as = (person: typeof people.$inferSelect) => contextOf(services, { actor: actorOf(person) })
 
-/** Long enough for a command to reach the locked row. */
+/** Milliseconds for a command to reach the locked row. */
 const untilItWaits = 300
 
 /** Starts a command while the person's row is locked, changes something, and releases the lock. */

@@ -24,7 +24,7 @@ export type SignInOutcome =
   | ({ readonly kind: 'signed_in' } & SignedInSession)
   | {
       readonly kind: 'second_factor'
-      /** For a separate cookie; it only allows passing the second factor. */
+      /** Token of a separate cookie; it only allows passing the second factor. */
       readonly token: string
       readonly methods: readonly SecondFactorMethod[]
     }
@@ -73,7 +73,7 @@ export interface StartSessionInput {
   readonly method?: SecondFactorMethod
 }
 
-/** Without a password, a fresh Google sign-in counts as re-authentication. */
+/** Whether a sign-in counts as re-authentication: a fresh one by Google, of a person without a password. */
 async function countsAsReauthentication(
   tx: Transaction,
   { personId, way }: Pick<StartSessionInput, 'personId' | 'way'>,
@@ -82,7 +82,7 @@ async function countsAsReauthentication(
 }
 
 /**
- * Always a new token, and the browser's former session ends, against session fixation.
+ * Starts a session, always with a new token, and ends the browser's former one, against session fixation.
  * @returns the token for the cookie; only its hash is stored
  */
 export async function startSession(

@@ -1,6 +1,6 @@
 /**
- * For the signed-in owner a mailed account link verifies the e-mail; for anyone else it sets a new password,
- * because the owner of the mailbox owns the account.
+ * Effect of a mailed account link: for the signed-in owner it verifies the e-mail; for anyone else it sets a
+ * new password, because the owner of the mailbox owns the account.
  */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'

@@ -10,7 +10,7 @@ export const CommunicationPreferences = z.strictObject({
 })
 export type CommunicationPreferences = z.infer<typeof CommunicationPreferences>
 
-/** Enough for any passphrase, and cheap enough to hash that it is no attack. */
+/** Longest password: enough for any passphrase, and cheap enough to hash that it is no attack. */
 const longestPassword = 256
 
 const passwordTooShort = 'Password must be at least 8 characters'
@@ -26,7 +26,7 @@ const newPassword = z
 const optionalText = (maximum: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))))
 
-/** Our tokens have 43 characters; far longer input is invalid. */
+/** Token; those of this site have 43 characters, far longer input is invalid. */
 const token = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(2000, message))
 
@@ -62,7 +62,7 @@ export type RequestAccountLinkInput = z.infer<typeof RequestAccountLinkInput>
 export const CreateUserInput = z.strictObject({
   displayName: nameField('Display name is required'),
   email: emailSchema(),
-  /** If omitted, a link to choose one is e-mailed. */
+  /** Password; if omitted, a link to choose one is e-mailed. */
   password: z.optional(newPassword),
   /** Defaults to attendee. */
   role: z.optional(z.enum(['admin', 'attendee'])),

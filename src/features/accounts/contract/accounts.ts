@@ -52,7 +52,7 @@ export const ListUsersQuery = z.strictObject({
 })
 export type ListUsersQuery = z.infer<typeof ListUsersQuery>
 
-/** Sent in superjson's wrapper, which preserves Date objects. */
+/** User as sent in superjson's wrapper, which preserves Date objects. */
 export interface ListedUser extends Omit<User, 'createdAt'> {
   /** Null if unknown. */
   readonly createdAt: Date | null

@@ -44,7 +44,7 @@ export type NewPasskey = z.infer<typeof NewPasskey>
 
 export const SecondFactorPasskeyInput = z.strictObject({ response: PasskeySignature })
 
-/** Passed to the browser unchanged; its shape is defined by Web Authentication. */
+/** Options passed to the browser unchanged; their shape is defined by Web Authentication. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) })
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 

@@ -35,7 +35,7 @@ function sendOwnLink(c: RequestContext, newEmail: string | null): Promise<void> 
   )
 }
 
-/** Someone else may have logged in in another tab. */
+/** Refuses requests of another account than the caller's: another user may have signed in in another tab. */
 const requireSameAccount: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const owner = c.req.header('X-Account')
   const actor = c.var.actor ?? c.var.restrictedActor

@@ -44,7 +44,7 @@ async function makeAccount(email: string, claim = '') {
   return { cookie: cookieOf(headers, 'pagsulong_session'), personId: body.user?.id ?? 0 }
 }
 
-/** Like `makeAccount`, and re-authenticated, as required to change sign-in methods. */
+/** Makes an account like `makeAccount`, and re-authenticates it, as required to change sign-in methods. */
 async function makeProvenAccount(email: string, claim = '') {
   const { cookie, personId } = await makeAccount(email, claim)
   const proof = { method: 'password', password: 'bahay kubo 1994' }

@@ -21,7 +21,7 @@ const findPasswordCredentialRows = preparedStatement(
       .where(eq(people.email, params('email'))),
 )
 
-/** What a password sign-in compares with; null for an unknown e-mail. */
+/** Finds what a password sign-in compares with; null for an unknown e-mail. */
 export async function findPasswordCredentials(
   db: DatabaseOrTransaction,
   email: string,
@@ -203,7 +203,9 @@ export async function lockOneTimeToken(
   return row ?? null
 }
 
-/** In one statement, so that only one caller gets the token. For tokens that must not be retried. */
+/**
+ * Consumes a token in one statement, so that only one caller gets it. For tokens that must not be retried.
+ */
 export async function consumeOneTimeToken(
   db: DatabaseOrTransaction,
   token: OneTimeTokenLookup & { personId: number },

@@ -11,7 +11,7 @@ const totpExists = sql<boolean>`exists (select 1 from ${totpFactors} where ${tot
 const passkeyExists = sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys}.person_id = ${people}.id)`
 const codeExists = sql<boolean>`exists (select 1 from ${recoveryCodes} where ${recoveryCodes}.person_id = ${people}.id)`
 
-/** For queries that select from `people`: whether a second factor is set up. */
+/** Condition that a second factor is set up, for queries that select from `people`. */
 export const secondFactorExistsCondition = sql<boolean>`(${totpExists} or ${passkeyExists})`
 
 export async function findAvailableSecondFactors(
@@ -32,7 +32,7 @@ export interface SecondFactorPolicyFacts {
   readonly policySince: Date | null
 }
 
-/** What determines whether a person must have a second factor. */
+/** Finds what determines whether a person must have a second factor. */
 export async function findSecondFactorPolicyFacts(
   db: DatabaseOrTransaction,
   personId: number,

@@ -12,12 +12,12 @@ export interface AuthenticatedSession {
   readonly actor: Actor
   readonly createdAt: Date
   readonly lastSeenAt: Date
-  /** When the second factor was passed in this session, if at all. */
+  /** Instant at which the second factor was passed in this session, if at all. */
   readonly secondFactorAt: Date | null
   readonly reauthenticatedAt: Date | null
   /** The password was set by someone else and must be changed before anything else. */
   readonly hasTemporaryPassword: boolean
-  /** When the person first became administrator or organizer. */
+  /** Instant at which the person first became administrator or organizer. */
   readonly privilegedSince: Date | null
   /** Start of the installation's own requirement of a second factor; null if it has none. */
   readonly policySince: Date | null
@@ -90,7 +90,7 @@ export async function insertSession(tx: Transaction, session: typeof sessions.$i
   return row.id
 }
 
-/** How a session began; null if it has ended. */
+/** Finds how a session began; null if it has ended. */
 export async function findSessionStatus(
   db: DatabaseOrTransaction,
   session: { readonly personId: number; readonly sessionId: number },

@@ -21,7 +21,7 @@ import {
 import { linkedIdentityExistsCondition, passwordExistsCondition } from './credentials.ts'
 import { secondFactorExistsCondition } from './second-factors.ts'
 
-/** Matches the condition of the partial index `people_users_idx`. */
+/** Condition of the partial index `people_users_idx`. */
 const isUser = sql`${people.hasLogin}`
 
 function toListedUser(row: PersonRow): ListedUser {
@@ -150,7 +150,7 @@ export async function isEmailOfAnotherPerson(
   return rows.length > 0
 }
 
-/** Only with a login, in a fixed order, so that two cannot remove each other. */
+/** Locks administrators with a login, in a fixed order, so that two cannot remove each other. */
 export async function lockActiveAdmins(tx: Transaction): Promise<number[]> {
   const rows = await tx
     .select({ id: people.id })

@@ -23,7 +23,7 @@ function find(list: readonly (readonly [RegExp, string])[], text: string): strin
   return list.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-/** For example 'Chrome on Android', as far as it is known. */
+/** Names a device, for example 'Chrome on Android', as far as it is known. */
 export function deviceName(userAgent: string | null): string {
   const browser = find(browsers, userAgent ?? '')
   const system = find(systems, userAgent ?? '')

@@ -6,8 +6,8 @@ import type { SignInResponse } from '../contract/second-factor.ts'
 import { establishSession } from './sign-in-api.ts'
 
 /**
- * Ends with a message of our callback page, when closed, or after five minutes; other origins and windows are
- * ignored.
+ * Window for signing in with Google. It ends with a message of this site's callback page, when closed, or
+ * after five minutes; other origins and windows are ignored.
  */
 
 const width = 500

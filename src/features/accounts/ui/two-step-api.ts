@@ -91,7 +91,7 @@ export function useSecondFactorFormFailure() {
   return { failure, explain, forget: () => setFailure(null) }
 }
 
-/** By the error names of Web Authentication. */
+/** Messages by the error names of Web Authentication. */
 const browserErrorTexts: Readonly<Record<string, string>> = {
   InvalidStateError: 'You already have a passkey on this device.',
   NotAllowedError: 'No passkey was created. Please try again when you are ready.',

@@ -5,7 +5,7 @@ import { copyLicenceToPerson, findPrimaryLicence, updateLicence } from '../queri
 import { getLockedLicence } from './lock-licence-holder.ts'
 
 /**
- * Makes a licence the one that is used where only one is asked for.
+ * Makes a license the one that is used where only one is needed.
  *
  * @returns the holder
  */

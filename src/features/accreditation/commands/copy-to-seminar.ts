@@ -2,7 +2,7 @@ import { updateStoredAccreditations } from '#app/features/seminars/queries/accre
 import type { Transaction } from '#app/platform/db/database.ts'
 import { listAccreditationRows } from '../queries/programmes.ts'
 
-/** Copies the accreditations to the row of their locked seminar, from which catalogue and e-mails read them. */
+/** Copies the accreditations to the row of their locked seminar, from which catalog and e-mails read them. */
 export async function copyToSeminar(tx: Transaction, seminarId: number): Promise<void> {
   const rows = await listAccreditationRows(tx, seminarId)
   const stored = rows.map(

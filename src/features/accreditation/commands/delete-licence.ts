@@ -10,7 +10,7 @@ import {
 import { getLockedLicence } from './lock-licence-holder.ts'
 
 /**
- * Deletes a licence; if it was the primary one, the oldest of the others takes its place.
+ * Deletes a license; if it was the primary one, the oldest of the others takes its place.
  *
  * @returns the holder
  */

@@ -9,8 +9,8 @@ import { giveProfessionToLicences } from '../queries/licences.ts'
 import { lockProfession } from '../queries/professions.ts'
 
 /**
- * Gives a profession to the licences of many people that have none. Leaves verified licences, and those of people who
- * have a licence of the profession. Refuses an unknown profession.
+ * Gives a profession to the licenses of many people that have none. Leaves verified licenses, and those of people who
+ * have a license of the profession. Refuses an unknown profession.
  */
 export function giveProfession(
   context: CommandContext,
@@ -33,7 +33,7 @@ export function giveProfession(
   return refuseIfActorDeleted(change)
 }
 
-/** Gives the licence with the number the profession that a registrant stated for it. The holder must be locked. */
+/** Gives the license with the number the profession that a registrant stated for it. The holder must be locked. */
 export async function giveStatedProfession(
   tx: Transaction,
   { personId, ...stated }: { personId: number; licenseNo: string; professionId: number },

@@ -12,7 +12,7 @@ function licenceNotFound(): Refusal {
   return new Refusal('not_found', 'licence_unknown', 'This licence does not exist.')
 }
 
-/** Locks the person whose licences change. Refuses other people to non-staff, and an account that is not verified. */
+/** Locks the person whose licenses change. Refuses other people to non-staff, and an account that is not verified. */
 export async function lockLicenceHolder(
   tx: Transaction,
   context: CommandContext,
@@ -27,7 +27,7 @@ export async function lockLicenceHolder(
   if (isOwn && !isVerifiedAccount(person)) throw emailNotConfirmedRefusal()
 }
 
-/** A licence with its holder locked. Others' licences do not exist for non-staff. */
+/** A license with its holder locked. Others' licenses do not exist for non-staff. */
 export async function getLockedLicence(
   tx: Transaction,
   context: CommandContext,

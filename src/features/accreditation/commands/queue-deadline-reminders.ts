@@ -12,7 +12,7 @@ import { listDeadlines } from '../rules/deadlines.ts'
 export interface ReminderContext {
   readonly db: Database
   readonly policies: SitePolicies
-  /** Of the provider, as the recipient. */
+  /** Name of the provider, as the recipient. */
   readonly providerName: string
   readonly now: Date
 }

@@ -14,15 +14,16 @@ const reasonNeeded =
 
 export interface AccreditedChange<Result> {
   readonly seminarId: number
-  /** Why it deviates; empty if that is decided later, undefined if nobody was asked. */
+  /** Reason why it deviates; empty if that is decided later, undefined if nobody was asked. */
   readonly reason: string | undefined
   /** Changes the seminar, in the same transaction. */
   readonly change: () => Promise<Result>
 }
 
 /**
- * Makes a change of a seminar. If its accreditation was applied for or approved, differences of date, venue, sessions
- * and speakers are recorded, and refused with `accreditation_reason_needed` where nobody was asked for the reason.
+ * Makes a change of a seminar. If its accreditation was applied for or approved, differences of date, venue,
+ * sessions and speakers are recorded, and refused with `accreditation_reason_needed` where no reason was
+ * requested.
  */
 export async function recordDeviations<Result>(
   tx: Transaction,

@@ -18,7 +18,7 @@ const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: '
 const teachers = await professionId(db)
 const day = (days: number) => toManilaDay(inDays(days))
 
-/** Of a seminar that ended two days ago. */
+/** Creates an accreditation of a seminar that ended two days ago. */
 async function anApproved(status: AccreditationStatus = 'approved') {
   const { id: seminarId } = await aSeminar(db, { startsAt: inDays(-3), endsAt: inDays(-2) })
   return { seminarId, id: await anAccreditation(services, { seminarId, professionId: teachers, status }) }

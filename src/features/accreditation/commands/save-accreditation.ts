@@ -23,9 +23,9 @@ import { copyToSeminar } from './copy-to-seminar.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /**
- * Adds or changes the accreditation of a seminar for a profession. Approval keeps the programme as it is then. Refuses
+ * Adds or changes the accreditation of a seminar for a profession. Approval keeps the program as it is then. Refuses
  * a change of status that the procedure does not know, an accreditation that someone else changed, and a number of
- * another programme.
+ * another program.
  *
  * @returns its id
  */
@@ -73,7 +73,7 @@ function isNewNumber(former: AccreditationRow | null, { professionId, accreditat
 }
 
 /**
- * A number is that of one programme of a profession, which may be held several times: within its validity, and as often
+ * A number is that of one program of a profession, which may be held several times: within its validity, and as often
  * as it was accredited for. Refuses other terms than those of its former runs.
  */
 async function refuseOtherProgramme(

@@ -22,7 +22,7 @@ async function aHolder(values: Partial<typeof people.$inferInsert> = {}) {
 const rowsOf = (personId: number) =>
   db.select().from(licences).where(eq(licences.personId, personId)).orderBy(licences.id)
 
-/** Of each licence: profession, number, expiry, primary. */
+/** Returns of each license: profession, number, expiry, primary. */
 const licencesOf = async (personId: number) =>
   (await rowsOf(personId)).map((row) => [row.professionId, row.licenseNo, row.expiresOn, row.isPrimary])
 

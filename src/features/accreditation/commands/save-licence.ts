@@ -20,8 +20,8 @@ import {
 import { getLockedLicence, lockLicenceHolder } from './lock-licence-holder.ts'
 
 /**
- * Adds a licence or replaces the one of the same profession; with an id, changes that one. The first becomes the
- * primary one. Refuses an unknown profession, and moving a licence to a profession that has one.
+ * Adds a license or replaces the one of the same profession; with an id, changes that one. The first becomes the
+ * primary one. Refuses an unknown profession, and moving a license to a profession that has one.
  *
  * @returns the holder
  */
@@ -52,7 +52,7 @@ export interface StoredLicence {
   readonly values: Pick<LicenceRow, 'professionId' | 'licenseNo' | 'registeredOn' | 'expiresOn'>
 }
 
-/** Adds or replaces a licence. The holder must be locked, and the actor allowed to change their licences. */
+/** Adds or replaces a license. The holder must be locked, and the actor allowed to change their licenses. */
 export async function storeLicence(
   tx: Transaction,
   context: AuditContext,

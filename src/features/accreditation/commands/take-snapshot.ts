@@ -3,7 +3,7 @@ import { listSessions } from '#app/features/seminars/queries/programme.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 
-/** The programme of a seminar as councils judge it. */
+/** The program of a seminar as councils judge it. */
 export async function takeSnapshot(tx: Transaction, seminar: SeminarRecord): Promise<ProgrammeSnapshot> {
   const sessions = await listSessions(tx, seminar.id)
   return {

@@ -9,7 +9,7 @@ import { type LicenceRow, updateLicence } from '../queries/licences.ts'
 import { getLockedLicence } from './lock-licence-holder.ts'
 
 /**
- * Records that the number of a licence was compared with the PRC ID, or takes that back. Refuses a number that changed
+ * Records that the number of a license was compared with the PRC ID, or takes that back. Refuses a number that changed
  * since it was compared, and one that PRC cannot have given.
  *
  * @returns the holder

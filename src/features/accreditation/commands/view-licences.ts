@@ -6,7 +6,7 @@ import type { Licence } from '../contract/licences.ts'
 import { getLicences } from '../reads/licences.ts'
 import { canReadLicences } from '../rules/visible-licence-number.ts'
 
-/** As `getLicences`. Whole numbers of another person are in the audit log. */
+/** Returns licenses like `getLicences`. Whole numbers of another person are in the audit log. */
 export async function viewLicences(context: CommandContext, personId?: number): Promise<Licence[]> {
   const licences = await getLicences(context, personId)
   const isOwn = personId === undefined || personId === requireSignedInActor(context).personId

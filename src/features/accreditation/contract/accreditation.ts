@@ -1,4 +1,4 @@
-/** Accreditation of a seminar as a CPD programme. */
+/** Accreditation of a seminar as a CPD program. */
 import * as z from 'zod/mini'
 import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
@@ -40,7 +40,7 @@ export const SaveAccreditationInput = z
     id: z.optional(rowIdField()),
     seminarId: rowIdField(),
     ...fields,
-    /** As read; 0 for a new one. */
+    /** Version as read; 0 for a new one. */
     version: z.int(),
   })
   .check(
@@ -62,20 +62,20 @@ export const SaveAccreditationInput = z
   )
 export type SaveAccreditationInput = z.infer<typeof SaveAccreditationInput>
 
-/** What staff who are not managers may read has null in the other fields. */
+/** Accreditation; for staff who are not managers, fields that they may not read are null. */
 export const Accreditation = z.object({
   id: z.int(),
   seminarId: z.int(),
   professionId: z.int(),
   profession: z.string(),
-  /** Of the provider for this profession on the last day of the seminar; null without one. */
+  /** Number of the provider for this profession on the last day of the seminar; null without one. */
   providerNumber: z.nullable(z.string()),
   status: AccreditationStatusField,
   applicationRef: z.nullable(z.string()),
   appliedOn: z.nullable(z.iso.date()),
   decidedOn: z.nullable(z.iso.date()),
   accreditationNo: z.nullable(z.string()),
-  /** With two decimals. */
+  /** Units with two decimals. */
   unitsParticipant: z.nullable(z.string()),
   validFrom: z.nullable(z.iso.date()),
   validUntil: z.nullable(z.iso.date()),
@@ -102,7 +102,7 @@ export const SeminarAccreditation = z.object({
   accreditations: z.array(Accreditation),
   /** Deviations, the latest first; only for managers. */
   changes: z.array(AccreditationChange),
-  /** Of all accreditations, the earliest first; only for managers. */
+  /** Files of all accreditations, the earliest first; only for managers. */
   files: z.array(AccreditationFile),
   deadlines: z.array(Deadline),
 })

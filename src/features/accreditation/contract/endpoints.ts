@@ -30,7 +30,7 @@ import {
   SaveProviderAccreditationInput,
 } from './provider.ts'
 
-/** Licences of other people are for staff, which each endpoint checks for itself. */
+/** Licenses of other people are for staff, which each endpoint checks for itself. */
 export const licenceEndpoints = {
   'GET /accreditation/professions': {
     summary: 'List the professions',

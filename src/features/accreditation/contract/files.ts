@@ -23,7 +23,7 @@ export const AccreditationFile = z.object({
   id: z.int(),
   accreditationId: z.int(),
   kind: z.enum(accreditationFileKinds),
-  /** With the extension of its content. */
+  /** File name with the extension of its content. */
   name: z.string(),
   sizeInBytes: z.int(),
   uploadedAt: z.iso.datetime(),
@@ -34,7 +34,7 @@ export const UploadAccreditationFileInput = z.strictObject({
   accreditationId: rowIdField(),
   kind: z.enum(accreditationFileKinds, 'Choose what the file is.'),
   file: uploadField('Choose a file.'),
-  /** On the uploader's computer. */
+  /** File name on the uploader's computer. */
   name: z.string().check(z.maxLength(300, 'At most 300 characters')),
 })
 export type UploadAccreditationFileInput = z.infer<typeof UploadAccreditationFileInput>

@@ -9,7 +9,7 @@ export function isPlausibleLicenceNumber(text: string): boolean {
   return /^\d{4,7}$/.test(text) && !/^(\d)\1*$/.test(text)
 }
 
-/** Padded with zeros to the seven digits of the card; other text unchanged. */
+/** Pads a number with zeros to the seven digits of the card; other text is unchanged. */
 export function formatLicenceNumber(text: string): string {
   return isPlausibleLicenceNumber(text) ? text.padStart(longestInDigits, '0') : text
 }

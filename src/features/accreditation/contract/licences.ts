@@ -1,4 +1,4 @@
-/** Professions, and the licences that people hold in them. */
+/** Professions, and the licenses that people hold in them. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { licenceNumberField, mostPeopleAtOnce } from './licence-fields.ts'
@@ -43,15 +43,15 @@ export const Licence = z.object({
   /** Null for a number whose profession was not given. */
   professionId: z.nullable(z.int()),
   profession: z.nullable(z.string()),
-  /** Masked but for the last three digits for staff who are no managers. */
+  /** Number, masked but for the last three digits for staff who are no managers. */
   licenseNo: z.string(),
   /** False for text that cannot be a number of PRC. */
   isPlausible: z.boolean(),
   registeredOn: z.nullable(z.iso.date()),
   expiresOn: z.nullable(z.iso.date()),
-  /** The one used where only one is asked for. */
+  /** Whether it is the one used where only one is needed. */
   isPrimary: z.boolean(),
-  /** When this number was compared with the PRC ID; null if it was not. */
+  /** Instant at which this number was compared with the PRC ID; null if it was not. */
   verifiedAt: z.nullable(z.iso.datetime()),
   /** Name of who compared it, for staff; null for the holder, and once they are deleted. */
   verifiedBy: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export type Licence = z.infer<typeof Licence>
 export const LicenceList = z.object({ licences: z.array(Licence) })
 
 export const LicencesQuery = z.strictObject({
-  /** Of the caller by default; others' are for staff. */
+  /** Person; the caller by default, others are for staff. */
   personId: z.optional(integerParam(1, maxRowId)),
 })
 
@@ -80,7 +80,7 @@ export type SaveLicenceInput = z.infer<typeof SaveLicenceInput>
 
 export const VerifyLicenceInput = z.strictObject({
   id: rowIdField(),
-  /** As it was compared. */
+  /** Number as it was compared. */
   licenseNo: z.string().check(z.maxLength(100)),
   /** False takes the check back. */
   isVerified: z.boolean(),
@@ -97,9 +97,9 @@ export type GiveProfessionInput = z.infer<typeof GiveProfessionInput>
 
 export const ProfessionGiven = z.object({
   profession: z.string(),
-  /** Licences that have the profession now. */
+  /** Licenses that have the profession now. */
   changed: z.int(),
-  /** People without a licence that lacks a profession and is not verified, or with one of this profession. */
+  /** People without a license that lacks a profession and is not verified, or with one of this profession. */
   left: z.int(),
 })
 export type ProfessionGiven = z.infer<typeof ProfessionGiven>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
 import { pageQueryFields, pageResponseFields } from '#app/platform/paging.ts'
 
-/** What a programme waits for, or how its accreditation ended; `cancelled` is of the seminar. */
+/** States of a program: what it waits for, or how its accreditation ended; `cancelled` is of the seminar. */
 export const programmeStates = [
   'apply_by',
   'decision_awaited',
@@ -35,7 +35,7 @@ export const ListedProgramme = z.object({
   /** Day of the deadline; null if nothing is due. */
   dueOn: z.nullable(z.iso.date()),
   accreditationNo: z.nullable(z.string()),
-  /** With two decimals. */
+  /** Units with two decimals. */
   units: z.nullable(z.string()),
 })
 export type ListedProgramme = z.infer<typeof ListedProgramme>

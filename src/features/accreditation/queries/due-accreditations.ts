@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 
 /**
- * Accreditations of seminars that are not cancelled for which something must be handed in: the application, before the
+ * Accreditations of seminars that are not canceled for which something must be handed in: the application, before the
  * seminar, or the completion report, if the seminar ended after `reportsSince`.
  */
 export function listDueAccreditations(db: DatabaseOrTransaction, now: Date, reportsSince: Date) {

@@ -15,7 +15,7 @@ export function listFileRows(db: DatabaseOrTransaction, seminarId: number) {
     .orderBy(asc(accreditationFiles.id))
 }
 
-/** With its seminar. */
+/** Finds a file with its seminar. */
 export async function findFileRow(db: DatabaseOrTransaction, id: number) {
   const [row] = await db
     .select({ file: accreditationFiles, seminarId: programmeAccreditations.seminarId })

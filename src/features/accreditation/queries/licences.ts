@@ -55,11 +55,11 @@ export async function updateLicence(
 interface ProfessionToGive {
   readonly professionId: number
   readonly personIds: readonly number[]
-  /** Only to the licence with this number. */
+  /** Number to which the change is limited; other licenses of these people stay. */
   readonly licenseNo?: string
 }
 
-/** @returns the holders of the licences that had no profession and have it now, by id */
+/** @returns the holders of the licenses that had no profession and have it now, by id */
 export async function giveProfessionToLicences(
   tx: Transaction,
   { professionId, personIds, licenseNo }: ProfessionToGive,
@@ -97,7 +97,7 @@ export async function findOldestLicence(tx: Transaction, personId: number): Prom
   return row ?? null
 }
 
-/** Writes the primary licence to the person, as a profile edit; null clears it. */
+/** Writes the primary license to the person, as a profile edit; null clears it. */
 export async function copyLicenceToPerson(
   tx: Transaction,
   personId: number,

@@ -34,7 +34,7 @@ export async function lockAccreditation(tx: Transaction, id: number): Promise<Ac
 }
 
 /**
- * Accreditations of other seminars with the same number, whose seminars were not cancelled. Locks the profession, so
+ * Accreditations of other seminars with the same number, whose seminars were not canceled. Locks the profession, so
  * that of several savings at once each sees the former ones.
  */
 export async function listRunsWithNumber(

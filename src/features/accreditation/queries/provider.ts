@@ -5,7 +5,7 @@ import { providerAccreditations } from '../tables/provider.ts'
 
 export type ProviderAccreditationRow = typeof providerAccreditations.$inferSelect
 
-/** By profession, the latest first. */
+/** Lists accreditations by profession, the latest first. */
 export function listProviderAccreditationRows(db: DatabaseOrTransaction) {
   return db
     .select({ accreditation: providerAccreditations, profession: professions.name })

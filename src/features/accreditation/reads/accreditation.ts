@@ -15,7 +15,7 @@ import { type AccreditationRow, listAccreditationRows } from '../queries/program
 import { listProviderAccreditationRows, listProviderNumbersOn } from '../queries/provider.ts'
 import { listDeadlines } from '../rules/deadlines.ts'
 
-/** What only managers read; null for other staff. */
+/** Fields that only managers read; null for other staff. */
 const hidden = {
   applicationRef: null,
   appliedOn: null,

@@ -18,7 +18,7 @@ import { listProfessionRows } from '../queries/professions.ts'
 import { canReadLicences } from '../rules/visible-licence-number.ts'
 
 /**
- * Licences of the caller, or of another person for staff: whole for managers, else masked. None for an account whose
+ * Licenses of the caller, or of another person for staff: whole for managers, else masked. None for an account whose
  * e-mail is not verified, as others may have written them.
  */
 export async function getLicences(context: CommandContext, personId?: number): Promise<Licence[]> {

@@ -19,7 +19,10 @@ export interface DeadlineRules {
   readonly furtherHolidays: readonly string[]
 }
 
-/** What is due for a seminar: applications that have to be handed in, also again, and reports on approved ones. */
+/**
+ * Lists what is due for a seminar: applications that have to be handed in, including again, and reports on
+ * approved ones.
+ */
 export function listDeadlines(
   { firstDay, lastDay, accreditations }: AccreditedSeminar,
   rules: DeadlineRules,

@@ -34,7 +34,10 @@ function sessionsText({ sessions }: ProgrammeSnapshot): string {
   return sessions.map(toLine).join('\n')
 }
 
-/** What differs between two states of a seminar that PRC wants to know: date, venue, sessions and speakers. */
+/**
+ * Lists the differences between two states of a seminar that PRC wants to know: date, venue, sessions and
+ * speakers.
+ */
 export function listDeviations(former: ProgrammeSnapshot, current: ProgrammeSnapshot): Deviation[] {
   const deviations: Deviation[] = []
   const compare = (field: DeviationField, toText: (snapshot: ProgrammeSnapshot) => string) => {

@@ -9,11 +9,11 @@ interface DatedAccreditation {
   readonly status: AccreditationStatus
   /** Day of the completion report; null before. */
   readonly reportedOn: string | null
-  /** Nothing is due any more. */
+  /** True if nothing is due any more. */
   readonly isCancelled: boolean
 }
 
-/** What an accreditation waits for, and until when. */
+/** Returns what an accreditation waits for, and until when. */
 export function toProgrammeState(
   { firstDay, lastDay, status, reportedOn, isCancelled }: DatedAccreditation,
   rules: DeadlineRules,

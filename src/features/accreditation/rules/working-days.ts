@@ -64,7 +64,7 @@ function lastMondayOfAugust(year: number): string {
   return toDay(last - ((new Date(last).getUTCDay() + 6) % 7) * dayInMs)
 }
 
-/** A list of programmes asks for the same years again and again. */
+/** Holidays by year, cached because a list of programs needs the same years repeatedly. */
 const holidaysByYear = new Map<number, readonly string[]>()
 
 /**

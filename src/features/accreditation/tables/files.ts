@@ -11,7 +11,7 @@ export const accreditationFiles = pgTable(
     accreditationId: integer().notNull(),
     kind: text().$type<AccreditationFileKind>().notNull(),
     fileKey: text().notNull(),
-    /** With the extension of its content. */
+    /** File name with the extension of its content. */
     name: text().notNull(),
     sizeInBytes: integer().notNull(),
     uploadedAt: timestampColumn().notNull(),

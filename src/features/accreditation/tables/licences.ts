@@ -4,7 +4,7 @@ import { people, professions } from '#app/features/people/tables.ts'
 import { idColumn, timestampColumn } from '#app/platform/db/columns.ts'
 
 /**
- * A person's professional licences. A trigger copies `people.prc_license_no` and `prc_expiration_on` into the primary
+ * A person's professional licenses. A trigger copies `people.prc_license_no` and `prc_expiration_on` into the primary
  * one, whichever command writes them.
  */
 export const licences = pgTable(
@@ -21,7 +21,7 @@ export const licences = pgTable(
     expiresOn: date({ mode: 'string' }),
     /** The one that `people` has too; at most one. */
     isPrimary: boolean().notNull(),
-    /** Who compared it with the PRC ID. A trigger clears both when number or profession change. */
+    /** Person who compared it with the PRC ID. A trigger clears both when number or profession change. */
     verifiedBy: integer().references(() => people.id, { onDelete: 'set null' }),
     verifiedAt: timestampColumn(),
   },

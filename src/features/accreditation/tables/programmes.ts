@@ -11,7 +11,7 @@ import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 
 const units = () => numeric({ precision: 5, scale: 2 })
 
-/** Accreditation of a seminar as a CPD programme, by profession. */
+/** Accreditation of a seminar as a CPD program, by profession. */
 export const programmeAccreditations = pgTable(
   'programme_accreditations',
   {
@@ -30,10 +30,10 @@ export const programmeAccreditations = pgTable(
     unitsParticipant: units(),
     validFrom: date({ mode: 'string' }),
     validUntil: date({ mode: 'string' }),
-    /** How often the programme may be held. */
+    /** Number of times that the program may be held. */
     maxOfferings: integer(),
     conditions: text(),
-    /** The programme as it was approved, against which deviations are reported; null before. */
+    /** The program as it was approved, against which deviations are reported; null before. */
     approvedSnapshot: jsonb().$type<ProgrammeSnapshot>(),
     /** Day on which the completion report was handed in; null before. */
     reportedOn: date({ mode: 'string' }),
@@ -44,7 +44,7 @@ export const programmeAccreditations = pgTable(
       accreditation.seminarId,
       accreditation.professionId,
     ),
-    // Not unique: each run of a programme is a seminar with the same number.
+    // Not unique: each run of a program is a seminar with the same number.
     index('programme_accreditations_number_idx').on(
       accreditation.professionId,
       sql`lower(${accreditation.accreditationNo})`,

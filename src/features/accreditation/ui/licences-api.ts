@@ -1,6 +1,6 @@
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 
-/** Licences of another person, for staff. */
+/** Licenses of another person, for staff. */
 export function licencesOfPersonQuery(personId: number) {
   return {
     ...endpointQuery('GET /licences', { query: { personId } }),

@@ -7,14 +7,14 @@ import { fieldRefusal } from '#app/platform/refusals.ts'
 const width = 600
 const height = 200
 
-/** Fewer dark pixels are a dot or a slip. */
+/** Fewest dark pixels of a signature; fewer are a dot or a slip. */
 const leastInk = 150
 const darkBelow = 128
 
 const path = 'picture'
 
 /**
- * The signature as a grey PNG on white, with its only use faintly written across it. Refuses what is no PNG of 600
+ * The signature as a gray PNG on white, with its only use faintly written across it. Refuses what is no PNG of 600
  * by 200 pixels, and an empty drawing.
  * @param sent a data URL
  */

@@ -17,7 +17,7 @@ export function signTicket(
 
 type ReadTicket = (text: string) => Promise<TicketPayload | null>
 
-/** On other threads: 200 signatures would block every request for 30 ms. */
+/** Verifies on another thread: 200 signatures would block every request for 30 ms. */
 const verifyAside = promisify<null, Uint8Array, KeyObject, Uint8Array, boolean>(verify)
 
 /** A function that returns the payload of a genuine code or link, and null for any other text. */

@@ -10,18 +10,18 @@ type LabelledText = readonly [label: string, text: string]
 
 export interface TicketDocument {
   readonly letterhead: Letterhead
-  /** Used as the PDF's date. */
+  /** Date of the PDF. */
   readonly issuedAt: Date
   readonly title: string
   readonly name: string
   readonly facts: readonly LabelledText[]
-  /** When attendance is recorded. */
+  /** Slots at which attendance is recorded. */
   readonly slots: readonly LabelledText[]
   /** Text of the QR code: the address of the ticket's page. */
   readonly code: string
-  /** Below the code. */
+  /** Text below the code. */
   readonly instruction: string
-  /** Why the holder may not be admitted; null if nothing is known against it. */
+  /** Reason why the holder may not be admitted; null if nothing is known against it. */
   readonly warning: string | null
 }
 
@@ -33,7 +33,7 @@ declare module '#app/platform/documents/draw-document.ts' {
 
 const smallest = 7
 
-/** In points, tried in turn until the ticket fits one page. */
+/** Font sizes in points, tried in turn until the ticket fits one page. */
 const sizes = [10, 9, 8, smallest]
 
 /** 60 mm with its margin, of which at least 50 are the code. */

@@ -85,7 +85,7 @@ async function countWalkIn(limits: RateLimiter, passId: number, { email }: WalkI
   }
 }
 
-/** Recorded and sent while the slot took scans: afterwards anybody could have come. */
+/** Whether a walk-in was recorded and sent while the slot took scans: afterwards anybody could have come. */
 function isDuringSlot(
   { opensAt, closesAt, closedAt }: SlotRow,
   { scannedAt, receivedAt }: Pick<WalkInRow, 'scannedAt' | 'receivedAt'>,
@@ -98,7 +98,7 @@ function toResult({ registrationId }: Pick<WalkInRow, 'registrationId'>): WalkIn
 }
 
 interface SeatingWalkIn {
-  /** Locked. */
+  /** Seminar, locked. */
   readonly seminar: SeminarRecord
   readonly walkIn: WalkInRow
   readonly access: CheckInAccess

@@ -7,12 +7,12 @@ import { reasonOfWhole } from '../rules/marking.ts'
 import { isPresent } from '../rules/slot-mark.ts'
 import { markSlots } from './mark-slot-for-all.ts'
 
-/** How registrations were marked for the whole seminar; those that were not are missing. */
+/** Attendance of registrations for the whole seminar; those without a mark are missing. */
 export type WholeAttendance = ReadonlyMap<number, Exclude<AttendanceStatus, 'registered'>>
 
 /**
- * What marks for the whole seminar would be lost with these slots; of a seminar without slots, the marks themselves.
- * The caller holds the seminar's lock.
+ * Collects the marks for the whole seminar that would be lost with these slots; of a seminar without slots,
+ * the marks themselves. The caller holds the seminar's lock.
  */
 export async function collectWholeAttendance(
   tx: Transaction,

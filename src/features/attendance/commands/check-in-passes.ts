@@ -68,7 +68,7 @@ export function revokeCheckInPass(context: CommandContext, id: number): Promise<
   })
 }
 
-/** Who checks people in, at which seminar. */
+/** Right to check people in at a seminar. */
 export interface CheckInAccess {
   readonly seminarId: number
   readonly pass: { readonly id: number; readonly label: string; readonly createdAt: Date } | null
@@ -92,9 +92,9 @@ export async function openCheckInPass(
 }
 
 interface CheckInCredentials {
-  /** From the cookie of a pass. */
+  /** Token from the cookie of a check-in pass. */
   readonly token: string | undefined
-  /** Named by staff; a pass has its own. */
+  /** Seminar named by staff; a pass has its own. */
   readonly seminarId: number | undefined
 }
 

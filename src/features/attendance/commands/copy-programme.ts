@@ -24,8 +24,8 @@ import { carryAttendance, collectWholeAttendance } from './carry-attendance.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
- * Gives a seminar the programme of another: sessions, slots and rules, moved by the time between their starts.
- * Refuses a seminar that has a programme, and sessions that would lie outside it.
+ * Gives a seminar the program of another: sessions, slots and rules, moved by the time between their starts.
+ * Refuses a seminar that has a program, and sessions that would lie outside it.
  */
 export function copyProgramme(
   context: CommandContext,
@@ -45,7 +45,7 @@ export function copyProgramme(
   })
 }
 
-/** In the order of their ids, against deadlocks. */
+/** Locks both seminars in the order of their ids, against deadlocks. */
 async function lockBoth(
   tx: Transaction,
   originalId: number,
@@ -61,7 +61,7 @@ async function lockBoth(
 
 interface SeminarPair {
   readonly original: SeminarRecord
-  /** Locked or new, without a programme. */
+  /** Seminar, locked or new, without a program. */
   readonly seminar: Pick<SeminarRecord, 'id' | 'startsAt' | 'finishesAt'>
 }
 
@@ -114,7 +114,7 @@ async function copyBetween(
 }
 
 /**
- * Makes a draft with the plan, programme, questions and cover picture of a seminar, on the same days; nothing of
+ * Makes a draft with the plan, program, questions and cover picture of a seminar, on the same days; nothing of
  * its registrations, scans or meeting link. Questions and picture follow the draft in transactions of their own.
  */
 export async function duplicateSeminar(context: CommandContext, originalId: number): Promise<Seminar> {

@@ -17,7 +17,7 @@ import { recomputeCompletions } from './recompute-completions.ts'
 interface Decision {
   readonly seminar: SeminarRecord
   readonly isAccepted: boolean
-  /** What follows the kind in the item's id. */
+  /** Part of the item's id after the kind. */
   readonly key: string
 }
 
@@ -48,7 +48,7 @@ export async function decideItem(context: CommandContext, input: DecideItemInput
 
 type Decide = (tx: Transaction, context: CommandContext, decision: Decision) => Promise<void>
 
-/** By kind; participants of meetings are decided by the calls of meeting reports. */
+/** Decisions by kind; participants of meetings are decided by the calls of meeting reports. */
 const decisions: ReadonlyMap<string, Decide> = new Map([
   ['scan', decideScan],
   ['missing_out', keepMinutes],

@@ -32,7 +32,7 @@ function bring(db: Database, bytes = report) {
   return importMeetingReport(contextOf(services, { db, actor }), upload)
 }
 
-/** As a decision of staff is stored: with the locks that recomputing takes, too. */
+/** Stores a mark as a decision of staff does: with the locks that recomputing takes, too. */
 function correct(db: Database, registrationId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, meeting.seminarId)
@@ -122,10 +122,10 @@ test('A namesake who registers while a report is read keeps its participant from
 })
 
 const people = 5000
-/** Twice each, and as many strangers. */
+/** Number of rows, half of them of people who are not registered. */
 const rows = 10_000
 
-/** Measured below 3 s; more only where other tests take the processors. */
+/** Longest duration; measured below 3 s, more only where other tests take the processors. */
 const longestInMs = 15_000
 
 test('importMeetingReport imports 10,000 rows for 5,000 registrants within seconds and does not block the process', async () => {

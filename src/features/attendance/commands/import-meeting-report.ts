@@ -61,7 +61,7 @@ interface StoringReport {
   readonly report: ReadReport
 }
 
-/** @returns null if the registrants or remembered choices have changed since the report was matched */
+/** @returns null if the registrants or stored choices have changed since the report was matched */
 async function storeReport(
   tx: Transaction,
   context: CommandContext,

@@ -18,8 +18,8 @@ import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules/ma
 import { markOpenedSlots } from './mark-slot-for-all.ts'
 
 /**
- * In a seminar with slots, all slots that have opened are marked. Reversible; repeated marks are ignored. Refuses
- * registrations without a seat, and cancelled or future seminars.
+ * Marks attendance; in a seminar with slots, in all slots that have opened. Reversible; repeated marks are
+ * ignored. Refuses registrations without a seat, and canceled or future seminars.
  */
 export function markAttendance(
   context: CommandContext,
@@ -79,7 +79,7 @@ async function recordMark(tx: Transaction, context: CommandContext, mark: Mark):
 }
 
 /**
- * Everyone with a seat, under the seminar's lock. Refuses cancelled and future seminars.
+ * Marks everyone with a seat, under the seminar's lock. Refuses canceled and future seminars.
  * @returns the number changed
  */
 export function markSeminarAttendance(

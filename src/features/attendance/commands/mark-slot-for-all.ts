@@ -114,7 +114,7 @@ export async function markOpenedSlots(
 
 interface SlotsToMark {
   readonly slots: readonly SlotRow[]
-  /** Locked. */
+  /** Registrations, locked. */
   readonly registrationIds: readonly number[]
   readonly attendanceStatus: 'attended' | 'no-show'
 }

@@ -26,7 +26,7 @@ import { recomputeCompletions } from './recompute-completions.ts'
 
 const givesCredit: readonly MarkStatus[] = ['present', 'late', 'left_early']
 
-/** Minutes of a mark by staff if none are given. Who is excused keeps what was recorded before they left. */
+/** Minutes of a mark by staff if none are given. Excused people keep what was recorded before they left. */
 export function defaultMinutes(status: MarkStatus, { creditMinutes }: SlotRow, former?: MarkRow): number {
   if (status === 'excused') return former?.minutes ?? 0
   return givesCredit.includes(status) ? creditMinutes : 0

@@ -37,9 +37,9 @@ async function lockParticipant(
 }
 
 /**
- * Credits a participant to the registrant whom someone chose, in place of any other, and remembers the choice: it
- * also counts for the same participant in other reports of the seminar, unless matched or dismissed there. Refuses
- * unknown participants, and registrations of other seminars or without a seat.
+ * Credits a participant to the registrant whom staff chose, in place of any other, and stores the choice: it
+ * also counts for the same participant in other reports of the seminar, unless matched or dismissed there.
+ * Refuses unknown participants, and registrations of other seminars or without a seat.
  * @returns the number of participants credited by this; 0 if it was chosen before
  */
 export function matchParticipant(context: CommandContext, input: MatchParticipantInput): Promise<number> {

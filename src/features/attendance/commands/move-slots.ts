@@ -11,7 +11,7 @@ import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
  * Changes a seminar like `updateSeminar`; its attendance slots move with its sessions, deviations from what was
- * accredited are recorded, and cancelling makes bills without money void.
+ * accredited are recorded, and canceling makes bills without money void.
  */
 export function updateSeminarWithSlots(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
   return inTransaction(context.db, async (tx) => {

@@ -18,23 +18,25 @@ import { recomputeCompletions } from './recompute-completions.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** After this, a seminar is too long ago for the e-mail. */
+/** Days after a seminar in which the e-mail is still sent. */
 const summaryDays = 7
 
-/** How long an attendee can ask for a correction. */
+/** Days in which an attendee can request a correction. */
 const correctionDays = 7
 
-/** How long to wait for a slot of which nothing is recorded, such as one whose meeting report was not imported. */
+/**
+ * Days to wait for a slot of which nothing is recorded, such as one whose meeting report was not imported.
+ */
 const recordDays = 3
 
-/** Per transaction, because the locked seminar blocks scans and corrections. */
+/** Registrations per transaction, because the locked seminar blocks scans and corrections. */
 const pageSize = 200
 
 const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * dayInMs)
 
 /**
- * Tells verified registrants once what their attendance is, by day, after the last slot of their seminar has closed.
- * Runs may be late or concurrent.
+ * Notifies verified registrants once of their attendance, by day, after the last slot of their seminar has
+ * closed. Runs may be late or concurrent.
  * @returns the number queued
  */
 export async function queueAttendanceSummaries(db: Database, now: Date): Promise<number> {
@@ -74,7 +76,7 @@ async function queueSummaryPage(
   const marksOf = Map.groupBy(await listMarks(tx, ids), ({ registrationId }) => registrationId)
   const completionOf = new Map((await listCompletions(tx, ids)).map((row) => [row.registrationId, row]))
   const facts = toEmailSeminarData(seminar, { withDetails: false })
-  // Whoever is missing may be one of those in a meeting report whom nobody has recognized yet.
+  // A missing person may be one of the unmatched participants of a meeting report.
   const isUnsure = (await listUnmatchedParticipants(tx, seminarId)).length > 0
   const emails = recipients.map(({ registrationId, paymentStatus, firstName, person }) => {
     const marks = marksOf.get(registrationId) ?? []
@@ -98,7 +100,7 @@ async function queueSummaryPage(
   return { queued, nextAfterId: ids.length < pageSize ? null : (ids.at(-1) ?? null) }
 }
 
-/** Of people who were registered after the slots had closed. */
+/** Computes missing completions of people who were registered after the slots had closed. */
 async function computeMissing(
   tx: Transaction,
   {

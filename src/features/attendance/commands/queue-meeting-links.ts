@@ -80,7 +80,7 @@ interface LinkPageQuery {
   readonly meeting: MeetingRow
   readonly occasion: {
     readonly kind: MeetingReminder['kind'] | 'changed'
-    /** In deduplication keys. */
+    /** Key of the occasion, in deduplication keys. */
     readonly key: string
     readonly day: Period
   }

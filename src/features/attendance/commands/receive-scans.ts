@@ -25,16 +25,16 @@ export interface ReceivedScans {
   readonly access: CheckInAccess
   /** Clock of the device when it sent them. */
   readonly deviceNow: Date
-  /** Parsed one by one, so that a malformed item holds nobody back. */
+  /** Scans that are parsed one by one, so that a malformed item does not block the others. */
   readonly scans: readonly unknown[]
-  /** Called after the commit for each scan that was not received before. */
+  /** Callback after the commit, for each scan that was not received before. */
   readonly onStored?: (scan: StoredScan) => void
 }
 
 export type StoredScan = Pick<NewScanRow, 'outcome' | 'correctedAt' | 'receivedAt'>
 
 export interface ReadScan {
-  /** Of a device, or a room code that was entered. */
+  /** Scan of a device, or a room code that was entered. */
   readonly input: Omit<ScanInput, 'source'> & Pick<ScanRow, 'source'>
   readonly ticket: TicketPayload | null
   readonly registrationId: number | null
@@ -172,7 +172,7 @@ export async function storeScans(tx: Transaction, now: Date, received: StoringSc
   return { stored: known, added }
 }
 
-/** Locked before anything is read, so that two devices with one ticket see each other's scans. */
+/** Locks before anything is read, so that two devices with one ticket see each other's scans. */
 async function lockAndRead(tx: Transaction, { access: { seminarId }, scans }: StoringScans) {
   const ids = [...new Set(scans.flatMap(({ registrationId }) => registrationId ?? []))]
   const locked = await lockRegistrations(tx, seminarId, ids)
@@ -248,7 +248,7 @@ function findSlotOfScan(slots: readonly SlotRow[], { input, correctedAt }: ReadS
   return slots.find(({ opensAt, closesAt }) => correctedAt >= opensAt && correctedAt <= closesAt) ?? null
 }
 
-/** Of a text that is no ticket: it may be private, such as another system's code. */
+/** Hash of a text that is no ticket: it may be private, such as another system's code. */
 function hashOf({ body, registrationId }: ReadScan['input']): Buffer {
   return createHash('sha256')
     .update(body ?? `registration ${registrationId}`)

@@ -137,7 +137,7 @@ test('Marks and completions equal a computation from scratch after 2,000 random 
   expect(fromRaw.length).toBeGreaterThan(people / 4)
   expect(projected.marks.filter(({ registrationId }) => onlyScanned.has(registrationId))).toEqual(fromRaw)
 
-  /** Expected minutes, by the rules alone, from what was scanned. */
+  /** Computes the expected minutes, by the rules alone, from what was scanned. */
   function marksByScans(sequence: readonly Event[], registrationId: number) {
     return slots.flatMap((slot, place) => {
       const scans = sequence.flatMap((event) =>

@@ -99,7 +99,7 @@ interface MarkComputation {
 type ComputedMark = Omit<MarkRow, 'version'>
 type MarksOfRegistrations = Map<number, Map<number, ComputedMark>>
 
-/** Writes only what changed, so that versions and `changedAt` tell of real changes. */
+/** Writes only what changed, so that versions and `changedAt` show real changes. */
 async function recomputeMarks(
   tx: Transaction,
   { settings, slots, locked, now }: MarkComputation,
@@ -129,11 +129,11 @@ type MarkValues = Pick<MarkRow, 'status' | 'minutes' | 'source'>
 
 interface MarkChange {
   readonly former: ComputedMark | undefined
-  /** By the evidence. */
+  /** Mark computed from the evidence. */
   readonly mark: MarkValues | null
 }
 
-/** Once the evidence of a slot is deleted, its marks only follow a lower credit. */
+/** Returns the next mark. Once the evidence of a slot is deleted, its marks only follow a lower credit. */
 function toNextMark(
   { evidenceDeletedAt, creditMinutes }: SlotRow,
   { former, mark }: MarkChange,

@@ -4,7 +4,10 @@ import type { Services } from '#app/platform/services.ts'
 import { lockSealedKeys, updateSealedKey } from '../queries/signing-keys.ts'
 import { keepRoomSecret, lockRoomSecrets } from '../queries/slots.ts'
 
-/** So that a former APP_SECRET can be dropped. Undecryptable secrets stay, as their key may come back. */
+/**
+ * Reseals the secrets, so that a former APP_SECRET can be dropped. Undecryptable secrets stay, as their key
+ * may come back.
+ */
 export async function resealAttendanceSecrets({
   db,
   secrets,

@@ -15,7 +15,7 @@ import { slotNotFound } from './change-slot.ts'
 import { storeScans } from './receive-scans.ts'
 import { isSlotClosed } from './recompute-completions.ts'
 
-/** Against guessing: there are a million codes, of which three are valid. */
+/** Limit against guessing: there are a million codes, of which three are valid. */
 const wrongCodes = { name: 'room_code', times: 5, withinSeconds: 300 }
 
 /** The address of the page that shows a slot's code; its secret is made with the first. */

@@ -65,7 +65,7 @@ function toMeetingRow(seminarId: number, given: MeetingFields, former: MeetingRo
 }
 
 interface LinkChange {
-  /** Before the change. */
+  /** Seminar before the change. */
   readonly seminar: SeminarRecord
   readonly former: MeetingRow | null
   readonly meeting: MeetingRow
@@ -73,7 +73,7 @@ interface LinkChange {
 }
 
 /**
- * Queued e-mails have the former link; those that are due are queued again.
+ * Replaces queued e-mails with the former link; those that are due are queued again.
  * @returns details for the audit log
  */
 async function notifyOfLink(

@@ -1,4 +1,4 @@
-/** Two editors of one programme at once; the control without the seminar's lock must fail. */
+/** Two editors of one program at once; the control without the seminar's lock must fail. */
 
 import { expect, test } from 'vitest'
 import type { Database } from '#app/platform/db/database.ts'
@@ -14,7 +14,7 @@ const { database, db: plain, services } = await aSite()
 const rounds = 12
 const editors = ['One', 'Two', 'Three', 'Four']
 
-/** How many editors saved, and how many sessions are stored. */
+/** Saves by several editors at once; returns how many saved, and how many sessions are stored. */
 async function rush(db: Database) {
   const seminar = await aSeminar(plain)
   const context = contextOf(services, { db })

@@ -25,7 +25,7 @@ import { carryAttendance, collectWholeAttendance } from './carry-attendance.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
- * Replaces the programme of a seminar: its sessions and slots. Refuses a programme that someone else changed, and
+ * Replaces the program of a seminar: its sessions and slots. Refuses a program that someone else changed, and
  * removing a slot for which anything was recorded; marks are computed again with the new times. Marks for the whole
  * seminar are carried into its first slots, and back when the last one goes.
  */

@@ -55,7 +55,9 @@ export async function saveCheckInSignature(
 
 interface Drawing extends Pick<SaveSignatureInput, 'picture' | 'consent'> {
   readonly personId: number
-  /** Where it was not drawn on a device of the registrant; for the audit log. */
+  /**
+   * Check-in at which it was drawn, for the audit log; absent if it was drawn on a device of the registrant.
+   */
   readonly checkIn?: { readonly seminarId: number; readonly checkInPassId: number | null }
 }
 
@@ -91,7 +93,7 @@ async function storeDrawing(
   }
 }
 
-/** Deletes the picture and keeps that it was withdrawn. Without a signature, nothing happens. */
+/** Deletes the picture and records that it was withdrawn. Without a signature, nothing happens. */
 export async function withdrawSignature(
   context: CommandContext,
   query: WithdrawSignatureInput,

@@ -5,10 +5,12 @@ import type { SendTicketLinkInput } from '../contract/tickets.ts'
 import { findHolderByBody, ticketNotFound } from '../reads/tickets.ts'
 import { queueTicketEmail } from './reissue-ticket.ts'
 
-/** Whoever photographed a ticket must not be able to fill its registrant's mailbox. */
+/** Limit against people who photographed a ticket and would fill its registrant's mailbox. */
 const linksPerRegistration = { name: 'ticket_links', times: 3, withinSeconds: 86_400 }
 
-/** E-mails the link that acts for a registrant to them. Whoever has the code of the ticket may ask for it. */
+/**
+ * E-mails the link that acts for a registrant to them. Everyone with the code of the ticket may request it.
+ */
 export async function sendTicketLink(
   context: CommandContext & { readonly limits: RateLimiter },
   { body }: SendTicketLinkInput,

@@ -52,7 +52,7 @@ export type MarkAttendanceInput = z.infer<typeof MarkAttendanceInput>
 export const MarkSeminarAttendanceInput = z.strictObject({
   seminarId: rowIdField(),
   attendanceStatus: AttendanceStatus,
-  /** Skips people already marked. */
+  /** True to skip people already marked. */
   onlyUnmarked: z.boolean(),
 })
 export type MarkSeminarAttendanceInput = z.infer<typeof MarkSeminarAttendanceInput>
@@ -69,9 +69,9 @@ export const SeminarAttendanceQuery = z.strictObject({
 export type SeminarAttendanceQuery = z.infer<typeof SeminarAttendanceQuery>
 
 export const ExpectedAttendee = z.extend(Registration, {
-  /** As given with this registration. */
+  /** Notes given with this registration. */
   notes: z.nullable(z.string()),
-  /** To the provider's own questions, as far as the caller may see them. */
+  /** Answers to the provider's own questions, as far as the caller may see them. */
   answers: z.array(ShownAnswer),
   /** The discount that they claimed, whose card is to be checked; left out if there is none. */
   cardToCheck: z.optional(z.string()),
@@ -87,7 +87,7 @@ export const ExpectedAttendee = z.extend(Registration, {
 })
 export type ExpectedAttendee = z.infer<typeof ExpectedAttendee>
 
-/** Of the whole seminar, regardless of filters. */
+/** Counts of the whole seminar, regardless of filters. */
 export const AttendanceCounts = z.object({ registered: z.int(), attended: z.int(), 'no-show': z.int() })
 export type AttendanceCounts = z.infer<typeof AttendanceCounts>
 
@@ -95,7 +95,7 @@ export const SeminarAttendance = z.object({
   registrations: z.array(ExpectedAttendee),
   counts: AttendanceCounts,
   locationDetails: z.nullable(z.string()),
-  /** Why marking is not allowed now, if so. */
+  /** Reason why marking is not allowed now, if so. */
   whyNotMarked: z.nullable(z.string()),
   ...pageResponseFields,
 })

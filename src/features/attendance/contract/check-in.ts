@@ -41,7 +41,7 @@ export const TicketKey = z.object({
 })
 export type TicketKey = z.infer<typeof TicketKey>
 
-/** Without licence number, phone and e-mail, which never reach a device. */
+/** Person without license number, phone and e-mail, which never reach a device. */
 export const CheckInPerson = z.object({
   registrationId: z.int(),
   name: z.string(),
@@ -79,9 +79,9 @@ export const CheckInSeminar = z.object({
 export type CheckInSeminar = z.infer<typeof CheckInSeminar>
 
 export const CheckInSnapshotQuery = z.strictObject({
-  /** Required for staff; a pass has its seminar. */
+  /** Seminar; required for staff, a pass has its own. */
   seminarId: z.optional(integerParam(1, maxRowId)),
-  /** Of the last snapshot or sync; then only changed people are listed. */
+  /** Cursor of the last snapshot or sync; then only changed people are listed. */
   cursor: z.optional(z.string().check(z.maxLength(40))),
 })
 export type CheckInSnapshotQuery = z.infer<typeof CheckInSnapshotQuery>
@@ -104,24 +104,24 @@ export type CheckInSnapshot = z.infer<typeof CheckInSnapshot>
 export const ScanInput = z.strictObject({
   scanId: z.uuid(),
   slotId: rowIdField(),
-  /** Of a person found by search; a scanned ticket has a body instead. */
+  /** Registration of a person found by search; a scanned ticket has a body instead. */
   registrationId: z.optional(rowIdField()),
   /** Body of the scanned ticket, or any other text that was scanned. */
   body: z.optional(z.string().check(z.maxLength(500))),
   direction: z.optional(ScanDirection),
   scannedAt: storableTime(),
   source: z.enum(['qr', 'search']),
-  /** Admits a person whose payment has not been checked. */
+  /** True to admit a person whose payment has not been checked. */
   letIn: z.optional(z.boolean()),
   /** Whether it was recorded without a connection. */
   offline: z.optional(z.boolean()),
-  /** Takes back an earlier scan of the same pass or user, instead of being one. */
+  /** Id of an earlier scan of the same pass or user that is undone, instead of a scan. */
   undoes: z.optional(z.uuid()),
   note: z.optional(z.string().check(z.maxLength(500))),
 })
 export type ScanInput = z.infer<typeof ScanInput>
 
-/** Items are parsed one by one, so that a malformed one does not hold back the others. */
+/** Scans; items are parsed one by one, so that a malformed one does not block the others. */
 export const ReceiveScansInput = z.strictObject({
   seminarId: z.optional(rowIdField()),
   /** Clock of the device when it sends. */

@@ -1,11 +1,13 @@
-/** Fields that forms check in the browser too, apart from shapes with dates, which would weigh on every page. */
+/**
+ * Fields that forms check in the browser too, apart from shapes with dates, which would enlarge every page.
+ */
 import * as z from 'zod/mini'
 
 export const markStatuses = ['present', 'late', 'left_early', 'absent', 'excused'] as const
 
 const shortestReason = 10
 
-/** Why an attendance is accepted against what the marks say. */
+/** Reason for which an attendance is accepted against what the marks say. */
 export const overrideReasonField = z
   .string()
   .check(
@@ -14,7 +16,7 @@ export const overrideReasonField = z
     z.maxLength(500, 'At most 500 characters'),
   )
 
-/** Who or where: 'Ana, main entrance'. */
+/** Holder or place of the pass: 'Ana, main entrance'. */
 export const passLabelField = z
   .string('Enter a name.')
   .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'At most 80 characters'))

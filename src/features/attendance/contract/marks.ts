@@ -32,7 +32,7 @@ export const Completion = z.object({
   attendedMinutes: z.int(),
   percent: z.number(),
   status: CompletionStatus,
-  /** What is still missing, such as `payment` or `attendance`. */
+  /** Requirements that are still missing, such as `payment` or `attendance`. */
   reasons: z.array(z.string()),
 })
 export type Completion = z.infer<typeof Completion>
@@ -48,7 +48,7 @@ export const AttendanceListQuery = z.strictObject({
   slotId: z.optional(integerParam(1, maxRowId)),
   /** `below_minimum` is about all slots; every other needs a slot. */
   status: z.optional(AttendanceFilter),
-  /** Lists this person alone. */
+  /** Registration of the person who alone is listed. */
   registrationId: z.optional(integerParam(1, maxRowId)),
 })
 export type AttendanceListQuery = z.infer<typeof AttendanceListQuery>
@@ -78,7 +78,7 @@ export const SlotCounts = z.object({
   late: z.int(),
   leftEarly: z.int(),
   excused: z.int(),
-  /** Includes people without a mark once the slot has closed. */
+  /** Number of people who were absent, including those without a mark once the slot has closed. */
   absent: z.int(),
 })
 export type SlotCounts = z.infer<typeof SlotCounts>
@@ -99,9 +99,9 @@ export const MarkSlotInput = z.strictObject({
   status: MarkStatus,
   /** Default: the slot's credit for present people, else 0. */
   minutes: z.optional(z.int().check(z.gte(0), z.lte(1440))),
-  /** Required for excused people, and where minutes are lowered. */
+  /** Reason; required for excused people, and where minutes are lowered. */
   reason: reasonField,
-  /** Of the mark as read; 0 if there was none. */
+  /** Version of the mark as read; 0 if there was none. */
   version: z.int(),
 })
 export type MarkSlotInput = z.infer<typeof MarkSlotInput>
@@ -122,7 +122,9 @@ export const MarkAllInput = z.strictObject({
   slotId: rowIdField(),
   status: MarkStatus,
   onlyUnmarked: z.boolean(),
-  /** Required for excused people; without it, people whose minutes would be lowered are skipped. */
+  /**
+   * Reason; required for excused people, and without it people whose minutes would be lowered are skipped.
+   */
   reason: reasonField,
 })
 export type MarkAllInput = z.infer<typeof MarkAllInput>
@@ -148,9 +150,9 @@ export const RegistrationIdQuery = z.strictObject({ registrationId: integerParam
 
 export const AttendanceHistoryEntry = z.object({
   at: z.iso.datetime(),
-  /** Such as 'Scanned in at Morning, Day 1'. */
+  /** Sentence such as 'Scanned in at Morning, Day 1'. */
   text: z.string(),
-  /** Who or which check-in pass; null for the person's own entries. */
+  /** Person or check-in pass that made the entry; null for the person's own entries. */
   by: z.nullable(z.string()),
   isCounted: z.boolean(),
 })
@@ -174,7 +176,7 @@ export type ReviewItem = z.infer<typeof ReviewItem>
 export const ReviewList = z.object({ items: z.array(ReviewItem), total: z.int() })
 export type ReviewList = z.infer<typeof ReviewList>
 
-/** Unmatched participants are decided by the calls of meeting reports. */
+/** Decision about an item; unmatched participants are decided by the calls of meeting reports. */
 export const DecideItemInput = z.strictObject({
   seminarId: rowIdField(),
   id: z.string().check(z.maxLength(60)),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 
-/** In place of a slot: each slot gets the time spent in the meeting during it. */
+/** Value in place of a slot: each slot gets the time spent in the meeting during it. */
 export const byTime = 'by_time'
 
 /** Zones in which reports without one are read. */
@@ -14,7 +14,7 @@ export const MeetingReportInput = z.strictObject({
   file: z.file(),
   seminarId: integerParam(1, maxRowId),
   slotId: z.union([z.literal(byTime), integerParam(1, maxRowId)]),
-  /** For reports that state times without a zone; Manila by default. */
+  /** Zone of reports that state times without one; Manila by default. */
   zone: z.optional(z.enum(reportZones)),
 })
 export type MeetingReportInput = z.infer<typeof MeetingReportInput>
@@ -23,25 +23,25 @@ const ParticipantMatch = z.object({
   registrationId: z.int(),
   /** `choice`: made by hand, now or for an earlier report. */
   by: z.enum(['email', 'name', 'code', 'choice']),
-  /** Of the registrant. */
+  /** Name of the registrant. */
   name: z.string(),
 })
 
 const NearestRegistrant = z.object({ registrationId: z.int(), name: z.string() })
 
 const participantFields = {
-  /** Names the participant within the report: the first line that mentions them. */
+  /** Row that identifies the participant within the report: the first line that mentions them. */
   row: z.int(),
-  /** As written, also with brackets and join code. */
+  /** Name as written, including brackets and join code. */
   name: z.string(),
   email: z.nullable(z.string()),
-  /** That the report gives by itself, at most the credit of its slots. */
+  /** Minutes that the report gives by itself, at most the credit of its slots. */
   minutes: z.int(),
 }
 
 export const UnmatchedParticipant = z.object({
   ...participantFields,
-  /** Up to three registrants with similar names, nearest first. */
+  /** Registrants with similar names, up to three, nearest first. */
   nearest: z.array(NearestRegistrant),
 })
 export type UnmatchedParticipant = z.infer<typeof UnmatchedParticipant>
@@ -55,7 +55,7 @@ export const MeetingReportPreview = z.object({
   needsZone: z.boolean(),
   /** The same file was imported for the same slot and zone, so that importing changes nothing. */
   isRepeated: z.boolean(),
-  /** In the order of the file, unmatched ones too. */
+  /** Participants in the order of the file, including unmatched ones. */
   people: z.array(ReportParticipant),
   unmatched: z.array(UnmatchedParticipant),
 })
@@ -66,7 +66,7 @@ export const MeetingReportImport = z.object({
   isRepeated: z.boolean(),
   /** Participants whose minutes are credited to a registrant. */
   applied: z.int(),
-  /** Neither matched nor dismissed. */
+  /** Participants who are neither matched nor dismissed. */
   unmatched: z.array(UnmatchedParticipant),
 })
 export type MeetingReportImport = z.infer<typeof MeetingReportImport>

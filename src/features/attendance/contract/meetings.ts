@@ -1,4 +1,4 @@
-/** How registrants join an online seminar. */
+/** Meeting through which registrants join an online seminar. */
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 import { meetingUrlField } from './form-fields.ts'
@@ -20,7 +20,7 @@ export const SaveMeetingInput = z.strictObject({
   opensMinutesBefore: z.optional(
     z.int(opensInvalid).check(z.gte(0, opensInvalid), z.lte(mostOpensMinutesBefore, opensInvalid)),
   ),
-  /** As read; 0 for the first save. */
+  /** Version as read; 0 for the first save. */
   version: z.int(),
   /** False suppresses the e-mails about a changed link. */
   notifyRegistrants: z.optional(z.boolean()),
@@ -29,7 +29,7 @@ export type SaveMeetingInput = z.infer<typeof SaveMeetingInput>
 
 export const RemoveMeetingInput = z.strictObject({
   seminarId: rowIdField(),
-  /** As read. */
+  /** Version as read. */
   version: z.int(),
 })
 export type RemoveMeetingInput = z.infer<typeof RemoveMeetingInput>
@@ -47,7 +47,7 @@ export const SeminarMeeting = z.object({
   hasMeeting: z.boolean(),
   /** Registrants can join now. */
   isOpen: z.boolean(),
-  /** When they can next; null while open, afterwards and without a meeting. */
+  /** Next time at which registrants can join; null while open, afterwards and without a meeting. */
   opensAt: z.nullable(z.iso.datetime()),
   opensMinutesBefore: z.int(),
   /** The name with the join code, as the registrant should enter it in the meeting; null for staff. */

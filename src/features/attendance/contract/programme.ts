@@ -1,4 +1,4 @@
-/** The programme of a seminar together with its attendance slots, and the rules of its attendance. */
+/** The program of a seminar together with its attendance slots, and the rules of its attendance. */
 import * as z from 'zod/mini'
 import { accreditationReason } from '#app/features/seminars/contract/planning-forms.ts'
 import { maxSessions, ProgrammeSession, SessionInput } from '#app/features/seminars/contract/programme.ts'
@@ -15,10 +15,10 @@ export const Programme = z.object({
     finishesAt: z.iso.datetime(),
     durationMinutes: z.int(),
   }),
-  /** Of sessions and slots together; 0 before the first save. */
+  /** Version of sessions and slots together; 0 before the first save. */
   version: z.int(),
   sessions: z.array(ProgrammeSession),
-  /** Empty for readers who are neither staff nor registered. */
+  /** Slots; empty for callers who are neither staff nor registered. */
   slots: z.array(Slot),
   /** Minutes of the counted sessions; parallel ones once. */
   countedMinutes: z.int(),
@@ -54,7 +54,7 @@ const settings = {
     z.lte(100),
     z.refine((value) => Number(value.toFixed(2)) === value, 'At most two decimals.'),
   ),
-  /** As read; 0 for settings that were never changed. */
+  /** Version as read; 0 for settings that were never changed. */
   version: z.int(),
 }
 
@@ -64,7 +64,7 @@ export type AttendanceSettingsInput = z.infer<typeof AttendanceSettingsInput>
 export const AttendanceSettings = z.object(settings)
 export type AttendanceSettings = z.infer<typeof AttendanceSettings>
 
-/** Closes a slot to further scans, or opens it again. */
+/** Input that closes a slot to further scans, or opens it again. */
 export const CloseSlotInput = z.strictObject({ slotId: rowIdField(), isClosed: z.boolean() })
 export type CloseSlotInput = z.infer<typeof CloseSlotInput>
 

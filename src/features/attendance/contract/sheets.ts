@@ -13,9 +13,9 @@ export const PrintedSheetQuery = z.strictObject({
   ...pageQueryFields(1000),
   seminarId: integerParam(1, maxRowId),
   form: SheetForm,
-  /** Required for 12-B. */
+  /** Slot; required for 12-B. */
   slotId: z.optional(integerParam(1, maxRowId)),
-  /** Of parallel sessions; the slot's first room by default. */
+  /** Room of parallel sessions; the slot's first room by default. */
   room: z.optional(z.string().check(z.maxLength(80))),
   /** `everyone` by default; `present` needs a slot. */
   people: z.optional(SheetPeople),

@@ -2,27 +2,27 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 
-/** Raised when the sentence of the consent changes. */
+/** Version of the sentence of the consent, raised when it changes. */
 export const signatureConsentVersion = '2026-11'
 
 const drawing = {
   /** PNG of 600 by 200 pixels, as a data URL. */
   picture: z.string().check(z.maxLength(200_000, 'This drawing is too large.')),
-  /** To the use on PRC attendance sheets. */
+  /** Consent to the use on PRC attendance sheets. */
   consent: z.boolean(),
 }
 const body = z.string().check(z.maxLength(300))
 
-/** By the body of the ticket, or by registration for the registrant. */
+/** Signature by the body of the ticket, or by registration for the registrant. */
 export const SaveSignatureInput = z.union([
   z.strictObject({ ...drawing, body }),
   z.strictObject({ ...drawing, registrationId: rowIdField() }),
 ])
 export type SaveSignatureInput = z.infer<typeof SaveSignatureInput>
 
-/** Drawn on a device of check-in. */
+/** Signature drawn on a device of check-in. */
 export const SaveCheckInSignatureInput = z.strictObject({
-  /** Required for staff; a pass has its seminar. */
+  /** Seminar; required for staff, a pass has its own. */
   seminarId: z.optional(rowIdField()),
   registrationId: rowIdField(),
   ...drawing,

@@ -9,8 +9,8 @@ import { SignatureOnFile } from './signatures.ts'
 const body = z.string().check(z.maxLength(300))
 
 /**
- * By the link that acts for the registrant; or for staff and the registrant by registration, or by the code of the
- * ticket, which names it.
+ * Ticket by the link that acts for the registrant; or for staff and the registrant by registration, or by the
+ * code of the ticket, which names it.
  */
 export const TicketQuery = z.union([
   z.strictObject({ body }),
@@ -47,16 +47,16 @@ export const Ticket = z.object({
   }),
   /** Body of the code, which only checks in; without the site's address. */
   body: z.string(),
-  /** Last part of the address that acts for the registrant; null for staff. */
+  /** Last part of the URL that acts for the registrant; null for staff. */
   link: z.nullable(z.string()),
   /** Text of the QR code. */
   text: z.string(),
   slots: z.array(TicketSlot),
-  /** How to join online; null unless the payment is verified. */
+  /** Meeting to join online; null unless the payment is verified. */
   meeting: z.nullable(SeminarMeeting),
-  /** About the attendance so far; null without slots. */
+  /** Sentence about the attendance so far; null without slots. */
   attendance: z.nullable(z.string()),
-  /** Null where there is nothing to offer, and for readers who may not act for the registrant. */
+  /** Signature; null where there is nothing to offer, and for callers who may not act for the registrant. */
   signature: z.nullable(SignatureOnFile),
 })
 export type Ticket = z.infer<typeof Ticket>
@@ -93,12 +93,12 @@ export const PresenterLink = z.object({ url: z.string() })
 
 export const PresenterQuery = z.strictObject({ token: z.string().check(z.maxLength(500)) })
 
-/** What the screen in the room shows. */
+/** Content of the screen in the room. */
 export const RoomCode = z.object({
   seminar: z.string(),
   slot: z.string(),
   code: z.string(),
-  /** Checks in a browser that has opened its ticket; as a QR code on the screen. */
+  /** URL that checks in a browser that has opened its ticket; as a QR code on the screen. */
   url: z.string(),
   secondsLeft: z.int(),
   closesAt: z.iso.datetime(),

@@ -26,7 +26,7 @@ import { getCheckInSeminar, getCheckInSnapshot, toCheckInCursor } from '../reads
 import { createScanMetrics } from './scan-metrics.ts'
 import { signaturesPerAddress } from './tickets.ts'
 
-/** Sent only to check-in's own endpoints. */
+/** Cookie that is sent only to check-in's own endpoints. */
 export const checkInCookie = { name: 'check_in', path: '/_api/check-in/' }
 
 /** Volunteers of a venue share one address. */

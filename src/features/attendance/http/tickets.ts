@@ -17,7 +17,7 @@ import { getTicket } from '../reads/tickets.ts'
 const linksPerAddress = { name: 'ticket_links_address', times: 100, withinSeconds: 3600 }
 const renewalsPerAddress = { name: 'ticket_renewals', times: 20, withinSeconds: 3600 }
 
-/** As many as codes: a school's attendees share one address, and a venue's. */
+/** Limit of signatures, as many as codes: a school's attendees share one address, and a venue's. */
 export const signaturesPerAddress = { name: 'signatures', times: 600, withinSeconds: 3600 }
 
 /** A school's attendees share one address. */

@@ -1,4 +1,4 @@
-/** Whom to e-mail about their attendance after a seminar. */
+/** Recipients of the e-mail about their attendance after a seminar. */
 
 import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'

@@ -61,7 +61,7 @@ export async function listPasses(db: DatabaseOrTransaction, seminarId: number): 
 
 const seenEveryMs = 60_000
 
-/** At most once a minute. */
+/** Stores when the pass was last used, at most once a minute. */
 export async function notePassSeen(db: DatabaseOrTransaction, id: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - seenEveryMs)
   const { lastSeenAt } = checkInPasses
@@ -145,7 +145,7 @@ export function listScansById(db: DatabaseOrTransaction, scanIds: readonly strin
 interface ScansToDismiss {
   readonly scanIds: readonly string[]
   readonly seminarId: number
-  /** Pass of the device that made them; null if somebody signed in did, who is `actorId`. */
+  /** Pass of the device that made them; null if a signed-in user did, who is `actorId`. */
   readonly passId: number | null
   readonly actorId: number | null
   readonly receivedAfter: Date

@@ -25,7 +25,10 @@ export async function listSeminarsWithOldEvidence(
   return rows.map(({ id }) => id)
 }
 
-/** From now on marks of these slots are not computed, and their scans can be deleted. */
+/**
+ * Marks the evidence as deleted: from now on marks of these slots are not computed, and their scans can be
+ * deleted.
+ */
 export async function markEvidenceDeleted(tx: Transaction, seminarId: number, now: Date): Promise<void> {
   await tx
     .update(attendanceSlots)

@@ -34,7 +34,7 @@ export const attendeeNameColumns = {
 /** Ñ as N; by translation because not every server has a suitable collation. */
 const asInLists = (name: SQL) => sql`translate(lower(${name}), 'ñÑáÁéÉíÍóÓúÚüÜ', 'nnaaeeiioouuuu')`
 
-/** By last name, as on sign-in sheets. */
+/** Order by last name, as on sign-in sheets. */
 export const orderByLastName: readonly SQL[] = [
   asInLists(sql`coalesce(${attendeeNameColumns.lastName}, ${people.displayName}, ${people.email})`),
   asInLists(attendeeNameColumns.firstName),
@@ -44,7 +44,7 @@ export const orderByLastName: readonly SQL[] = [
 
 export interface ExpectedAttendeesFilter {
   readonly seminarId: number
-  /** All words must occur, also of e-mail, telephone, licence and reference. */
+  /** Words that must all occur, also in e-mail, telephone, license and reference. */
   readonly search: string | null
   readonly attendanceStatus: AttendanceStatus | null
 }

@@ -1,4 +1,4 @@
-/** Reports of online meetings: their imports, participants and remembered choices. */
+/** Reports of online meetings: their imports, participants and stored choices. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
@@ -35,7 +35,7 @@ export function listMatchableRegistrants(
     .orderBy(asc(registrations.id))
 }
 
-/** Remembered choices of a seminar: registration by normalised participant. */
+/** Remembered choices of a seminar: registration by normalized participant. */
 export async function listAliases(
   db: DatabaseOrTransaction,
   seminarId: number,
@@ -111,7 +111,10 @@ export async function updateImportZone(tx: Transaction, importId: number, zone: 
   await tx.update(attendanceImports).set({ zone }).where(eq(attendanceImports.id, importId))
 }
 
-/** As one JSON parameter: thousands of rows would exceed the number of parameters of a statement. */
+/**
+ * Inserts participants as one JSON parameter: thousands of rows would exceed the number of parameters of a
+ * statement.
+ */
 export async function insertParticipants(
   tx: Transaction,
   importId: number,
@@ -149,7 +152,7 @@ export function listParticipants(
     .orderBy(asc(attendanceImportRows.row))
 }
 
-/** Of all reports of a seminar, neither matched nor dismissed. */
+/** Lists participants of all reports of a seminar that are neither matched nor dismissed. */
 export function listUnmatchedParticipants(
   db: DatabaseOrTransaction,
   seminarId: number,

@@ -1,4 +1,4 @@
-/** What reports of meetings say about a person: for the export of own data, and erasure. */
+/** Rows in which reports of meetings mention a person: for the export of own data, and erasure. */
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'

@@ -10,7 +10,7 @@ import { attendeeNameColumns, orderByLastName } from './expected-attendees.ts'
 
 export interface SheetFilter {
   readonly seminarId: number
-  /** Only people who were in this slot; null for everyone with a seat. */
+  /** Slot in which the listed people were present; null for everyone with a seat. */
   readonly presentIn: number | null
 }
 

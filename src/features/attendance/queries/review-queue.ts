@@ -1,4 +1,4 @@
-/** What staff should look at, and the history of a registration's attendance. */
+/** Review queue of attendance, and the history of a registration's attendance. */
 import { and, asc, desc, eq, exists, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { interactions, people } from '#app/features/people/tables.ts'
@@ -9,14 +9,14 @@ import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
 import { attendanceSlots, checkInPasses } from '../tables/slots.ts'
 import { attendeeNameColumns } from './expected-attendees.ts'
 
-/** Of each kind; the rest is shown when these are decided. */
+/** Most items of each kind; the rest is shown when these are decided. */
 const mostItems = 100
 
 const personColumns = { ...attendeeNameColumns, displayName: people.displayName }
 
 /**
- * Scans that gave no minutes and were not decided, oldest first. Whoever was let in after a scan without a checked
- * payment is no question any more.
+ * Lists scans that gave no minutes and were not decided, oldest first. Scans without a checked payment are
+ * left out if the person was admitted afterwards.
  */
 export function listUndecidedScans(db: DatabaseOrTransaction, seminarId: number) {
   const admitted = alias(attendanceScans, 'admitted')

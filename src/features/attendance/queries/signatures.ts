@@ -33,7 +33,7 @@ export async function deleteSignature(tx: Transaction, personId: number): Promis
   return row?.fileKey ?? null
 }
 
-/** Of the people of these registrations who did not withdraw theirs. */
+/** Lists the signatures of the people of these registrations who did not withdraw theirs. */
 export async function listSignatureFiles(
   db: DatabaseOrTransaction,
   registrationIds: readonly number[],

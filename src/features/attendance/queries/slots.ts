@@ -14,7 +14,7 @@ export type SlotRow = typeof attendanceSlots.$inferSelect
 
 export type SettingsRow = Omit<typeof attendanceSettings.$inferSelect, 'seminarId'>
 
-/** Of seminars whose settings nobody changed. */
+/** Settings of seminars where nobody changed them. */
 const defaultSettings: SettingsRow = {
   graceMinutes: 15,
   lateCutsMinutes: false,
@@ -55,7 +55,7 @@ export async function keepDefaultMinimum(
     .onConflictDoNothing()
 }
 
-/** In the order of the programme. */
+/** Lists slots in the order of the program. */
 export function listSlotRows(db: DatabaseOrTransaction, seminarId: number): Promise<SlotRow[]> {
   return db
     .select()
@@ -200,7 +200,7 @@ export async function markSlotsSettled(tx: Transaction, seminarId: number, now: 
     )
 }
 
-/** Without a new version: the slot itself does not change. */
+/** Stores the secret without a new version: the slot itself does not change. */
 export async function keepRoomSecret(
   tx: Transaction,
   slotId: number,

@@ -21,7 +21,7 @@ export async function updateWalkIn(
   await tx.update(walkIns).set(values).where(eq(walkIns.scanId, scanId))
 }
 
-/** Without a seat and not dismissed, oldest first. */
+/** Lists walk-ins without a seat that are not dismissed, oldest first. */
 export function listWaitingWalkIns(db: DatabaseOrTransaction, seminarId: number): Promise<WalkInRow[]> {
   return db
     .select()

@@ -20,8 +20,8 @@ const outcomeTexts: Record<ScanOutcome, string> = {
 const directionTexts = { in: 'Scanned in', out: 'Scanned out' } as const
 
 /**
- * Scans and decisions about a registration in words, latest first, for staff and for the registrant, who does not see
- * who made them. Refuses others as if it did not exist.
+ * Lists scans and decisions about a registration as sentences, latest first, for staff and for the
+ * registrant, who does not see who made them. Refuses others as if it did not exist.
  */
 export async function getAttendanceHistory(
   { db, actor }: Pick<CommandContext, 'db' | 'actor'>,

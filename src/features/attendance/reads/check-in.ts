@@ -25,8 +25,8 @@ function parseCheckInCursor(cursor: string | undefined): Date | null {
 }
 
 /**
- * Everything that a device needs without a connection, or with a cursor what changed since. The cursor stays the
- * same if nobody changed, so that the answer does too.
+ * Returns everything that a device needs without a connection, or with a cursor what changed since. The
+ * cursor stays the same if nobody changed, so that the answer does too.
  */
 export async function getCheckInSnapshot(
   context: ReadContext,

@@ -49,9 +49,9 @@ export async function getCompletion(db: DatabaseOrTransaction, registrationId: n
 }
 
 export interface CompletionToDescribe {
-  /** Of the seminar. */
+  /** Slots of the seminar. */
   readonly slots: readonly SlotRow[]
-  /** Of the registration. */
+  /** Marks of the registration. */
   readonly marks: readonly MarkRow[]
   readonly completion: CompletionRow | null
   readonly paymentStatus: StoredPaymentStatus

@@ -30,7 +30,7 @@ export interface MeetingReportFile {
   readonly zone: ReportZone | undefined
 }
 
-/** Whom participants can be matched with; matches hold only as long as it stays the same. */
+/** Registrants whom participants can be matched with; matches hold only as long as they stay the same. */
 export interface Matchables {
   readonly registrants: readonly Registrant[]
   readonly aliases: ReadonlyMap<string, number>
@@ -48,7 +48,7 @@ export interface ReadReport extends Matchables, Pick<MatchedReport, 'format' | '
   readonly fileHash: Buffer
   /** Null for all slots by time. */
   readonly slotId: number | null
-  /** In which times without a zone were read. */
+  /** Zone in which times without a zone were read. */
   readonly zone: ReportZone
   readonly participants: readonly ReadParticipant[]
 }
@@ -123,7 +123,7 @@ export function toUnmatched({ participant, minutes, nearest }: ReadParticipant):
   return { row, name, email, minutes, nearest: [...nearest] }
 }
 
-/** What importing the report would do. Refuses what the import refuses. */
+/** Returns what importing the report would do. Refuses what the import refuses. */
 export async function previewMeetingReport(
   db: DatabaseOrTransaction,
   file: MeetingReportFile,

@@ -19,7 +19,10 @@ import { toJoinName } from '../rules/meeting-texts.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'now'>
 
-/** For staff and verified registrants, who see the link while it is open. To all others the seminar is unknown. */
+/**
+ * Returns the meeting for staff and verified registrants, who see the link while it is open. To all others
+ * the seminar is unknown.
+ */
 export async function getSeminarMeeting(context: ReadContext, seminarId: number): Promise<SeminarMeeting> {
   const { db, actor, now } = context
   if (actor === null) throw seminarNotFound()
@@ -37,8 +40,9 @@ export async function getSeminarMeeting(context: ReadContext, seminarId: number)
 }
 
 /**
- * What a registrant sees of the meeting of their seminar: when it opens, the link while it is open, and the name to
- * enter there. Null unless the payment is verified. Whether the caller may read the registration is not checked.
+ * Returns what a registrant sees of the meeting of their seminar: when it opens, the link while it is open,
+ * and the name to enter there. Null unless the payment is verified. Whether the caller may read the
+ * registration is not checked.
  */
 export async function getMeetingForRegistration(
   { db, now }: Pick<ReadContext, 'db' | 'now'>,
@@ -67,7 +71,7 @@ async function getOpening(
   return toMeetingOpening({ days, opensMinutesBefore: meeting.opensMinutesBefore }, now)
 }
 
-/** In order; at least one. */
+/** Lists the days in order; at least one. */
 export async function listDaysOfMeeting(
   db: DatabaseOrTransaction,
   { id, startsAt, finishesAt }: SeminarRecord,

@@ -16,7 +16,7 @@ import { toSheetHeading } from './seminar-attendance.ts'
 import { getSheetSignatures } from './signatures.ts'
 
 /**
- * Returns a page of a printed sheet, and audits that, because it has full licence numbers. Refuses unknown seminars,
+ * Returns a page of a printed sheet, and audits that, because it has full license numbers. Refuses unknown seminars,
  * slots and rooms, and a sheet that needs a slot without one.
  */
 export async function getPrintedSheet(

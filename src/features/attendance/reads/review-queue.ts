@@ -15,7 +15,7 @@ import { listWaitingWalkIns } from '../queries/walk-ins.ts'
 
 type NamedPerson = NameParts & { readonly displayName: string | null }
 
-/** Left joins give an object of nulls. */
+/** Returns a name, also for the object of nulls that a left join gives. */
 const nameOf = (person: NamedPerson | null) => (person && attendeeName(person)) || 'Someone'
 
 const undecidedTexts: Record<Exclude<ScanOutcome, 'accepted' | 'again'>, (name: string) => string> = {

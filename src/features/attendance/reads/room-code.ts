@@ -10,7 +10,7 @@ import { findSlot } from '../queries/slots.ts'
 
 type PresenterContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'appUrl'>
 
-/** What the page in the room shows. Refuses an expired or forged address. */
+/** Returns the content of the page in the room. Refuses an expired or forged URL. */
 export async function getRoomCode(context: PresenterContext, token: string): Promise<RoomCode> {
   const { db, secrets, now, appUrl } = context
   const slotId = parsePresenterToken(context, token)

@@ -59,7 +59,7 @@ export async function getSeminarAttendance(
 }
 
 /**
- * Returns a page of expected attendees with the heading of the sheet, and audits that, because it has full licence
+ * Returns a page of expected attendees with the heading of the sheet, and audits that, because it has full license
  * numbers. Refuses an unknown seminar.
  */
 export async function getAttendanceSheet(

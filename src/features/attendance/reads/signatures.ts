@@ -15,8 +15,8 @@ interface SignatureStores {
 const filesAtOnce = 8
 
 /**
- * Whether a person's tickets may show and change their signature: not while their account has an unverified e-mail, as
- * it may be a stranger's and has tickets of its own.
+ * Whether a person's tickets may show and change their signature: not while their account has an unverified
+ * e-mail, as it may be another person's and has tickets of its own.
  */
 export async function isSignatureReachable(db: DatabaseOrTransaction, personId: number): Promise<boolean> {
   const person = await findUserRow(db, personId)
@@ -46,7 +46,7 @@ export async function getSheetSignatures(
   return new Map(pictures.flatMap(([id, picture]) => (picture === null ? [] : [[id, picture]])))
 }
 
-/** What the person may read of their own signature, with the picture; null without one. */
+/** Returns what the person may read of their own signature, with the picture; null without one. */
 export async function getOwnSignature({ db, files }: SignatureStores, personId: number) {
   const row = await findSignature(db, personId)
   if (row === null) return null

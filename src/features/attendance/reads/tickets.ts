@@ -110,7 +110,7 @@ export async function getTicketLink(
   return signTicket(context.secrets, key, { ...named, isLink: true })
 }
 
-/** Whether e-mails may have a ticket: of a verified seat in a seminar that is not over or cancelled. */
+/** Whether e-mails may have a ticket: of a verified seat in a seminar that is not over or canceled. */
 export function isTicketMailed({ paymentStatus, seminar }: TicketHolder, now: Date): boolean {
   const isComing = seminar.status === 'scheduled' && seminar.finishesAt > now
   return isComing && toPaymentStatus(paymentStatus) === 'verified'

@@ -1,4 +1,4 @@
-/** What a device says about a ticket or a person at once, without the server, which decides later. */
+/** Verdict of a device about a ticket or a person at once, without the server, which decides later. */
 import type { CheckInPerson, CheckInSlot, ScanDirection } from '../contract/check-in.ts'
 import type { DecodedTicket } from './ticket-code.ts'
 
@@ -24,7 +24,7 @@ export interface Verdict {
   readonly registrationId: number | null
   /** Null for people who registered after the device loaded its list. */
   readonly person: CheckInPerson | null
-  /** For `again`: when, if this device has recorded it. */
+  /** Instant of the earlier scan of `again`, if this device has recorded it. */
   readonly since: string | null
 }
 
@@ -77,7 +77,7 @@ export function judgeRegistration(registrationId: number, context: VerdictContex
   const { slot, direction, now } = context
   const presence = context.findPresence(registrationId)
   if (presence !== undefined && presence.direction === direction) return verdict('again', presence.at)
-  // Marks of slots with directions do not tell whether the person is inside.
+  // Marks of slots with directions do not show whether the person is inside.
   if (direction === null && person?.presentIn.includes(slot.id)) return verdict('again')
   if (now < new Date(slot.opensAt)) return verdict('early')
   if (now > new Date(slot.closesAt)) return verdict('late')

@@ -2,7 +2,7 @@
 const toleratedOffsetInMs = 120_000
 const latestAheadInMs = 5 * 60_000
 
-/** How far a device's clock is behind the server's, in milliseconds; negative if it is ahead. */
+/** Returns how far a device's clock is behind the server's, in milliseconds; negative if it is ahead. */
 export function clockOffsetInMs(serverNow: Date, deviceNow: Date): number {
   return serverNow.getTime() - deviceNow.getTime()
 }
@@ -17,7 +17,7 @@ export function correctScanTime(scannedAt: Date, offsetInMs: number): Date {
 }
 
 export interface ScanTimeBounds {
-  /** When the check-in pass was made; null for signed-in staff, who have none. */
+  /** Instant at which the check-in pass was made; null for signed-in staff, who have none. */
   readonly passMadeAt: Date | null
   readonly now: Date
 }

@@ -1,9 +1,9 @@
-/** A slot that is not cancelled, with what a registration has of it. */
+/** A slot that is not canceled, with what a registration has of it. */
 export interface SlotAttendance {
   readonly label: string
   readonly mode: 'once' | 'in_and_out'
   readonly creditMinutes: number
-  /** Of the mark, from 0 to `creditMinutes`; 0 without a mark. */
+  /** Minutes of the mark, from 0 to `creditMinutes`; 0 without a mark. */
   readonly minutes: number
   /** No scan can change the minutes any more. */
   readonly isClosed: boolean
@@ -11,12 +11,12 @@ export interface SlotAttendance {
 
 export type Attendance = 'enough' | 'short' | 'open'
 
-/** What the marks of a registration add up to. */
+/** Sum of the marks of a registration. */
 export interface AttendedMinutes {
   /** Credit of all slots. */
   readonly requiredMinutes: number
   readonly attendedMinutes: number
-  /** Of `requiredMinutes`, rounded half up to two places; 0 without slots. */
+  /** Percentage of `requiredMinutes`, rounded half up to two places; 0 without slots. */
   readonly percent: number
   readonly attendance: Attendance
 }
@@ -32,11 +32,14 @@ export type CompletionReason = 'payment' | 'attendance'
 
 export interface CompletionState {
   readonly status: 'open' | 'eligible' | 'short'
-  /** What is missing for 'eligible'. */
+  /** Requirements that are missing for 'eligible'. */
   readonly reasons: CompletionReason[]
 }
 
-/** Rounded half up to two places, by integers: no share is a hundredth off because of binary fractions. */
+/**
+ * Computes a percentage rounded half up to two places, by integers: no share is a hundredth off because of
+ * binary fractions.
+ */
 export function toPercent(attendedMinutes: number, requiredMinutes: number): number {
   if (requiredMinutes <= 0) return 0
   return Math.floor((attendedMinutes * 20_000 + requiredMinutes) / (requiredMinutes * 2)) / 100

@@ -18,14 +18,14 @@ export function foldName(text: string): string {
 
 interface IndexedPerson {
   readonly person: CheckInPerson
-  /** With a space before each word, so that the beginning of a word is found by one search. */
+  /** Words with a space before each, so that the beginning of a word is found by one search. */
   readonly words: string
   readonly companyWords: string
 }
 
 export type PeopleIndex = readonly IndexedPerson[]
 
-/** In alphabetical order, without regard to accents. */
+/** Sorts people in alphabetical order, without regard to accents. */
 export function indexPeople(people: Iterable<CheckInPerson>): PeopleIndex {
   return (
     Array.from(people, (person) => ({

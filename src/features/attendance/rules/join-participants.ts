@@ -6,7 +6,7 @@ import { type Interval, minutesOfUnion, unionOfIntervals } from './union-of-inte
 export interface Participant {
   /** Lines of the file. */
   readonly rows: readonly number[]
-  /** As written in the first row. */
+  /** Name as written in the first row. */
   readonly name: string
   readonly email: string | null
   readonly isHost: boolean
@@ -38,7 +38,7 @@ export function joinParticipants(rows: readonly ReportRow[]): Participant[] {
   return [...Map.groupBy(rows, toPersonKey).values()].map(joinRows)
 }
 
-/** From joining to leaving, or as long as the row says; null for a row without times. */
+/** Interval from joining to leaving, or as long as the row says; null for a row without times. */
 function toInterval({ joinedAt, leftAt, durationInMinutes }: ReportRow): Interval | null {
   if (joinedAt === null) return null
   if (leftAt !== null) return { from: joinedAt, to: leftAt }

@@ -8,7 +8,10 @@ import { formatDate, toManilaDay } from '#app/platform/format/dates.ts'
  */
 export const reasonOfWhole = 'Marked for the whole seminar'
 
-/** Allowed from the start of the first day in Manila, for early check-in. */
+/**
+ * Returns why attendance cannot be marked; it can from the start of the first day in Manila, for early
+ * check-in.
+ */
 export function whyAttendanceCannotBeMarked(
   { status, startsAt }: { readonly status: SeminarStatus; readonly startsAt: Date },
   now: Date,

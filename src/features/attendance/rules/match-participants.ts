@@ -16,7 +16,7 @@ export interface MatchableParticipant {
 
 export interface ParticipantMatch {
   readonly registrationId: number
-  /** 'choice': remembered from an earlier report. */
+  /** Way of matching. 'choice': stored from an earlier report. */
   readonly by: 'choice' | 'code' | 'email' | 'name'
 }
 
@@ -28,20 +28,23 @@ export interface NearestRegistrant {
 export interface MatchedParticipant<Participant> {
   readonly participant: Participant
   readonly match: ParticipantMatch | null
-  /** Of an unmatched participant, nearest first. */
+  /** Registrants most similar to an unmatched participant, nearest first. */
   readonly nearest: readonly NearestRegistrant[]
 }
 
 const nearestCount = 3
 
-/** Nobody chooses by hand for more, and each is compared with all registrants. */
+/**
+ * Most participants with similar names: nobody chooses by hand for more, and each is compared with all
+ * registrants.
+ */
 const maxWithNearest = 300
 
 /** A single word is no full name. */
 const fewestWords = 2
 
 /**
- * Key of a remembered choice: name and e-mail address. Null if they identify nobody, as 'iPhone' without an
+ * Key of a stored choice: name and e-mail address. Null if they identify nobody, as 'iPhone' without an
  * address, so that the choice is not applied to the next 'iPhone'.
  */
 export function toAliasKey({ name, email }: MatchableParticipant): string | null {
@@ -51,13 +54,16 @@ export function toAliasKey({ name, email }: MatchableParticipant): string | null
   return [words, generation, initials, code ?? '', email?.toLowerCase() ?? ''].join('|')
 }
 
-/** 'V' as a suffix cannot be told from an initial in a report, so only the registrant's own field says it. */
+/**
+ * Converts a registrant's name: 'V' as a suffix cannot be distinguished from an initial in a report, so only
+ * the registrant's own field says it.
+ */
 function toRegistrantKey({ suffix, ...name }: Registrant): NameKey {
   if (suffix?.toLowerCase() !== 'v') return toNameKey(fullName({ ...name, suffix }))
   return { ...toNameKey(fullName({ ...name, suffix: null })), generation: 'v' }
 }
 
-/** Only keys that a single registrant has. */
+/** Indexes only keys that a single registrant has. */
 function indexUnique(
   registrants: readonly Registrant[],
   toKey: (registrant: Registrant) => string | null,
@@ -68,7 +74,9 @@ function indexUnique(
   return index
 }
 
-/** Everything that says by itself who a participant is; names are compared afterwards. */
+/**
+ * Creates a search for everything that says by itself who a participant is; names are compared afterwards.
+ */
 function createIdentifier(
   registrants: readonly Registrant[],
   aliases: ReadonlyMap<string, number>,
@@ -144,7 +152,10 @@ export function matchParticipants<Participant extends MatchableParticipant>(
   })
 }
 
-/** Registrants all of whose names stand somewhere in a text, as in 'iPhone (Perla Santos)'; in their order. */
+/**
+ * Finds registrants all of whose names occur somewhere in a text, as in 'iPhone (Perla Santos)'; in their
+ * order.
+ */
 function createContainedNames(keyed: readonly KeyedRegistrant[]): (name: string) => Registrant[] {
   const searched = keyed.flatMap(({ registrant, key }) =>
     key.wordCount < fewestWords ? [] : [{ registrant, words: key.words.split(' ') }],

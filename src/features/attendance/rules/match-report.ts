@@ -16,7 +16,7 @@ export interface ReportToMatch extends MeetingReportOptions {
 }
 
 export interface NumberedParticipant extends Participant {
-  /** Names the participant within the file: the first line that mentions them. */
+  /** Row that identifies the participant within the file: the first line that mentions them. */
   readonly row: number
 }
 

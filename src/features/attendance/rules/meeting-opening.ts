@@ -7,7 +7,7 @@ export interface Period {
 }
 
 export interface MeetingTimes {
-  /** As {@link listMeetingDays} returns them. */
+  /** Days as {@link listMeetingDays} returns them. */
   readonly days: readonly Period[]
   readonly opensMinutesBefore: number
 }
@@ -33,7 +33,8 @@ export function toMeetingOpening({ days, opensMinutesBefore }: MeetingTimes, now
 }
 
 /**
- * In order; at least one. The seminar extends its first and last day, and is all of it if nothing is planned.
+ * Lists the days of a meeting in order; at least one. The seminar extends its first and last day, and is all
+ * of it if nothing is planned.
  * @param parts sessions and slots in any order; may be empty
  */
 export function listMeetingDays(seminar: Period, parts: readonly Period[]): Period[] {
@@ -59,8 +60,8 @@ export interface MeetingReminder {
 }
 
 /**
- * When the link is e-mailed: on the day before the first day, and from an hour before each day until it ends, so that
- * late registrants get it too.
+ * Lists when the link is e-mailed: on the day before the first day, and from an hour before each day until it
+ * ends, so that late registrants get it too.
  * @param days as {@link listMeetingDays} returns them
  */
 export function listMeetingReminders(days: readonly Period[], now: Date): MeetingReminder[] {

@@ -45,8 +45,8 @@ const leftEarly = (at: Date, { endsAt }: ScannedSlot, { graceMinutes }: Attendan
 const byTime = (one: AcceptedScan, other: AcceptedScan) => one.at.getTime() - other.at.getTime()
 
 /**
- * What a person's accepted scans of a slot say, in any order. Whether a scan was in time to be accepted is
- * the caller's decision.
+ * Computes what a person's accepted scans of a slot say, in any order. Whether a scan was in time to be
+ * accepted is the caller's decision.
  *
  * Mode 'once': the earliest scan decides, in whatever direction. It gives the full credit; with
  * `lateCutsMinutes`, a late one gives the minutes until the slot's end, at most the credit.

@@ -3,7 +3,7 @@ export interface NameKey {
   /** Words of two letters or more, sorted; '' if there are none. */
   readonly words: string
   readonly wordCount: number
-  /** 'jr', 'sr', 'ii', 'iii', 'iv' or 'v', which tell relatives apart; else ''. */
+  /** Suffix 'jr', 'sr', 'ii', 'iii', 'iv' or 'v', which distinguishes relatives; else ''. */
   readonly generation: string
   /** Single letters, sorted. */
   readonly initials: string
@@ -17,7 +17,7 @@ const deviceWords =
 const titleWords = 'atty cpa dr engr esq lpt md mr mrs ms phd prof rn'
 const ignoredWords = new Set(`${deviceWords} ${titleWords}`.split(' '))
 
-/** Not 'v', which in 'Cruz, Juan V' is more often a middle initial. */
+/** Suffixes of names, without 'v', which in 'Cruz, Juan V' is more often a middle initial. */
 const generations = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
 
 /** Ñ as N; words with digits, as in a phone's model or a join code, are no part of the name. */

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 export interface NamedEntry<Value> {
-  /** Of a `NameKey`. */
+  /** Words of a `NameKey`. */
   readonly words: string
   readonly value: Value
 }
@@ -15,7 +15,7 @@ interface Candidate<Value> {
   readonly edits: number
 }
 
-/** Longer names are compared by their beginning. */
+/** Characters that are compared; longer names are compared by their beginning. */
 const comparedLength = 60
 
 /** A bit for each letter from a to z that occurs. */
@@ -34,7 +34,7 @@ function countBits(bits: number): number {
   return count
 }
 
-/** At least so many edits; much cheaper than their number. */
+/** Returns a lower bound of the number of edits; much cheaper than the number. */
 function fewestEdits<Value>(one: PreparedEntry<Value>, other: PreparedEntry<Value>): number {
   return Math.max(
     Math.abs(one.words.length - other.words.length),

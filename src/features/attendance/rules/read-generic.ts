@@ -3,7 +3,10 @@ import { type ReportRecord, toHeading, type WrittenRow } from './report-rows.ts'
 /** Headings are looked for in the first records only; what follows is data. */
 const searchedRecords = 30
 
-/** In this order, so that 'time in meeting' is a duration and 'first name' not the whole name. */
+/**
+ * Patterns in order of precedence, so that 'time in meeting' is a duration and 'first name' not the whole
+ * name.
+ */
 const columnPatterns = [
   ['duration', /\bduration\b|\bminutes?\b|\btime (?:in|spent in) (?:the )?(?:meeting|session)\b/],
   ['email', /\be-?mails?\b/],
@@ -31,8 +34,8 @@ function isSufficient(columns: ReadonlyMap<Column, number>): boolean {
 }
 
 /**
- * Participants of any other table with a name or e-mail address and either times of joining and leaving or
- * minutes, told by common words of its headings; null if there are no such headings.
+ * Reads the participants of any other table with a name or e-mail address and either times of joining and
+ * leaving or minutes, recognized by common words of its headings; null if there are no such headings.
  */
 export function readGeneric(records: readonly ReportRecord[]): WrittenRow[] | null {
   const beginning = records.slice(0, searchedRecords).map(({ cells }) => findColumns(cells))

@@ -18,11 +18,11 @@ export type ReportFormat = 'zoom' | 'teams' | 'meet' | 'generic'
 export interface MeetingReport {
   readonly format: ReportFormat
   readonly rows: readonly ReportRow[]
-  /** Its times are without a zone, so those of `rows` depend on the zone given. */
+  /** True if the times are without a zone, so those of `rows` depend on the zone given. */
   readonly needsZone: boolean
 }
 
-/** Why a file cannot be used, with a message for the person who uploaded it. */
+/** Reason why a file cannot be used, with a message for the person who uploaded it. */
 export interface MeetingReportRefusal {
   readonly refusal:
     | 'file_too_large'
@@ -46,7 +46,7 @@ const maxRows = 20_000
 /** Teams lists everybody at least twice, so a file may have more records than participants' rows. */
 const maxRecords = 3 * maxRows
 const maxRecordSize = 100_000
-/** Reports have fewer columns; more would only cost time. */
+/** Most columns; reports have fewer, and more would only cost time. */
 const maxColumns = 50
 
 const messages: Record<MeetingReportRefusal['refusal'], string> = {

@@ -1,6 +1,6 @@
 import { type ReportRecord, toHeading, type WrittenRow } from './report-rows.ts'
 
-/** The detailed report lists each joining, the summarised one a total. */
+/** The detailed report lists each joining, the summarized one a total. */
 function findColumns(headings: readonly string[]) {
   const column = (...names: string[]) => headings.findIndex((heading) => names.includes(heading))
   const columns = {
@@ -26,7 +26,7 @@ const isMeetingHeading = (heading: string) => heading === 'meeting id' || headin
 const partPattern = /^(?:(host|panelist|attendee) details|other attended)\b/
 
 /**
- * Participants of a Zoom report, detailed or summarised, also of several meetings in one file; null if it is
+ * Participants of a Zoom report, detailed or summarized, also of several meetings in one file; null if it is
  * not one. Time in the waiting room is left out. Hosts and
  * panelists of a webinar are named as such.
  */
@@ -82,7 +82,7 @@ function beginPart(headings: readonly string[], former: ReportPart): ReportPart 
   return null
 }
 
-/** Whether somebody stayed in the waiting room, or registered without coming. */
+/** Whether a participant stayed in the waiting room, or registered without coming. */
 const wasAbsent = (
   headings: readonly string[],
   { waiting, attended }: { waiting: number; attended: number },

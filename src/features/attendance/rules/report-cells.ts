@@ -18,7 +18,7 @@ function tidy(text: string): string {
   return text.slice(0, longestCell).replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** 'DD/MM/YYYY', told from the usual 'MM/DD/YYYY' by a first number above 12. */
+/** Whether a text is 'DD/MM/YYYY', distinguished from the usual 'MM/DD/YYYY' by a first number above 12. */
 export function startsWithDay(text: string): boolean {
   const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(tidy(text)) ?? []
   return Number(first) > 12 && Number(second) <= 12
@@ -36,7 +36,10 @@ function toDate(numbers: readonly string[], isDayFirst: boolean): WrittenTime['d
   return isReal && date.year >= 1990 && date.year < 2200 ? date : null
 }
 
-/** By the 24-hour clock, or by the 12-hour clock if the half of the day is given; null if there is none. */
+/**
+ * Parses an hour of the 24-hour clock, or of the 12-hour clock if the half of the day is given; null if there
+ * is none.
+ */
 function toHour(text: string, half: string | undefined): number | null {
   const hour = Number(text)
   if (half === undefined) return hour < 24 ? hour : null

@@ -22,12 +22,12 @@ export interface WrittenRow {
 export interface ReportRow {
   /** Line of the file. */
   readonly row: number
-  /** As written, also with brackets and join code; may be empty if there is an e-mail address. */
+  /** Name as written, including brackets and join code; may be empty if there is an e-mail address. */
   readonly name: string
   readonly email: string | null
   readonly joinedAt: Date | null
   readonly leftAt: Date | null
-  /** As the report says; less than from joining to leaving if the participant was away between. */
+  /** Duration as the report says; less than from joining to leaving if the participant was away between. */
   readonly durationInMinutes: number | null
   readonly isHost: boolean
 }
@@ -35,7 +35,7 @@ export interface ReportRow {
 const longestName = 200
 const longestEmail = 254
 
-/** In lower case, with single spaces. */
+/** Converts to lower case, with single spaces. */
 export const toHeading = (cell: string) => cell.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** PostgreSQL stores neither null characters nor halves of surrogate pairs, which cutting may leave. */
@@ -43,7 +43,10 @@ const toStorable = (text: string) => text.replaceAll('\u0000', '').toWellFormed(
 
 const toName = (cell: string) => toStorable(cell.slice(0, longestName)).replaceAll(/\s+/g, ' ').trim()
 
-/** Null for addresses of strangers, of which Meet hides letters: 'r****@gmail.com'. */
+/**
+ * Converts a cell to an address. Null for those of non-registrants, of which Meet hides letters:
+ * 'r****@gmail.com'.
+ */
 function toEmail(cell: string): string | null {
   const email = toStorable(cell.slice(0, 2 * longestEmail)).trim()
   return email.length <= longestEmail && /^[^\s@*•…]+@[^\s@*•…]+$/.test(email) ? email : null
@@ -66,7 +69,7 @@ const lacksDate = (time: WrittenTime | null): time is WrittenTime => time !== nu
 const crossesMidnight = ({ joined, left }: WrittenStay) =>
   lacksDate(joined) && lacksDate(left) && left.secondOfDay < joined.secondOfDay
 
-/** Whether any time of the report is written without its zone, so that the reader must be told it. */
+/** Whether any time of the report is written without its zone, so that the parser needs one. */
 export function lacksTimeZone(written: readonly WrittenRow[]): boolean {
   return written
     .flatMap(({ joined, left }) => [joined, left])

@@ -1,4 +1,4 @@
-/** What a scan means, by the server's knowledge when it arrives. */
+/** Outcome of a scan, by the server's knowledge when it arrives. */
 import type { ScanDirection, ScanOutcome, SeatState } from '../contract/check-in.ts'
 import type { SlotMode } from '../contract/slots.ts'
 
@@ -7,7 +7,7 @@ export interface ScanFacts {
   readonly registration: { readonly state: SeatState; readonly linkVersion: number } | null
   /** Whether the ticket is genuine, but of another seminar. */
   readonly isOtherSeminar: boolean
-  /** Of the ticket; null for people found by search. */
+  /** Link version of the ticket; null for people found by search. */
   readonly ticketLinkVersion: number | null
   readonly isLetIn: boolean
   readonly slot: {
@@ -20,13 +20,14 @@ export interface ScanFacts {
   readonly correctedAt: Date
   readonly isTimePlausible: boolean
   readonly direction: ScanDirection | null
-  /** Of the person in this slot; null if there is none. */
+  /** Last accepted scan of the person in this slot; null if there is none. */
   readonly lastAccepted: { readonly direction: ScanDirection | null } | null
 }
 
 /**
- * A scan is never refused for its meaning, or its device would send it for ever. In a slot of mode 'once' every
- * further scan is `again`; in the other mode, one in the same direction as the last.
+ * Returns the outcome. A scan is never refused for its meaning, or its device would send it repeatedly. In a
+ * slot of mode 'once' every further scan is `again`; in the other mode, one in the same direction as the
+ * last.
  */
 export function toScanOutcome(facts: ScanFacts): ScanOutcome {
   const { registration, slot, lastAccepted } = facts

@@ -1,4 +1,4 @@
-/** What is printed at the head of a slot's attendance sheets. */
+/** Slot at the head of its attendance sheets. */
 
 interface SheetSlot {
   readonly room: string | null
@@ -15,15 +15,16 @@ interface SheetSession {
 }
 
 export interface SlotSheet {
-  /** Null if the programme names none. */
+  /** Null if the program names none. */
   readonly room: string | null
   /** Titles of the counted sessions, in order of time. */
   readonly topics: readonly string[]
 }
 
 /**
- * The sheets of a slot: one for each room. A slot with a room of its own has one sheet; otherwise the counted sessions
- * tell the rooms. Sessions without a room are on every sheet. Instants are ISO texts in UTC.
+ * Returns the sheets of a slot: one for each room. A slot with a room of its own has one sheet; otherwise the
+ * counted sessions determine the rooms. Sessions without a room are on every sheet. Instants are ISO texts in
+ * UTC.
  */
 export function sheetsOfSlot(slot: SheetSlot, sessions: readonly SheetSession[]): SlotSheet[] {
   const counted = sessions

@@ -1,4 +1,7 @@
-/** What scans and meeting reports say about a person in a slot; decisions of staff are not considered here. */
+/**
+ * Mark that follows from a person's scans and meeting reports in a slot; decisions of staff are not
+ * considered here.
+ */
 import type { MarkSource, MarkStatus } from '../contract/marks.ts'
 import {
   type AcceptedScan,

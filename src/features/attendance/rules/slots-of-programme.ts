@@ -49,7 +49,7 @@ function halvesOfDay(day: string, counted: readonly ProgrammeSession[]): Map<str
   )
 }
 
-/** Days are numbered as the programme shows them, so a day without counted sessions takes a number too. */
+/** Days are numbered as the program shows them, so a day without counted sessions takes a number too. */
 function groupSessions(
   sessions: readonly ProgrammeSession[],
 ): { readonly label: string; readonly sessions: readonly ProgrammeSession[] }[] {

@@ -4,7 +4,7 @@ import { type ReportedPresence, toAutomaticMark } from './slot-mark.ts'
 import { unionOfIntervals } from './union-of-intervals.ts'
 
 export interface PresenceContext {
-  /** For which the report was imported: one, or all by time. */
+  /** Slots for which the report was imported: one, or all by time. */
   readonly slots: readonly ScannedSlot[]
   readonly isByTime: boolean
   /** The latest instant of the report. */

@@ -15,11 +15,11 @@ const bodyLength = Math.ceil(((signedLength + signatureLength) * 8) / 5)
 /** All of them are in the alphanumeric set of QR codes, which needs fewer modules than bytes. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Written by hand or read by a scanner with another keyboard layout. */
+/** Characters that are mistaken when written by hand or read by a scanner with another keyboard layout. */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 export interface TicketPayload {
-  /** Names the public key, of `TicketKey`. */
+  /** Index of the public key, of `TicketKey`. */
   readonly keyIndex: number
   readonly seminarId: number
   readonly registrationId: number
@@ -31,10 +31,10 @@ export interface TicketPayload {
 
 export interface DecodedTicket {
   readonly payload: TicketPayload
-  /** What the signature was made over. */
+  /** Bytes over which the signature was made. */
   readonly signed: Uint8Array<ArrayBuffer>
   readonly signature: Uint8Array<ArrayBuffer>
-  /** In its canonical form. */
+  /** Body in its canonical form. */
   readonly body: string
 }
 
@@ -56,8 +56,8 @@ export function encodeTicket(payload: TicketPayload, signature: Uint8Array): str
 }
 
 /**
- * The code or link in a text, which may be the URL or the body alone, in any case, with O for 0 and I or L for 1.
- * Null if it is neither; whether it is genuine only its signature tells.
+ * Finds the code or link in a text, which may be the URL or the body alone, in any case, with O for 0 and I
+ * or L for 1. Null if it is neither; whether it is genuine depends on its signature.
  */
 export function decodeTicket(text: string): DecodedTicket | null {
   const bytes = fromBase32(text.trim().split('/').at(-1) ?? '')
@@ -78,7 +78,10 @@ export function decodeTicket(text: string): DecodedTicket | null {
   }
 }
 
-/** Like {@link decodeTicket}, for what was scanned: a link is no code, and no device of check-in keeps one. */
+/**
+ * Decodes like {@link decodeTicket} what was scanned: a link is no code, and no device of check-in stores
+ * one.
+ */
 export function decodeTicketCode(text: string): DecodedTicket | null {
   const ticket = decodeTicket(text)
   return ticket?.payload.isLink ? null : ticket

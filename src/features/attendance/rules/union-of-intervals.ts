@@ -1,4 +1,4 @@
-/** From `from` up to but without `to`. */
+/** Interval from `from` up to but without `to`. */
 export interface Interval {
   readonly from: Date
   readonly to: Date

@@ -59,7 +59,7 @@ export const attendanceImports = pgTable(
     fileName: text().notNull(),
     format: text().notNull(),
     fileHash: bytesColumn().notNull(),
-    /** Of times that the report states without one. */
+    /** Zone of times that the report states without one. */
     zone: text().notNull().default('Asia/Manila'),
     importedBy: integer().references(() => people.id, { onDelete: 'set null' }),
     importedAt: timestampColumn().notNull(),
@@ -82,7 +82,7 @@ export const attendanceImportRows = pgTable(
     email: text(),
     /** Times in the meeting, as pairs of milliseconds since 1970, without overlaps. */
     intervals: jsonb().$type<[number, number][]>().notNull(),
-    /** Of a report that has no times. */
+    /** Minutes of a report that has no times. */
     summarisedMinutes: integer(),
     registrationId: integer().references(() => registrations.id, { onDelete: 'cascade' }),
     matchedBy: text().$type<'email' | 'name' | 'code' | 'choice'>(),
@@ -102,7 +102,7 @@ export const attendanceAliases = pgTable(
   'attendance_aliases',
   {
     seminarId: seminarColumn(),
-    /** Normalised name and e-mail of the report. */
+    /** Normalized name and e-mail of the report. */
     participant: text().notNull(),
     registrationId: registrationColumn(),
   },
@@ -112,7 +112,10 @@ export const attendanceAliases = pgTable(
   ],
 )
 
-/** What registrants add to their name in a meeting, so that its report tells them apart. Made when first shown. */
+/**
+ * Codes that registrants add to their name in a meeting, so that its report distinguishes them. Made when
+ * first shown.
+ */
 export const attendanceJoinCodes = pgTable(
   'attendance_join_codes',
   {

@@ -23,7 +23,7 @@ export const attendanceScans = pgTable(
   'attendance_scans',
   {
     id: bigIdColumn(),
-    /** Made by the device; repeated deliveries return the first answer. */
+    /** Id made by the device; repeated deliveries return the first answer. */
     scanId: uuid().notNull(),
     seminarId: seminarColumn(),
     /** Null if the slot was removed before the device sent its scans, and no other was open. */
@@ -33,7 +33,7 @@ export const attendanceScans = pgTable(
     rawHash: bytesColumn(),
     direction: text().$type<ScanDirection>(),
     source: text().$type<ScanSource>().notNull(),
-    /** By the clock of the device. */
+    /** Instant of the scan by the clock of the device. */
     scannedAt: timestampColumn().notNull(),
     deviceClockOffsetMs: integer().notNull().default(0),
     correctedAt: timestampColumn().notNull(),

@@ -12,7 +12,7 @@ export const attendeeSignatures = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     /** Null once withdrawn, when the picture is deleted. */
     fileKey: text(),
-    /** Of the sentence to which the person agreed. */
+    /** Version of the sentence to which the person agreed. */
     consentVersion: text().notNull(),
     drawnAt: timestampColumn().notNull(),
     withdrawnAt: timestampColumn(),

@@ -62,7 +62,9 @@ export const attendanceSlots = pgTable(
     position: integer().notNull(),
     /** Set once staff have closed it by hand. */
     closedAt: timestampColumn(),
-    /** When completions were computed after it had closed; the scheduled job looks for null. */
+    /**
+     * Instant at which completions were computed after the slot had closed; the scheduled job looks for null.
+     */
     settledAt: timestampColumn(),
     /** Set once its scans and meeting reports were deleted: its marks are not computed any more. */
     evidenceDeletedAt: timestampColumn(),
@@ -86,7 +88,7 @@ export const signingKeys = pgTable(
   {
     id: idColumn(),
     purpose: text().$type<SigningKeyPurpose>().notNull(),
-    /** Names the key: a byte in a ticket, the fragment of a credential's `kid`. */
+    /** Index of the key: a byte in a ticket, the fragment of a credential's `kid`. */
     keyIndex: integer().notNull(),
     publicJwk: jsonb().$type<{ kty: 'OKP'; crv: 'Ed25519'; x: string }>().notNull(),
     /** PKCS #8, sealed with the application's secret. */

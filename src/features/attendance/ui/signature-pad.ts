@@ -1,7 +1,7 @@
 /** Drawing a signature on a canvas. */
 import SignaturePad from 'signature_pad'
 
-/** Of the picture that is sent. */
+/** Width of the picture that is sent. */
 const width = 600
 const height = 200
 
@@ -15,7 +15,10 @@ export interface AttachedPad {
   detach(): void
 }
 
-/** A pad whose picture has the size that is sent, however large it is shown; turning the phone keeps the drawing. */
+/**
+ * Attaches a pad whose picture has the size that is sent, however large it is shown; turning the phone
+ * preserves the drawing.
+ */
 export function attachSignaturePad(canvas: HTMLCanvasElement): AttachedPad {
   const pad = new SignaturePad(canvas, inkStyle)
   let formerWidth = 0

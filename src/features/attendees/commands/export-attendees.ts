@@ -26,7 +26,7 @@ import {
 } from '../queries/export.ts'
 import { participantsFileName } from '../rules/attendee-list.ts'
 
-/** In Manila time, such as '2026-12-05 09:00'. */
+/** Formats a date in Manila time, such as '2026-12-05 09:00'. */
 const registrationDate = ({ registeredAt }: Participant) => toManilaDateTime(registeredAt).replace('T', ' ')
 
 const participantColumns: readonly CsvColumn<Participant>[] = [

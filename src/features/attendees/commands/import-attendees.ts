@@ -124,9 +124,12 @@ async function runImport(context: CommandContext, request: ImportRequest): Promi
 
 interface CountedFile {
   readonly table: ParsedImportFile
-  /** Fixed before the first seat, so that all seats of the import have the price of one group; 0 without a seminar. */
+  /**
+   * Seats of the group, fixed before the first seat, so that all seats of the import have the price of one
+   * group; 0 without a seminar.
+   */
   readonly groupSeats: number
-  /** Why rows are left out, by row. */
+  /** Reasons why rows are left out, by row. */
   readonly refusedVouchers: ReadonlyMap<number, string>
 }
 

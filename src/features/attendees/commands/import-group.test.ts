@@ -38,7 +38,7 @@ function emailsOf(count: number): string[] {
 
 const linesOf = (count: number) => emailsOf(count).map(lineOf)
 
-/** How many registrations of a seminar have which amount. */
+/** Counts the registrations of a seminar by amount. */
 async function amountsOf(seminarId: number): Promise<Record<string, number>> {
   const rows = await db.select().from(registrations).where(eq(registrations.seminarId, seminarId))
   const amounts = Map.groupBy(rows, ({ amountDue }) => String(amountDue))

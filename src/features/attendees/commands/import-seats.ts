@@ -9,14 +9,14 @@ import type { ImportRowError } from '../contract/import.ts'
 import { type ImportedPerson, toSeatProblem } from '../rules/import-rows.ts'
 
 export interface ImportedSeats {
-  /** In the order of the file, in which they get the last seats and the last uses of vouchers. */
+  /** Seats in the order of the file, in which they get the last seats and the last uses of vouchers. */
   readonly good: readonly {
     readonly row: number
     readonly person: Pick<ImportedPerson, 'email' | 'voucherCode'>
   }[]
   readonly createdEmails: ReadonlySet<string>
   readonly seminarId: number
-  /** Of the whole import. */
+  /** Number of seats of the whole import. */
   readonly groupSeats: number
 }
 

@@ -58,7 +58,7 @@ export async function previewImport(
   }
 }
 
-/** Without a seminar, only unknown people are imported. */
+/** Checks rows without a seminar: only unknown people are imported. */
 async function checkNewPeople({ db }: PreviewContext, table: ParsedImportFile): Promise<CheckedBatch[]> {
   const rowsByEmail = new Map<string, number>()
   const batches: CheckedBatch[] = []
@@ -74,7 +74,7 @@ async function checkNewPeople({ db }: PreviewContext, table: ParsedImportFile): 
   return batches
 }
 
-/** How many seats have which price, the most first. */
+/** Counts seats by price, the most first. */
 function toPrices({ batches, groupSeats, describeGroup }: ImportPlan): ImportPrices {
   const seats = new Map<string, ImportPrices['seats'][number]>()
   for (const { estimate } of batches.flatMap(({ good }) => good)) {
@@ -120,7 +120,7 @@ function toHeadings({ headings }: ParsedImportFile, batches: readonly CheckedBat
 
 const longestShown = 200
 
-/** As it would be stored, or as in the file if it cannot be imported. */
+/** Converts a row to what would be stored, or to what is in the file if it cannot be imported. */
 function toPreviewRow(
   { row, cells }: ImportRow,
   person: ImportedPerson | undefined,

@@ -56,14 +56,17 @@ export type Attendee = z.infer<typeof Attendee>
 
 const seminarId = integerParam(1, maxRowId)
 
-/** With `seminarId`, `paymentStatus` applies to that seminar; otherwise to any registration. */
+/**
+ * Query for attendees. With `seminarId`, `paymentStatus` applies to that seminar; otherwise to any
+ * registration.
+ */
 export const ListAttendeesQuery = z.strictObject({
   ...pageQueryFields(10),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   paymentStatus: z.optional(PaymentStatus),
   seminarId: z.optional(seminarId),
   tag: z.optional(z.string().check(z.trim(), z.maxLength(maxTagLength))),
-  /** Excludes people whom staff invited to this seminar. */
+  /** Seminar to which people were invited by staff whom the list leaves out. */
   notInvitedTo: z.optional(seminarId),
 })
 export type ListAttendeesQuery = z.infer<typeof ListAttendeesQuery>

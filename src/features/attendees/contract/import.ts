@@ -43,13 +43,13 @@ const ImportColumn = z.enum(importColumns)
 const SeatPrice = z.object({
   /** Pesos; 0 is free. */
   price: z.number(),
-  /** Why it is not the list price. */
+  /** Reason why it is not the list price. */
   reason: z.nullable(z.string()),
 })
 
-/** Of the seats that an import would take. */
+/** Prices of the seats that an import would take. */
 const ImportPrices = z.object({
-  /** Which discount the file gets as a group, or from how many seats it would; null if there is none. */
+  /** Discount that the file gets as a group, or from how many seats it would; null if there is none. */
   group: z.nullable(z.string()),
   seats: z.array(z.object({ ...SeatPrice.shape, count: z.int() })),
 })
@@ -60,7 +60,7 @@ export const ImportPreviewRow = z.object({
   row: z.int(),
   values: z.record(ImportColumn, z.nullable(z.string())),
   problem: z.nullable(z.string()),
-  /** Of the seat; null without a seminar, or if the row gets none. */
+  /** Price of the seat; null without a seminar, or if the row gets none. */
   price: z.nullable(SeatPrice),
 })
 export type ImportPreviewRow = z.infer<typeof ImportPreviewRow>

@@ -23,7 +23,7 @@ export const Interaction = z.object({
 })
 export type Interaction = z.infer<typeof Interaction>
 
-/** At most 100 rows, unlike other lists, because entries may be long. */
+/** Query of at most 100 rows, unlike other lists, because entries may be long. */
 export const ListInteractionsQuery = z.strictObject({
   attendeeId: integerParam(1, maxRowId),
   page: z._default(integerParam(1, 1_000_000), 1),
@@ -71,7 +71,7 @@ export const AddInteractionInput = z
       z.refine((text) => parseManilaDateTime(text) !== null, 'Invalid date'),
     ),
     metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-    /** Accepted but ignored: the author is the signed-in user. */
+    /** Author, accepted but ignored: it is the signed-in user. */
     createdBy: z.optional(z.unknown()),
   })
   .check(fittingMetadata)

@@ -9,11 +9,11 @@ import { commaSeparatedTagsField, isWithinTagLimit, maxTags, profileFields } fro
 
 export const ProfileQuery = z.strictObject({ attendeeId: z.optional(integerParam(1, maxRowId)) })
 
-/** With the payment history, latest decision first, for staff only. */
+/** Seminar with the payment history, latest decision first, for staff only. */
 export const ProfileSeminar = z.object({
   ...AttendeeSeminar.shape,
   notes: z.nullable(z.string()),
-  /** To the provider's own questions, as far as the caller may see them. */
+  /** Answers to the provider's own questions, as far as the caller may see them. */
   answers: z.array(ShownAnswer),
   verifications: z.optional(z.array(PaymentVerification)),
 })

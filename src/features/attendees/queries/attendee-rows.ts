@@ -120,7 +120,7 @@ export function toAttendeeSeminar(row: AttendeeSeminarRow, canSeeProofs: boolean
 
 interface SeenWithAttendee {
   readonly seminars: AttendeeSeminar[]
-  /** Of all registrations the reader may see. */
+  /** Payments of all registrations that the viewer may see. */
   readonly payments: PaymentCounts
   readonly canReadLicences: boolean
 }

@@ -22,7 +22,7 @@ export interface AttendeeFilter {
   readonly seminarId: number | null
   /** Case-insensitive. */
   readonly tag: string | null
-  /** Only people whom staff never invited to this seminar. */
+  /** Seminar to which staff never invited the listed people. */
   readonly notInvitedTo: number | null
 }
 
@@ -40,7 +40,7 @@ export function toAttendeeFilter(filter: AudienceFilter): AttendeeFilter {
 /** A payment reference that is long enough not to be a word of a name. */
 const leastReference = 6
 
-/** Holders of a registration, payment or bill that is named by its whole number or code. */
+/** Lists holders of a registration, payment or bill that is named by its full number or code. */
 function listHolders(db: DatabaseOrTransaction, search: string) {
   const reference = parseRegistrationReference(search)
   const payment = normalizeReference(search)
@@ -72,7 +72,7 @@ function matches(db: DatabaseOrTransaction, search: string): SQL | undefined {
   return or(containsWords(people.searchText, search) ?? sql`true`, ...holders)
 }
 
-/** Must match the partial indexes' predicates. */
+/** Conditions that must match the partial indexes' predicates. */
 const hasPayment: Record<PaymentStatus, SQL> = {
   pending: sql`${people.hasPendingPayment}`,
   verified: sql`${people.hasVerifiedPayment}`,

@@ -50,7 +50,7 @@ export async function listAttendees(
 
 const newest = orderByNewestFirst(people.createdAt, people.id)
 
-/** Only ids, so that the people before the page are skipped within an index. */
+/** Lists only ids, so that the people before the page are skipped within an index. */
 async function listIdsOfPage(
   db: DatabaseOrTransaction,
   condition: SQL | undefined,

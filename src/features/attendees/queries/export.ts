@@ -13,7 +13,7 @@ const yesOrNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition
 const inManila = (instant: typeof people.createdAt | typeof people.lastActivityAt) =>
   sql`coalesce(left((${instant} at time zone interval '8 hours')::text, 16), '')`
 
-/** The import's columns first, under the names it recognises, then other typed fields. */
+/** The import's columns first, under the names it recognizes, then other typed fields. */
 const enteredFields = {
   firstName: people.firstName,
   middleInitial: people.middleInitial,
@@ -30,7 +30,7 @@ const enteredFields = {
   tags: sql`array_to_string(${people.tags}, ', ')`,
 }
 
-/** Never null and never quoted; the database joins them, halving the fields per row. */
+/** Fields that are never null and never quoted; the database joins them, halving the fields per row. */
 const computedFields = {
   prcExpirationDate: sql`coalesce(${people.prcExpirationOn}::text, '')`,
   isCpdasUser: yesOrNo(sql`${people.isCpdasUser}`),
@@ -116,7 +116,7 @@ export interface Participant
   readonly middleInitial: string | null
   readonly lastName: string | null
   readonly suffix: string | null
-  /** As given with this registration. */
+  /** Notes given with this registration. */
   readonly notes: string | null
 }
 

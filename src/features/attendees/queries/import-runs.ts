@@ -5,7 +5,7 @@ import { importRuns } from '../tables.ts'
 
 export type ImportRunRow = typeof importRuns.$inferSelect
 
-/** Longer than any batch, and several times the heartbeat interval. */
+/** Timeout longer than any batch, and several times the heartbeat interval. */
 const heartbeatTimeoutMs = 60_000
 
 export type NewImportRun = Pick<ImportRunRow, 'id' | 'startedBy' | 'fileHash' | 'startedAt'>
@@ -42,7 +42,10 @@ export async function updateImportRunHeartbeat(
     .where(isRunning(importId))
 }
 
-/** Of the latest import of the same file for the same seminar, unless that came to its end; null if there is none. */
+/**
+ * Returns the seats of the latest import of the same file for the same seminar, unless that came to its end;
+ * null if there is none.
+ */
 export async function findUnfinishedGroup(
   db: DatabaseOrTransaction,
   fileHash: string,

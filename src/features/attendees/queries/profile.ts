@@ -29,7 +29,10 @@ export interface ProfileAccess {
   readonly canReadLicences: boolean
 }
 
-/** Without answers, which have viewers of their own. Returns null for an unknown or erased person. */
+/**
+ * Finds a profile without answers, which have viewers of their own. Returns null for an unknown or erased
+ * person.
+ */
 export async function findProfile(
   db: DatabaseOrTransaction,
   personId: number,
@@ -68,7 +71,7 @@ export async function findProfile(
   }
 }
 
-/** Hidden from an account with an unverified e-mail, as others may have written it (decision 53). */
+/** Fields hidden from an account with an unverified e-mail, as others may have written them (decision 53). */
 const hiddenUntilVerified = {
   firstName: null,
   middleInitial: null,

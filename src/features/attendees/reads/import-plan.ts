@@ -1,4 +1,4 @@
-/** What an import into a seminar will do with each row of its file, for the preview and for the import itself. */
+/** Plan of an import into a seminar for each row of its file, for the preview and for the import itself. */
 import { createHash } from 'node:crypto'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import {
@@ -40,10 +40,10 @@ export interface PlannedRow extends ValidImportRow {
 
 export interface PlannedRows {
   readonly rows: readonly ImportRow[]
-  /** Those that get a seat while one is free. */
+  /** Rows that get a seat while one is free. */
   readonly good: readonly PlannedRow[]
   readonly errors: readonly ImportRowError[]
-  /** Those of the errors that are about vouchers. */
+  /** Errors that are about vouchers; `errors` has them, too. */
   readonly voucherErrors: readonly ImportRowError[]
 }
 

@@ -4,7 +4,7 @@ import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/qu
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 
-/** Returns a seminar with open seats; refuses one that is unknown, full, over, cancelled or a draft. */
+/** Returns a seminar with open seats; refuses one that is unknown, full, over, canceled or a draft. */
 export async function getOpenSeminar(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   seminarId: number,

@@ -22,7 +22,7 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { notSignedIn } from '#app/platform/refusals.ts'
 import { invitationAudienceCondition } from '../queries/invitation-audience.ts'
 
-/** By the same rule as sending. Refuses a seminar that is closed for registration. */
+/** Counts the recipients by the same rule as sending. Refuses a seminar that is closed for registration. */
 export async function previewInvitationAudience(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   { audience, seminarId, isOnlyNew }: AudiencePreviewInput,

@@ -48,7 +48,7 @@ export interface PaymentFilter {
   readonly paymentStatus: PaymentStatus | undefined
 }
 
-/** For the filtered seminar, else for the person, whatever payment filter is set. */
+/** Returns the payment for the filtered seminar, else for the person, whatever payment filter is set. */
 export function displayedPayment(
   { seminars, paymentState, openPayments }: Pick<Attendee, 'seminars' | 'paymentState' | 'openPayments'>,
   { seminarId }: PaymentFilter,
@@ -86,7 +86,7 @@ export function canAddAttendee(seminar: Seminar, now: Date): boolean {
   return whyAttendeeCannotBeAdded(seminar, now) === null
 }
 
-/** Why nobody can be added to the seminar; null if they can. */
+/** Returns why nobody can be added to the seminar; null if they can. */
 export function whyAttendeeCannotBeAdded(seminar: Seminar, now: Date): string | null {
   const reason = whySeminarClosed(seminar, now)
   return reason === null ? null : registrationClosedTexts[reason]

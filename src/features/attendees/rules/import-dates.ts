@@ -3,7 +3,7 @@
 import { readDate } from '#app/features/payments/rules/statements/dates.ts'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 
-/** What the first number of '02/03/2030' is. */
+/** Meaning of the first number of '02/03/2030'. */
 export type DateOrder = 'month_first' | 'day_first'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -57,7 +57,7 @@ export function toIsoDay(text: string, order: DateOrder | null): string | null {
 
 const inWords = (day: string) => formatDate(startOfManilaDay(day))
 
-/** Why a text that {@link toIsoDay} did not read is no date. */
+/** Returns why a text that {@link toIsoDay} did not read is no date. */
 export function whyNoDay(text: string): string {
   const days = listPossibleDays(text.trim())
   if (days === null) return 'must be a date, such as 2027-12-31 or December 31, 2027'

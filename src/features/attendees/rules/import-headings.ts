@@ -1,7 +1,7 @@
 import type { ImportColumn } from '../contract/import-columns.ts'
 import { importColumnLabels, importColumns, requiredImportColumns } from '../contract/import-columns.ts'
 
-/** In addition to the name and label; normalised by {@link normalizeImportText}. */
+/** Headings in addition to the name and label; normalized by {@link normalizeImportText}. */
 const synonyms: Record<ImportColumn, readonly string[]> = {
   firstName: ['first', 'fname', 'firstnames', 'givenname', 'givennames', 'given', 'forename', 'pangalan'],
   middleInitial: [
@@ -115,7 +115,7 @@ const synonyms: Record<ImportColumn, readonly string[]> = {
 }
 
 /**
- * Normalises a heading to letters and digits, without accents or case: 'E-mail Address *' equals
+ * Normalizes a heading to letters and digits, without accents or case: 'E-mail Address *' equals
  * 'email_address'.
  */
 export function normalizeImportText(text: string): string {

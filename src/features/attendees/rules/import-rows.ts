@@ -23,7 +23,7 @@ export interface ImportedPerson {
   readonly prcLicenseNo: string | null
   readonly prcExpirationDate: string | null
   readonly marketingBasis: string | null
-  /** Of their seat; not stored with the person. */
+  /** Voucher code of their seat; not stored with the person. */
   readonly voucherCode: string | null
 }
 
@@ -34,7 +34,7 @@ export type CheckedImportRow = { readonly person: ImportedPerson } | { readonly 
 /** E-mail of the template's example row, which is skipped. */
 export const importExampleEmail = 'maria.santos@example.com'
 
-/** Text of a cell without what a copy brings along. Only notes keep their lines. */
+/** Cleans the text of a cell from what copying adds. Only notes keep their lines. */
 function tidy(column: ImportColumn, cell: string): string {
   return column === 'notes' ? cell.normalize('NFC').trim() : tidyName(cell)
 }
@@ -134,7 +134,7 @@ function toPerson(data: RegisterInput): ImportedPerson {
 /** Rows per batch. */
 export const importBatchSize = 1000
 
-/** Smaller when registering, as the batch locks the seminar. */
+/** Size of batches that register, smaller as they lock the seminar. */
 export const importBatchSizeWithSeats = 50
 
 export interface ImportRow {

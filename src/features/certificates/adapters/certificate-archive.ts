@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 
 export interface ArchivedFile {
   readonly name: string
-  /** Called when its turn comes, so that one file is open at a time. */
+  /** Opens the file when its turn comes, so that one is open at a time. */
   readonly open: () => Promise<ReadableStream<Uint8Array>>
 }
 

@@ -1,4 +1,4 @@
-/** Shipped drawings behind the blocks of a certificate, in millimetres. No JSX, as Node.js runs this file directly. */
+/** Shipped drawings behind the blocks of a certificate, in millimeters. No JSX, as Node.js runs this file directly. */
 import { Circle, Path, Rect, Svg } from '@react-pdf/renderer'
 import { createElement as draw, type ReactNode } from 'react'
 import { inkColors } from '#app/platform/documents/sheet.ts'

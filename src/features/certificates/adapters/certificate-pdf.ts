@@ -12,10 +12,10 @@ import { drawFrame } from './certificate-frames.ts'
 export interface CertificateDocument {
   readonly title: string
   readonly author: string
-  /** Used as the PDF's date. */
+  /** Date of the PDF. */
   readonly issuedAt: Date
   readonly paper: PaperSize
-  /** The provider's colour. */
+  /** The provider's color. */
   readonly color: string
   /** First letter of the provider's name; null for the demonstration provider, whose logo is drawn. */
   readonly initial: string | null
@@ -33,7 +33,7 @@ declare module '#app/platform/documents/draw-document.ts' {
 
 const toPoints = (millimetres: number) => (millimetres * 72) / 25.4
 
-/** In points. */
+/** Rectangle in points. */
 interface Box {
   readonly left: number
   readonly top: number
@@ -122,7 +122,7 @@ function drawLineBlock({ x, y, width, thickness, color }: BlockOf<'line'>, brand
 
 const widestColumn = toPoints(75)
 const columnGap = toPoints(5)
-/** Of the height of the block, above the line. */
+/** Part of the block's height that is above the line. */
 const signaturePart = 0.44
 const nameGap = 2
 

@@ -11,7 +11,7 @@ export function signCredential(
     key,
   }: { appUrl: string; secrets: Secrets; key: { keyIndex: number; privateSealed: string } },
   credential: { id: string; issuer: { id: string } | string; validFrom: string },
-  /** Of the header. */
+  /** Type in the header. */
   typ: 'JWT' | 'vc+jwt',
 ): Promise<string> {
   const { id, issuer, validFrom } = credential

@@ -12,7 +12,7 @@ import { drawSharePicture } from './share-picture.ts'
 const draw = (facts: CertificateFacts) =>
   drawSharePicture({ ...printedCertificate, kind: 'cpd', facts }, '#23781b')
 
-/** Whether a part of the picture has only the colour of the paper. */
+/** Whether a part of the picture has only the color of the paper. */
 async function isBlank(picture: Uint8Array, part: Region): Promise<boolean> {
   const { channels } = await sharp(await sharp(picture).extract(part).png().toBuffer()).stats()
   return channels.every(({ min }) => min === 255)

@@ -1,4 +1,4 @@
-/** A picture of a certificate for social media, without the licence number. */
+/** A picture of a certificate for social media, without the license number. */
 import sharp, { type OverlayOptions } from 'sharp'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { renderTextLayer, type TextLayer } from '#app/platform/images/render-text.ts'
@@ -14,7 +14,7 @@ export interface SharedCertificate {
   readonly verifyUrl: string
 }
 
-/** As social media show pictures of links. */
+/** Size at which social media show pictures of links. */
 const [width, height] = [1200, 630]
 
 const dark = '#16241a'
@@ -22,7 +22,7 @@ const soft = '#4d5b51'
 
 interface TextBox extends Pick<TextLayer, 'text' | 'weight' | 'color' | 'left' | 'top' | 'width'> {
   readonly height: number
-  /** Of the font in pixels, from which it shrinks until the text fits. */
+  /** Largest font size in pixels, from which it shrinks until the text fits. */
   readonly largest: number
 }
 

@@ -1,11 +1,14 @@
 import sharp from 'sharp'
 
-/** As wide as a column of signatories at 300 dots per inch. */
+/** Longest side, as wide as a column of signatories at 300 dots per inch. */
 const longestSide = 600
 
-/** Of the brightness of paper; brighter pixels are paper, also in the shadow of a photograph. */
+/**
+ * Part of the brightness of paper below which a pixel is ink; brighter ones are paper, also in the shadow of
+ * a photograph.
+ */
 const inkBelow = 0.85
-/** Darkest pixels that count as fully inked, so that pens of any colour print as strong. */
+/** Darkest pixels that count as fully inked, so that pens of any color print as strong. */
 const darkestPart = 0.005
 
 const inkColor = [23, 26, 48] as const

@@ -41,7 +41,7 @@ async function rush(db: Database) {
     outcomes,
     issued: issued.length,
     changed: after.filter(({ state }) => state === 'replaced' || state === 'revoked').length,
-    /** Issued again although they were revoked. */
+    /** Certificates issued again although they were revoked. */
     both: after.filter(({ replacesId }) => replacesId !== null && revoked.has(replacesId)).length,
   }
 }

@@ -8,7 +8,7 @@ import { getAccessibleCertificate } from '../reads/own-certificates.ts'
 
 /**
  * The PDF of a certificate. Notes the first download by the holder; each by staff is audited, because it shows the whole
- * licence number. Refuses like `getAccessibleCertificate`.
+ * license number. Refuses like `getAccessibleCertificate`.
  */
 export async function downloadCertificate(
   context: CommandContext,

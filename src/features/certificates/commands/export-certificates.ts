@@ -9,7 +9,7 @@ import { type ArchivedFile, streamArchive } from '../adapters/certificate-archiv
 import { listCertificateFiles } from '../queries/certificate-files.ts'
 import { toAsciiFileName } from '../rules/file-names.ts'
 
-/** All valid certificates of a seminar in a ZIP. Audited, because they show whole licence numbers. */
+/** All valid certificates of a seminar in a ZIP. Audited, because they show whole license numbers. */
 export async function exportCertificates(
   context: CommandContext,
   seminarId: number,

@@ -1,4 +1,4 @@
-/** Licences typed on the page of a ticket, which never shows stored numbers. */
+/** Licenses typed on the page of a ticket, which never shows stored numbers. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { findUserRow } from '#app/features/accounts/queries/users.ts'
@@ -23,7 +23,7 @@ import { getActingHolder } from '../reads/own-certificates.ts'
 const notWanted: WantedLicence = { state: 'not_wanted', professions: [] }
 
 /**
- * Whether a licence is wanted, or another may be added. Refuses all but the registrant and holders of the ticket.
+ * Whether a license is wanted, or another may be added. Refuses all but the registrant and holders of the ticket.
  */
 export async function getWantedLicence(context: CommandContext, query: HolderQuery): Promise<WantedLicence> {
   const holder = await getActingHolder(context, query)
@@ -47,8 +47,8 @@ async function describeWanted(
 }
 
 /**
- * Stores the licence. Refuses professions without an accreditation of the seminar while one of these is wanted, and a
- * second licence of a profession, which only the account and staff may change.
+ * Stores the license. Refuses professions without an accreditation of the seminar while one of these is wanted, and a
+ * second license of a profession, which only the account and staff may change.
  */
 export async function giveLicence(
   context: CommandContext,
@@ -95,7 +95,9 @@ async function findReplacedLicence(
   return isSame ? unassigned : null
 }
 
-/** Not while an account has an unverified e-mail, as it may be a stranger's and has tickets of its own. */
+/**
+ * False while an account has an unverified e-mail, as it may be another person's and has tickets of its own.
+ */
 const isReachable = (person: PersonRow) => !person.hasLogin || isVerifiedAccount(person)
 
 async function listAccreditedProfessions(

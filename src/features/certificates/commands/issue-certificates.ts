@@ -15,9 +15,9 @@ import { queueWantedEmails } from './queue-wanted-emails.ts'
 import { certificateNotFound } from './revoke-certificate.ts'
 
 /**
- * Requests certificates for registrations, or for the speakers of the programme (certificates of appreciation). A job
- * queues and draws them. Who cannot have one now is skipped and named with the reason; who only lacks the licence or
- * a name that can be printed is asked for it by e-mail, if certificates are sent.
+ * Requests certificates for registrations, or for the speakers of the program (certificates of appreciation).
+ * A job queues and draws them. People who cannot have one now are skipped and listed with the reason; those
+ * who only lack the license or a name that can be printed are e-mailed about it, if certificates are sent.
  */
 export async function requestCertificates(
   context: CommandContext,

@@ -6,7 +6,7 @@ import type { CertificateRow } from '../queries/certificates.ts'
 import { findRecipient } from '../queries/recipients.ts'
 
 export interface CertificateEmail {
-  /** Sent once for each. */
+  /** Occasion, for each of which it is sent once. */
   readonly occasion: string
   readonly sentBy: number | null
   readonly now: Date

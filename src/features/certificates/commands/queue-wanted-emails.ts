@@ -13,7 +13,7 @@ import { listCandidateRows } from '../queries/candidates.ts'
 
 export interface WantedEmailsInput {
   readonly wanted: 'licence' | 'name'
-  /** Locked. */
+  /** Seminar, locked. */
   readonly seminar: SeminarRecord
   readonly registrationIds: readonly number[]
   readonly createdBy: number
@@ -24,7 +24,7 @@ const titles = {
   name: 'Name in Latin letters for the certificate',
 } as const
 
-/** Asks registrants for the licence, or the name in Latin letters, that their certificate needs, once each. */
+/** Asks registrants for the license, or the name in Latin letters, that their certificate needs, once each. */
 export async function queueWantedEmails(
   tx: Transaction,
   { secrets, now }: Pick<CommandContext, 'secrets' | 'now'>,

@@ -24,8 +24,9 @@ import { insertQueued } from './queue-certificates.ts'
 import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
 
 /**
- * Issues a certificate again, with a new number, and marks the former one as replaced. What is not changed stays as it
- * was printed. Refuses one that is not issued, and to change nothing where the holder asked for a correction.
+ * Issues a certificate again, with a new number, and marks the former one as replaced. What is not changed
+ * stays as it was printed. Refuses one that is not issued, and to change nothing where the holder requested a
+ * correction.
  * @returns the id of the new certificate
  */
 export function reissueCertificate(
@@ -70,7 +71,7 @@ export function reissueCertificate(
   )
 }
 
-/** In lock order: the seminar, the registration, then the certificate. */
+/** Locks in order: the seminar, the registration, then the certificate. */
 async function lockIssued(
   tx: Transaction,
   certificateId: number,
@@ -117,7 +118,7 @@ async function changeFacts(
   }
 }
 
-/** Licence and units as they would be printed now. Refuses a holder without a licence of an accredited profession. */
+/** License and units as they would be printed now. Refuses a holder without a license of an accredited profession. */
 async function readUnits(
   tx: Transaction,
   { kind, seminarId, registrationId }: CertificateRow,

@@ -25,7 +25,10 @@ export function certificateNotLive({ state }: Pick<CertificateRow, 'state'>): Re
   return new Refusal('conflict', 'certificate_not_live', message)
 }
 
-/** Revokes a certificate, which its page shows from then on, and tells the holder. Refuses one that is not live. */
+/**
+ * Revokes a certificate, which its page shows from then on, and notifies the holder. Refuses one that is not
+ * live.
+ */
 export function revokeCertificate(
   context: CommandContext,
   { certificateId, publicReason, note }: RevokeInput,

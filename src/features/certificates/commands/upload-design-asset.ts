@@ -6,7 +6,7 @@ import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
 import type { UploadAssetInput } from '../contract/designs.ts'
 import { type DesignAsset, insertDesignAsset } from '../queries/design-assets.ts'
 
-/** In pixels: 50 mm at 300 dots per inch. */
+/** Longest side in pixels: 50 mm at 300 dots per inch. */
 const longestSide = 600
 
 /** The file is stored before its row, so that no row names a missing file. */

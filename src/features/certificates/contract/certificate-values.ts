@@ -1,4 +1,4 @@
-/** Constants of certificates, without shapes that would weigh on public pages. */
+/** Constants of certificates, without shapes that would enlarge public pages. */
 
 export const certificateKinds = ['cpd', 'participation', 'appearance', 'appreciation'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
@@ -16,7 +16,7 @@ export const kindCodes: Readonly<Record<StoredKind, string>> = {
   recognition: 'R',
 }
 
-/** As in a sentence. */
+/** Names as in a sentence. */
 export const kindNames: Readonly<Record<StoredKind, string>> = {
   cpd: 'CPD certificate',
   participation: 'certificate of participation',
@@ -25,7 +25,7 @@ export const kindNames: Readonly<Record<StoredKind, string>> = {
   recognition: 'certificate of recognition',
 }
 
-/** As a heading. */
+/** Returns the name as a heading. */
 export function kindTitle(kind: StoredKind): string {
   const name = kindNames[kind]
   return name.charAt(0).toUpperCase() + name.slice(1)
@@ -34,7 +34,7 @@ export function kindTitle(kind: StoredKind): string {
 export const certificateStates = ['queued', 'issued', 'revoked', 'replaced'] as const
 export type CertificateState = (typeof certificateStates)[number]
 
-/** Why a certificate was revoked, as everybody may read it. */
+/** Reasons why a certificate was revoked, as everybody may read them. */
 export const publicReasons = [
   'issued_in_error',
   'attendance_corrected',
@@ -43,7 +43,7 @@ export const publicReasons = [
 ] as const
 export type PublicReason = (typeof publicReasons)[number]
 
-/** Why no certificate is issued to someone. */
+/** Reasons why a person is issued no certificate. */
 export const skipReasons = [
   'attendance',
   'payment',
@@ -57,7 +57,7 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** How far a registrant came towards a certificate, and who can be issued one now. */
+/** Steps of a registrant towards a certificate; `eligible` ones can be issued one now. */
 export const funnelSteps = ['registered', 'attended', 'evaluated', 'licensed', 'eligible'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 

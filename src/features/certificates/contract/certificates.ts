@@ -27,7 +27,7 @@ const mostAtOnce = 10_000
 export const IssueCertificatesInput = z.strictObject({
   seminarId: rowIdField(),
   kind: KindField,
-  /** Ignored for certificates of appreciation, which go to the speakers of the programme. */
+  /** Registrations; ignored for certificates of appreciation, which go to the speakers of the program. */
   registrationIds: z.union([
     z.literal('all_eligible'),
     z.array(rowIdField()).check(z.minLength(1), z.maxLength(mostAtOnce)),
@@ -54,9 +54,9 @@ export const Batch = z.object({
   kind: KindField,
   state: z.enum(batchStates),
   total: z.int(),
-  /** Drawn. */
+  /** Number of certificates drawn. */
   done: z.int(),
-  /** Could not be drawn so far; they are tried again. */
+  /** Number that could not be drawn so far; they are tried again. */
   failed: z.int(),
   skipped: z.array(SkippedHolder),
   createdAt: z.iso.datetime(),
@@ -80,7 +80,7 @@ export const CertificateEntry = z.object({
   number: z.string(),
   code: z.string(),
   kind: z.enum(storedKinds),
-  /** As printed; empty once the holder was erased completely. */
+  /** Name of the holder as printed; empty once the holder was erased completely. */
   holder: z.string(),
   state: StateField,
   queuedAt: z.iso.datetime(),
@@ -99,7 +99,7 @@ export const CertificateEntry = z.object({
 })
 export type CertificateEntry = z.infer<typeof CertificateEntry>
 
-/** How many of those with a seat came how far, for one kind. */
+/** Counts of registrations with a seat that came how far, for one kind. */
 export const CertificateFunnel = z.object({
   kind: KindField,
   /** Registrations with a seat. */
@@ -107,19 +107,22 @@ export const CertificateFunnel = z.object({
   attended: z.int(),
   /** Null if the seminar has no required evaluation or learning check. */
   evaluated: z.nullable(z.int()),
-  /** With a licence of an accredited profession; null for kinds that need none. */
+  /** Registrations with a license of an accredited profession; null for kinds that need none. */
   licensed: z.nullable(z.int()),
   issued: z.int(),
-  /** Could be issued now. */
+  /** Number that could be issued now. */
   eligible: z.int(),
 })
 export type CertificateFunnel = z.infer<typeof CertificateFunnel>
 
 export const CertificateList = z.object({
   certificates: z.array(CertificateEntry),
-  /** For CPD certificates where the seminar has an accreditation, otherwise for certificates of participation. */
+  /**
+   * Funnel for CPD certificates where the seminar has an accreditation, otherwise for certificates of
+   * participation.
+   */
   funnel: CertificateFunnel,
-  /** Of that kind, by what is missing. */
+  /** Registrations without a certificate of that kind, by what is missing. */
   waiting: z.object({
     payment: z.int(),
     attendance: z.int(),
@@ -150,7 +153,7 @@ export const WaitingQuery = z.strictObject({
   seminarId: integerParam(1, maxRowId),
   kind: KindField,
   reason: z.optional(z.enum(skipReasons)),
-  /** Who came as far as this in the funnel, also with a certificate. */
+  /** Step of the funnel that the registrants reached, including those with a certificate. */
   step: z.optional(z.enum(funnelSteps)),
 })
 
@@ -185,7 +188,7 @@ export const ReissueInput = z.strictObject({
   certificateId: rowIdField(),
   changes: z.strictObject({
     holderName: z.optional(holderName),
-    /** Prints the licences as they are now. */
+    /** True to print the licenses as they are now. */
     licence: z.optional(z.boolean()),
   }),
   reason: reason('Say why it is issued again.'),

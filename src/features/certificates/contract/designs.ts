@@ -15,7 +15,7 @@ export const SavedDesign = z.object({
   kind,
   name: z.string(),
   layout: CertificateLayout,
-  /** Used for certificates of its kind. */
+  /** Whether it is used for certificates of its kind. */
   isDefault: z.boolean(),
   /** Certificates name it, so that it cannot be deleted. */
   isUsed: z.boolean(),
@@ -23,7 +23,7 @@ export const SavedDesign = z.object({
 })
 export type SavedDesign = z.infer<typeof SavedDesign>
 
-/** To start from. The first of a kind is used while no saved one is the default. */
+/** Layout to start from. The first of a kind is used while no saved one is the default. */
 const ShippedDesignLayout = z.object({ kind, name: z.string(), layout: CertificateLayout })
 
 export const DesignList = z.object({

@@ -1,12 +1,14 @@
-/** What a certificate says. Frozen when it is issued: later changes of names or settings change nothing. */
+/**
+ * Text values of a certificate. Frozen when it is issued: later changes of names or settings change nothing.
+ */
 
 export interface CertificateFacts {
-  /** As printed. */
+  /** Name of the holder as printed. */
   readonly holderName: string
-  /** Of the profession whose units are printed; null for kinds that need none. */
+  /** License of the profession whose units are printed; null for kinds that need none. */
   readonly licence: PrintedLicence | null
   readonly seminarTitle: string
-  /** In words: 'November 26–27, 2026'. */
+  /** Dates in words: 'November 26–27, 2026'. */
   readonly dates: string
   /** Credited hours with one decimal: '7.5'; null where attendance was not counted by slots. */
   readonly hours: string | null
@@ -17,7 +19,10 @@ export interface CertificateFacts {
     /** 'PRC accreditation number PTR-2022-378'; null if the provider has none. */
     readonly accreditation: string | null
   }
-  /** Approved for the holder's professions and valid on the last day; empty where no units are printed. */
+  /**
+   * Accreditations approved for the holder's professions and valid on the last day; empty where no units are
+   * printed.
+   */
   readonly accreditations: readonly PrintedAccreditation[]
   readonly signatories: readonly PrintedSignatory[]
   /** City or address; null if the provider has none in the settings. */
@@ -28,7 +33,7 @@ export interface CertificateFacts {
 
 export interface PrintedLicence {
   readonly profession: string
-  /** Padded to seven digits. */
+  /** Number padded to seven digits. */
   readonly licenseNo: string
   readonly expiresOn: string | null
 }
@@ -36,7 +41,7 @@ export interface PrintedLicence {
 export interface PrintedAccreditation {
   readonly profession: string
   readonly accreditationNo: string
-  /** With two decimals: '7.50'. */
+  /** Units with two decimals: '7.50'. */
   readonly units: string
 }
 

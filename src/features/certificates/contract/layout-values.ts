@@ -1,6 +1,6 @@
 /** Constants of layouts, without shapes. */
 
-/** Landscape, in millimetres. */
+/** Landscape, in millimeters. */
 export const papers = {
   a4: { width: 297, height: 210 },
   letter: { width: 279.4, height: 215.9 },
@@ -14,7 +14,7 @@ export const paperLabels: Readonly<Record<PaperSize, string>> = { a4: 'A4', lett
 export const frames = ['none', 'classic', 'modern', 'plain'] as const
 export type Frame = (typeof frames)[number]
 
-/** Millimetres at the edges that many printers cannot print. Backgrounds may reach into it. */
+/** Millimeters at the edges that many printers cannot print. Backgrounds may reach into it. */
 export const margin = 10
 
 export const mostBlocks = 40
@@ -24,14 +24,14 @@ export const mostTextLines = 12
 export const alignments = ['left', 'center', 'right'] as const
 export type Alignment = (typeof alignments)[number]
 export const verticalAlignments = ['top', 'middle', 'bottom'] as const
-/** `brand` is the provider's colour, by the settings. */
+/** `brand` is the provider's color, by the settings. */
 export const ink = ['ink', 'soft', 'brand', 'white'] as const
 export type Ink = (typeof ink)[number]
 /** Names with letters that the serif lacks are printed without serifs. */
 export const fonts = ['sans', 'serif'] as const
 export const lineBreaking = ['early', 'late'] as const
 
-/** What texts can contain, with how screens explain it. */
+/** Placeholders of texts, with how screens explain them. */
 export const placeholders = {
   holderName: 'Name of the holder',
   seminarTitle: 'Title of the seminar',

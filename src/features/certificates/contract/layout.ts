@@ -1,4 +1,4 @@
-/** The layout of a design: what is printed where, in millimetres from the upper left corner. */
+/** The layout of a design: what is printed where, in millimeters from the upper left corner. */
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 import {
@@ -23,7 +23,7 @@ const millimetres = (least: number) =>
     .number('Please enter millimetres')
     .check(z.gte(least, `At least ${least} mm`), z.lte(300, 'At most 300 mm'))
 
-/** Hidden blocks keep their place, to be shown again. */
+/** Place of a block; hidden blocks keep theirs, to be shown again. */
 const place = { x: millimetres(0), y: millimetres(0), isHidden: z.optional(z.boolean()) }
 const box = { ...place, width: millimetres(2), height: millimetres(2) }
 
@@ -47,8 +47,8 @@ const TextBlock = z.strictObject({
   type: z.literal('text'),
   ...box,
   /**
-   * With placeholders in braces. A line with a placeholder for which there is nothing is left out, and so is a part
-   * in brackets.
+   * Text with placeholders in braces. A line with a placeholder for which there is nothing is left out, and
+   * so is a part in brackets.
    */
   text: z.string().check(
     z.maxLength(mostTextCharacters, `At most ${mostTextCharacters} characters`),
@@ -65,7 +65,7 @@ const TextBlock = z.strictObject({
   align: z.enum(alignments),
   verticalAlign: z.enum(verticalAlignments),
   color: z.enum(ink),
-  /** `late`: kept in one line down to half of the size, such as names. */
+  /** Breaking of lines. `late`: in one line down to half of the size, such as names. */
   breaking: z.enum(lineBreaking),
 })
 
@@ -83,7 +83,7 @@ const ImageBlock = z.strictObject({
 const QrBlock = z.strictObject({
   type: z.literal('qr'),
   ...place,
-  /** Of the code with its white margin; smaller ones are not read from prints. */
+  /** Side of the code with its white margin; smaller ones are not read from prints. */
   side: millimetres(22),
 })
 
@@ -99,7 +99,7 @@ const SignatoriesBlock = z.strictObject({
   type: z.literal('signatories'),
   ...box,
   height: millimetres(18),
-  /** Where columns are if they do not need the width. */
+  /** Place of the columns if they do not need the width. */
   align: z.enum(alignments),
   size: points(5, 24),
 })
@@ -120,7 +120,7 @@ export const CertificateLayout = z
       z.strictObject({ kind: z.literal('frame'), frame: z.enum(frames) }),
       z.strictObject({ kind: z.literal('picture'), assetId: rowIdField() }),
     ]),
-    /** Later ones are drawn over earlier ones. */
+    /** Blocks, of which later ones are drawn over earlier ones. */
     blocks: z
       .array(CertificateBlock)
       .check(z.minLength(1, 'Add a block'), z.maxLength(mostBlocks, `At most ${mostBlocks} blocks`)),

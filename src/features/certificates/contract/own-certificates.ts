@@ -8,7 +8,7 @@ import { correctionMessageField, printedNameField as name, wantedTextField } fro
 /** Body of a ticket, which is as secret as the ticket. */
 const link = z.string().check(z.maxLength(300))
 
-/** Those of the signed-in user, or of the registration of a ticket. */
+/** Certificates of the signed-in user, or of the registration of a ticket. */
 export const OwnCertificatesQuery = z.strictObject({ link: z.optional(link) })
 export type OwnCertificatesQuery = z.infer<typeof OwnCertificatesQuery>
 
@@ -21,7 +21,7 @@ export const OwnCertificate = z.object({
   state: z.enum(certificateStates),
   issuedAt: z.string(),
   verifyUrl: z.string(),
-  /** Whether a correction was asked for and staff have not answered it. */
+  /** Whether a correction was requested and staff have not answered it. */
   isCorrectionOpen: z.boolean(),
 })
 export type OwnCertificate = z.infer<typeof OwnCertificate>
@@ -46,7 +46,7 @@ export const PrintedName = z.object({
   name: z.string(),
   /** Whether documents can print every letter of it; otherwise no certificate is issued. */
   isPrintable: z.boolean(),
-  /** Once, and before a certificate is issued. */
+  /** Whether the name can be changed: once, and before a certificate is issued. */
   canChange: z.boolean(),
 })
 export type PrintedName = z.infer<typeof PrintedName>
@@ -57,17 +57,19 @@ export const ChooseNameInput = z.union([
 ])
 export type ChooseNameInput = z.infer<typeof ChooseNameInput>
 
-/** Whether the holder should give a licence for their CPD certificate. Says nothing of licences that are stored. */
+/** License that the holder should give for their CPD certificate. Says nothing of licenses that are stored. */
 export const WantedLicence = z.object({
   state: z.enum([
     'wanted',
     // For certificates of other seminars, or of other professions.
     'addable',
     'not_wanted',
-    // Their account may be a stranger's, who must not learn whether there is a licence.
+    // Their account may be a stranger's, who must not learn whether there is a license.
     'email_not_confirmed',
   ]),
-  /** Those with an accreditation of the seminar if one is wanted, all if one may be added, else none. */
+  /**
+   * Professions with an accreditation of the seminar if one is wanted, all if one may be added, else none.
+   */
   professions: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export type WantedLicence = z.infer<typeof WantedLicence>

@@ -1,4 +1,4 @@
-/** What everybody with number and code of a certificate may read. */
+/** Content of a certificate that everybody with its number and code may read. */
 import * as z from 'zod/mini'
 import { publicReasons, storedKinds } from './certificate-values.ts'
 
@@ -8,10 +8,10 @@ const code = z.string().check(z.maxLength(40))
 export const VerifyQuery = z.strictObject({ number, code })
 export type VerifyQuery = z.infer<typeof VerifyQuery>
 
-/** Without `holderName`, if the holder was erased completely. */
+/** Facts without `holderName`, if the holder was erased completely. */
 const VerifiedFacts = z.object({
   holderName: z.string(),
-  /** Licence number masked but for its last three digits. */
+  /** License number masked but for its last three digits. */
   licence: z.nullable(
     z.object({ profession: z.string(), maskedNo: z.string(), expiresOn: z.nullable(z.string()) }),
   ),
@@ -41,7 +41,7 @@ export const VerifiedCertificate = z.object({
   replacedAt: z.nullable(z.string()),
   /** Number alone: the code of the new certificate is its holder's to give. */
   replacedBy: z.nullable(z.string()),
-  /** Whether the holder asked for the erasure of their data. */
+  /** Whether the holder requested the erasure of their data. */
   isErased: z.boolean(),
 })
 export type VerifiedCertificate = z.infer<typeof VerifiedCertificate>

@@ -50,9 +50,9 @@ export async function findBatch(db: DatabaseOrTransaction, id: number): Promise<
 
 export interface BatchCounts {
   readonly queued: number
-  /** Drawn, whatever happened to them since. */
+  /** Number of certificates drawn, whatever happened to them since. */
   readonly done: number
-  /** Could not be drawn so far; they are tried again. */
+  /** Number that could not be drawn so far; they are tried again. */
   readonly failed: number
 }
 

@@ -1,4 +1,4 @@
-/** What decides about the certificates of registrations. */
+/** Facts that decide about the certificates of registrations. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { licences } from '#app/features/accreditation/tables/licences.ts'
 import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'
@@ -64,7 +64,7 @@ export function listLiveKinds(db: DatabaseOrTransaction, registrationIds: readon
     .where(and(sql`${registrationId} = ${anyOf(registrationIds)}`, inArray(state, ['queued', 'issued'])))
 }
 
-/** Licences of these people: those with a profession first, the primary one before, then by profession. */
+/** Licenses of these people: those with a profession first, the primary one before, then by profession. */
 export function listLicencesOfPeople(db: DatabaseOrTransaction, personIds: readonly number[]) {
   const { personId, professionId, licenseNo, expiresOn, isPrimary } = licences
   return db

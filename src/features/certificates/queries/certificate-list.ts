@@ -21,7 +21,7 @@ export const successor = alias(certificates, 'successor')
 
 const holder = sql<string>`coalesce(${certificates.facts} ->> 'holderName', '')`
 
-/** Issued by completion, which was corrected below the minimum since. */
+/** Condition for certificates issued by completion, which was corrected below the minimum since. */
 const isAttendanceShort = sql<boolean>`(${certificates.state} = 'issued' and ${certificates.kind} in ('cpd', 'participation')
   and case when exists (select 1 from ${attendanceSlots} slot where slot.seminar_id = ${certificates.seminarId})
     then coalesce((select completion.attendance = 'short' and completion.is_overridden is not true
@@ -40,7 +40,7 @@ const emailState = sql<MessageState | null>`(
       (select lower(speaker.email) from ${speakers} speaker where speaker.id = ${certificates.speakerId}))
   order by outbox.id desc limit 1)`
 
-/** Of certificates and their successors. */
+/** Columns of certificates and their successors. */
 export const entryColumns = {
   id: certificates.id,
   registrationId: certificates.registrationId,
@@ -103,7 +103,7 @@ export async function findCertificateEntry(db: DatabaseOrTransaction, id: number
   return row ?? null
 }
 
-/** How many certificates of a kind a seminar has issued or queued. */
+/** Counts the certificates of a kind that a seminar has issued or queued. */
 export async function countLiveCertificates(
   db: DatabaseOrTransaction,
   { seminarId, kind }: { readonly seminarId: number; readonly kind: CertificateKind },
@@ -136,7 +136,7 @@ const ownColumns = {
   isCorrectionOpen,
 }
 
-/** Of a registration, for the holder of its ticket. Queued ones are left out. */
+/** Lists the certificates of a registration, for the holder of its ticket. Queued ones are left out. */
 export function listCertificatesOfRegistration(db: DatabaseOrTransaction, registrationId: number) {
   return db
     .select(ownColumns)
@@ -145,7 +145,10 @@ export function listCertificatesOfRegistration(db: DatabaseOrTransaction, regist
     .orderBy(desc(certificates.id))
 }
 
-/** Of a person's registrations that their account may see, and as a speaker. Queued ones are left out. */
+/**
+ * Lists the certificates of a person's registrations that their account may see, and as a speaker. Queued
+ * ones are left out.
+ */
 export function listCertificatesOfPerson(db: DatabaseOrTransaction, personId: number) {
   return db
     .select(ownColumns)

@@ -6,7 +6,7 @@ import { certificateCorrections, certificateNames, certificates } from '../table
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
 
-/** Issued certificates of registrations, with what they say. */
+/** Lists issued certificates of registrations, with what they say. */
 export function listOwnCertificateRows(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { id, registrationId, number, kind, state, facts, issuedAt, revokedAt, publicReason } = certificates
   return db
@@ -25,7 +25,7 @@ export function listChosenNames(db: DatabaseOrTransaction, registrationIds: read
     .where(sql`${registrationId} = ${anyOf(registrationIds)}`)
 }
 
-/** Corrections that the holders of these registrations asked for. */
+/** Lists corrections that the holders of these registrations requested. */
 export function listOwnCorrections(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { wanted, message, createdAt, closedAt } = certificateCorrections
   return db

@@ -52,7 +52,7 @@ export async function lockNextQueuedCertificate(tx: Transaction, now: Date): Pro
   return row ?? null
 }
 
-/** Also those that could not be drawn and are tried again. */
+/** Counts queued certificates, including those that could not be drawn and are tried again. */
 export function countQueuedCertificates(db: DatabaseOrTransaction): Promise<number> {
   return db.$count(certificates, eq(certificates.state, 'queued'))
 }

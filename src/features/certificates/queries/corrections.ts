@@ -46,8 +46,8 @@ export function listOpenCorrections(db: DatabaseOrTransaction, seminarId: number
 }
 
 /**
- * Deletes what a person asked for, before the person is deleted. Locks their certificates, so that nobody can ask
- * again before the end of the transaction.
+ * Deletes the corrections that a person requested, before the person is deleted. Locks their certificates, so
+ * that nobody can request another before the end of the transaction.
  */
 export async function deleteCorrectionsOfPerson(tx: Transaction, personId: number): Promise<void> {
   const rows = await tx

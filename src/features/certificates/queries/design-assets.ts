@@ -47,7 +47,7 @@ const mostDeletedAtOnce = 500
 
 /**
  * Deletes the rows of assets uploaded before an instant to which no design refers.
- * @returns them; their files are left to the sweep
+ * @returns them; the job for unreferenced files deletes their files
  */
 export function deleteUnusedAssets(db: Database, uploadedBefore: Date): Promise<DesignAsset[]> {
   return inTransaction(db, async (tx) => {

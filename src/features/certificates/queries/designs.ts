@@ -24,7 +24,7 @@ export async function findDefaultDesignId(
   return row?.id ?? null
 }
 
-/** By name. */
+/** Lists designs by name. */
 export async function listDesigns(db: DatabaseOrTransaction, id?: number): Promise<SavedDesign[]> {
   const { kind, name, layout, isDefault, version } = certificateDesigns
   const namingIt = db

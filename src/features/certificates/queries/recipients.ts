@@ -19,7 +19,10 @@ export interface Holder {
   readonly speakerId: number | null
 }
 
-/** Whom to e-mail about a certificate; null for erased and sample people, and for those without an address. */
+/**
+ * Returns whom to e-mail about a certificate; null for erased and sample people, and for those without an
+ * address.
+ */
 export async function findRecipient(
   db: DatabaseOrTransaction,
   { personId, registrationId, speakerId }: Holder,

@@ -39,7 +39,7 @@ const certificateByNumber = preparedStatement(
   (db, param: StatementParams<{ number: string }>) => selectByNumber(db, param('number')),
 )
 
-/** With the number of the certificate that replaced it. */
+/** Returns a certificate with the number of the one that replaced it. */
 export async function findCertificateByNumber(db: DatabaseOrTransaction, number: string) {
   const [row] = await certificateByNumber(db, { number })
   return row ?? null
@@ -76,7 +76,7 @@ const viewCertificate = preparedStatement('view_certificate', (db, param: Statem
   return db.with(found, counted).select().from(found)
 })
 
-/** Like {@link findCertificateByNumber}; counts a look if the code is right, in the same statement. */
+/** Finds like {@link findCertificateByNumber}; counts a view if the code is right, in the same statement. */
 export async function findAndCountView(db: Database, view: View): Promise<VerificationRow | null> {
   const [row] = await viewCertificate(db, view)
   return row ?? null

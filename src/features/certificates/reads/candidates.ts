@@ -40,7 +40,7 @@ export interface SeminarCandidates {
 type AccreditedProfession = Pick<SeminarAccreditationRow, 'professionId' | 'profession'>
 
 /**
- * Licences that allow units for these accreditations, with a plausible number. One without a profession is taken for
+ * Licenses that allow units for these accreditations, with a plausible number. One without a profession is taken for
  * the profession of the only accreditation, where there is no other.
  */
 export function toUsableLicences(
@@ -62,7 +62,7 @@ export function toUsableLicences(
 const toProfession = ({ professionId, profession }: AccreditedProfession) => ({ professionId, profession })
 
 /**
- * What decides about the certificates of a seminar's registrations, by id.
+ * Returns what decides about the certificates of a seminar's registrations, by id.
  * @param registrationIds null for all with a seat; unknown ones are left out
  */
 export async function getCandidates(

@@ -32,7 +32,7 @@ async function aSignature(picture: Uint8Array) {
   return { kind: 'signature', fileId: row?.id ?? 0, width: 300, height: 100 } as const
 }
 
-/** Grey paper with two blue strokes, from 100 to 199 across and from 40 to 79 down. */
+/** Gray paper with two blue strokes, from 100 to 199 across and from 40 to 79 down. */
 const photographedSignature = sharp({
   create: { width: 300, height: 100, channels: 3, background: '#c8c8c4' },
 })

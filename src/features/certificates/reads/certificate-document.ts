@@ -27,8 +27,8 @@ export interface PrintedCertificate {
 }
 
 /**
- * What the drawing of a certificate needs: its facts in the layout of its design, with pictures, colour and
- * signatures by the current settings. Without a design, the first shipped one.
+ * Returns what the drawing of a certificate needs: its facts in the layout of its design, with pictures,
+ * color and signatures by the current settings. Without a design, the first shipped one.
  */
 export async function toCertificateDocument(
   context: DocumentContext,
@@ -47,13 +47,13 @@ export async function toCertificateDocument(
 }
 
 export interface CertificateAppearance {
-  /** Also one that is not saved. */
+  /** Layout, which need not be saved. */
   readonly layout: CertificateLayout
   /** The first four are printed. */
   readonly signatories: readonly DrawnSignatory[]
 }
 
-/** A certificate with pictures and colour by the current settings. */
+/** A certificate with pictures and color by the current settings. */
 export async function composeCertificate(
   context: DocumentContext,
   certificate: PrintedCertificate,
@@ -91,7 +91,7 @@ function toBackground(
   return picture === undefined ? { kind: 'frame', frame: 'none' } : { kind: 'picture', picture }
 }
 
-/** In pixels: 70 by 15 mm at 200 dots per inch. */
+/** Size in pixels: 70 by 15 mm at 200 dots per inch. */
 const logoBox = { width: 560, height: 120 }
 
 /** Pictures that a batch draws again and again. */

@@ -1,4 +1,6 @@
-/** What verifiers of credentials load: the provider's keys, and which certificates are withdrawn. */
+/**
+ * Documents that verifiers of credentials load: the provider's keys, and which certificates are withdrawn.
+ */
 
 import { listPublicKeys } from '#app/features/attendance/queries/signing-keys.ts'
 import { memoizeRecent } from '#app/platform/memoize-recent.ts'
@@ -44,8 +46,8 @@ export async function getDidDocument(context: IssuerContext) {
 }
 
 /**
- * Each of the process, caches on the way and the verifier keeps a list as long, so that a revocation is seen within a
- * minute.
+ * Seconds for which the process, caches on the way and the verifier each store a list, so that a revocation
+ * is seen within a minute.
  */
 export const statusListSeconds = 20
 

@@ -47,7 +47,7 @@ function hashAddress(email: string): HashedAddress {
   return { hash: createHash('sha256').update(`${email}${salt}`).digest('hex'), salt }
 }
 
-/** With the provider's key. */
+/** Signs with the provider's key. */
 export async function signAsIssuer(
   context: IssuerContext,
   credential: Parameters<typeof signCredential>[1],

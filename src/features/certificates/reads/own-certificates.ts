@@ -79,7 +79,7 @@ export async function getAccessibleCertificate(
   } else {
     const query = { body: link }
     const ticket = await getTicketHolder(context, query)
-    // The copy for staff opens nothing by itself: the file shows the whole licence number.
+    // The copy for staff opens nothing by itself: the file shows the whole license number.
     if (ticket.registrationId === certificate.registrationId && ticket.actsForRegistrant)
       return { certificate, isStaff: false, actsForHolder: true }
   }
@@ -88,7 +88,10 @@ export async function getAccessibleCertificate(
   throw certificateNotFound()
 }
 
-/** What the picture for sharing shows. Refuses like {@link getAccessibleCertificate}, and certificates that are withdrawn. */
+/**
+ * Returns what the picture for sharing shows. Refuses like {@link getAccessibleCertificate}, and certificates
+ * that are withdrawn.
+ */
 export async function getSharedCertificate(
   context: TicketContext,
   query: CertificateFileQuery,

@@ -3,7 +3,7 @@ import { isPrintableName } from '#app/platform/format/printable-text.ts'
 import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
 import { listSpeakersOfSeminar } from '../queries/speakers.ts'
 
-/** Speakers of a seminar's programme, each once, and whether they can have a certificate. */
+/** Speakers of a seminar's program, each once, and whether they can have a certificate. */
 export async function listSpeakerHolders(
   db: DatabaseOrTransaction,
   { speakerId, ...query }: { seminarId: number; kind: CertificateKind; speakerId?: number },

@@ -27,7 +27,7 @@ export type VerificationContext = CommandContext & {
 /** Limit for wrong codes, by network: by number, anybody could lock the certificates of others. */
 const wrongCodes: RateLimitRule = { name: 'certificate_wrong_codes', times: 10, withinSeconds: 3600 }
 
-/** Limit for comparing licences, by network and certificate. */
+/** Limit for comparing licenses, by network and certificate. */
 const licenceComparisons: RateLimitRule = {
   name: 'certificate_licences',
   times: 5,
@@ -35,7 +35,7 @@ const licenceComparisons: RateLimitRule = {
   tightened: { whenAllExceed: 1000, times: 2 },
 }
 
-/** So that the time tells nothing about whether a number exists. */
+/** Shortest duration of an answer, so that the time does not reveal whether a number exists. */
 const leastTimeMs = 150
 
 const inLeastTime = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -61,7 +61,7 @@ export function verifyCertificate(
   return inLeastTime(findMatching(context, query, find).then(toVerified))
 }
 
-/** Whether a licence number is the one on the certificate. Refuses like {@link verifyCertificate}. */
+/** Whether a license number is the one on the certificate. Refuses like {@link verifyCertificate}. */
 export function compareLicence(
   context: VerificationContext,
   { licenseNo, ...query }: CompareLicenceInput,
@@ -75,7 +75,7 @@ export function compareLicence(
   )
 }
 
-/** What is printed on a certificate, as it is stored. */
+/** Printed values of a certificate, as they are stored. */
 interface Printed {
   readonly number: string
   readonly verifyCode: string

@@ -1,4 +1,4 @@
-/** Where the blocks of a layout are. */
+/** Places of the blocks of a layout. */
 import type { CertificateBlock } from '../contract/layout.ts'
 import { margin, type PaperSize, papers, sizeOfBlock } from '../contract/layout-values.ts'
 

@@ -6,7 +6,7 @@ export const codeLength = 10
 
 export interface NumberParts {
   readonly prefix: string
-  /** Of the Manila day of issue. */
+  /** Year of the day of issue in Manila. */
   readonly year: number
   readonly kind: StoredKind
   readonly serial: number
@@ -17,12 +17,12 @@ export function toCertificateNumber({ prefix, year, kind, serial }: NumberParts)
   return `${prefix}-${year}-${kindCodes[kind]}${String(serial).padStart(6, '0')}`
 }
 
-/** In two groups, as printed: 'K7QP9-F2M4T'. */
+/** Formats in two groups, as printed: 'K7QP9-F2M4T'. */
 export function formatVerifyCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
 }
 
-/** As stored, from what people type: any case, spaces and hyphens, O for 0, I or L for 1. */
+/** Converts what people type to the stored form: any case, spaces and hyphens, O for 0, I or L for 1. */
 export function normalizeVerifyCode(typed: string): string {
   return withoutSpaces(typed)
     .replaceAll('-', '')
@@ -31,12 +31,17 @@ export function normalizeVerifyCode(typed: string): string {
 
 const numberParts = /^(?:NO[.:]+)?(.+?)-?(\d{4})-?([A-Z]\d{6,})$/
 
-/** As stored, from what people type: any case, spaces or other dashes instead of hyphens, or none. */
+/**
+ * Converts what people type to the stored form: any case, spaces or other dashes instead of hyphens, or none.
+ */
 export function normalizeCertificateNumber(typed: string): string {
   return withoutSpaces(typed).replace(numberParts, '$1-$2-$3')
 }
 
-/** In capitals, every dash as a hyphen, without spaces and the invisible characters of copied text. */
+/**
+ * Converts to capitals, every dash to a hyphen, and removes spaces and the invisible characters of copied
+ * text.
+ */
 function withoutSpaces(typed: string): string {
   return typed
     .toUpperCase()
@@ -44,7 +49,7 @@ function withoutSpaces(typed: string): string {
     .replaceAll(/\p{Pd}/gu, '-')
 }
 
-/** What the QR code holds, and the text below it. */
+/** Returns the content of the QR code, and the text below it. */
 export function toVerifyUrl(
   appUrl: string,
   { number, verifyCode }: { readonly number: string; readonly verifyCode: string },

@@ -4,7 +4,9 @@ import type { CertificateFacts } from '../contract/facts.ts'
 import { toDidWeb } from './did-web.ts'
 import { toStatusEntry } from './status-entry.ts'
 
-/** Of the holder's e-mail. The salt is random, so that the hash differs from credential to credential. */
+/**
+ * Hash of the holder's e-mail. The salt is random, so that the hash differs from credential to credential.
+ */
 export interface HashedAddress {
   /** SHA-256 of address and salt, in hexadecimal. */
   readonly hash: string
@@ -24,7 +26,10 @@ export interface CredentialInput {
   readonly holder: HashedAddress
 }
 
-/** Without name, licence and verification code: who passes it on reveals no more than the achievement. */
+/**
+ * Converts a certificate to a credential without name, license and verification code: holders who pass it on
+ * reveal no more than the achievement.
+ */
 export function toCredential({ appUrl, certificate, facts, holder }: CredentialInput) {
   const { number, kind, seminarId, statusIndex, issuedAt } = certificate
   const issuer = { id: toDidWeb(appUrl), type: ['Profile'], name: facts.provider.legalName, url: appUrl }
@@ -69,7 +74,9 @@ export function toCredential({ appUrl, certificate, facts, holder }: CredentialI
   }
 }
 
-/** Of the profession whose licence is printed; the narrative has those of all professions. */
+/**
+ * Returns the units of the profession whose license is printed; the narrative has those of all professions.
+ */
 function findUnits({ licence, accreditations }: CertificateFacts): number | null {
   const ofLicence = accreditations.find(({ profession }) => profession === licence?.profession)
   const accreditation = ofLicence ?? accreditations[0]

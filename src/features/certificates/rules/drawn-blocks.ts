@@ -15,7 +15,7 @@ export interface DrawnSignatory extends PrintedSignatory {
 /** A block with what it shows. */
 export type DrawnBlock =
   | (Omit<BlockOf<'text'>, 'text'> & { readonly lines: readonly string[] })
-  /** Without a picture, the mark that the provider has instead of a logo. */
+  /** Picture; null for the mark that the provider has instead of a logo. */
   | (Omit<BlockOf<'image'>, 'picture'> & { readonly picture: Uint8Array | null })
   | (BlockOf<'qr'> & { readonly url: string })
   | BlockOf<'line'>

@@ -1,7 +1,7 @@
-/** Who can be issued which certificate. */
+/** Eligibility for certificates. */
 import type { CertificateKind, SkipReason, StoredKind } from '../contract/certificate-values.ts'
 
-/** What decides about the certificates of a registration. */
+/** Facts that decide about the certificates of a registration. */
 export interface Candidate {
   readonly payment: 'verified' | 'pending' | 'rejected'
   /** Whether the minimum attendance was reached, or staff decided so. */
@@ -14,7 +14,7 @@ export interface Candidate {
   readonly awaitsLearningCheck: boolean
   /** Approved accreditations of the seminar that were valid on its last day. */
   readonly hasAccreditation: boolean
-  /** Whether the holder has a licence of a profession with such an accreditation, with a plausible number. */
+  /** Whether the holder has a license of a profession with such an accreditation, with a plausible number. */
   readonly hasLicence: boolean
   /** Whether documents can print every letter of the name. */
   readonly hasPrintableName: boolean
@@ -26,8 +26,8 @@ export interface Candidate {
 const kindsOfCompletion: ReadonlySet<CertificateKind> = new Set(['cpd', 'participation'])
 
 /**
- * Why a registration cannot be issued a certificate of this kind; null if it can. The reason that the holder or staff
- * can do least about comes first.
+ * Returns why a registration cannot be issued a certificate of this kind; null if it can. The reason that the
+ * holder or staff can do least about comes first.
  */
 export function whySkipped(kind: CertificateKind, candidate: Candidate): SkipReason | null {
   const { payment, isCompleted, wasPresent } = candidate

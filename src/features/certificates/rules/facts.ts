@@ -1,4 +1,4 @@
-/** What a certificate says, in characters that are printed, from what is known when it is issued. */
+/** Text of a certificate, in characters that are printed, from what is known when it is issued. */
 
 import { formatLicenceNumber } from '#app/features/accreditation/contract/licence-number.ts'
 import type { Organisation } from '#app/features/settings/contract/organisation.ts'
@@ -21,23 +21,23 @@ export interface FactsInput {
     readonly locationType: string
     readonly locationAddress: string | null
   }
-  /** Of the whole programme; empty where attendance is not counted by slots. */
+  /** Slots of the whole program; empty where attendance is not counted by slots. */
   readonly slots: readonly { readonly creditMinutes: number }[]
-  /** In which the holder was present. */
+  /** Slots in which the holder was present. */
   readonly presentSlots: readonly { readonly startsAt: Date }[]
-  /** Of professions with an accreditation below, the preferred one first. */
+  /** Licenses of professions with an accreditation below, the preferred one first. */
   readonly licences: readonly {
     readonly professionId: number | null
     readonly profession: string
     readonly licenseNo: string
     readonly expiresOn: string | null
   }[]
-  /** Approved, and valid on the seminar's last day. */
+  /** Accreditations that are approved, and valid on the seminar's last day. */
   readonly accreditations: readonly {
     readonly professionId: number
     readonly profession: string
     readonly accreditationNo: string
-    /** With two decimals. */
+    /** Units with two decimals. */
     readonly unitsParticipant: string | null
   }[]
   readonly organisation: Pick<Organisation, 'legalName' | 'accreditations' | 'signatories' | 'contact'>
@@ -59,7 +59,7 @@ function toPresentDays(slots: FactsInput['presentSlots']): string {
   return listFormat.format([first, ...others].flatMap((day) => (day ? [formatDate(day[1])] : [])))
 }
 
-/** Units are printed on CPD certificates alone, and only for professions of which the holder has a licence. */
+/** Units are printed on CPD certificates alone, and only for professions of which the holder has a license. */
 export function toUnits({
   kind,
   licences,

@@ -1,6 +1,6 @@
 import type { PublicReason } from '../contract/certificate-values.ts'
 
-/** Why a certificate was revoked, for its page and e-mail. */
+/** Sentences about why a certificate was revoked, for its page and e-mail. */
 export const publicReasonTexts: Readonly<Record<PublicReason, string>> = {
   issued_in_error: 'It was issued in error.',
   attendance_corrected: 'The attendance was corrected.',

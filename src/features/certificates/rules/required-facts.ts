@@ -5,7 +5,7 @@ import { namesIn } from './fill-placeholders.ts'
 
 const always: readonly Placeholder[] = ['holderName', 'seminarTitle', 'dates', 'number']
 
-/** What the PRC demands of CPD certificates, and government employers of proofs of travel. */
+/** Placeholders that the PRC requires on CPD certificates, and government employers on proofs of travel. */
 const alsoRequired: Readonly<Record<CertificateKind, readonly Placeholder[]>> = {
   cpd: ['licence', 'accreditations', 'hours', 'venue', 'provider'],
   participation: ['provider'],
@@ -25,7 +25,7 @@ const labels: Partial<Record<Placeholder, string>> = {
   provider: 'provider',
 }
 
-/** What certificates of the kind have to print and the layout does not. */
+/** Lists what certificates of the kind have to print and the layout does not. */
 export function listMissingFacts(kind: CertificateKind, layout: CertificateLayout): string[] {
   const blocks = layout.blocks.filter(({ isHidden }) => !isHidden)
   const printed = new Set(blocks.flatMap((block) => (block.type === 'text' ? namesIn(block.text) : [])))

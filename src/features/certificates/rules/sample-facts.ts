@@ -6,7 +6,7 @@ const signatories: readonly PrintedSignatory[] = [
   { name: 'Jose R. Reyes, EdD', position: 'CPD Program Officer' },
 ]
 
-/** What the preview of a design shows. */
+/** Returns what the preview of a design shows. */
 export function sampleFacts(
   sample: DesignSample,
   provider: { legalName: string; accreditation: string | null; signatories: readonly PrintedSignatory[] },

@@ -65,13 +65,13 @@ const licenceLine = 'PRC License No. {licence}[ · {profession}][ · valid until
 
 type TextBlock = Extract<CertificateBlock, { type: 'text' }>
 
-/** Of the paper for which the positions below are written. */
+/** Height of the paper for which the positions below are written. */
 const drawnHeight = papers.a4.height
 const codeSide = 27
 /** Free for a dry seal, at the left of the signatories, as far from the edge as the code at the right. */
 const sealSide = 34
 
-/** What differs between the designs, in the width between two edges. */
+/** Differences between the designs, in the width between two edges. */
 interface Character {
   readonly left: number
   readonly right: number
@@ -86,7 +86,7 @@ interface Character {
   readonly hasSealSpace: boolean
   /** Units in a line of their own, in this size; otherwise only with their accreditation. */
   readonly unitSize: number | null
-  /** Millimetres per millimetre of an A4 page. */
+  /** Millimeters per millimeter of an A4 page. */
   readonly scale: number
 }
 
@@ -136,7 +136,7 @@ const characters: Characters = {
 
 const round = (millimetres: number) => Math.round(millimetres * 10) / 10
 
-/** At a height of an A4 page. */
+/** Text block at a height of an A4 page. */
 function text(
   character: Character,
   block: Partial<TextBlock> & Pick<TextBlock, 'y' | 'height' | 'text' | 'size'>,
@@ -275,7 +275,7 @@ export function getShippedLayout(
   }
 }
 
-/** What a certificate is called: 'Certificate of Completion'. */
+/** Returns the name of a certificate: 'Certificate of Completion'. */
 export function getKindTitle(kind: StoredKind): string {
   return kindTexts[kind].title
 }

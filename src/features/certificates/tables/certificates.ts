@@ -58,17 +58,17 @@ export const certificateBatches = pgTable(
     kind: text().$type<CertificateKind>().notNull(),
     /** Registrations, or speakers for certificates of appreciation, in the order in which they are handled. */
     holderIds: integer().array().notNull(),
-    /** How many of them are handled: a certificate is queued, or they were skipped. */
+    /** Number of registrations handled: a certificate is queued, or they were skipped. */
     handled: integer().notNull(),
     /** Whether holders are sent their certificates. */
     sendsEmail: boolean().notNull(),
-    /** Skipped at their turn, because something changed in the meantime. */
+    /** Registrations skipped at their turn, because something changed in the meantime. */
     skipped: jsonb().$type<readonly { readonly id: number; readonly reason: SkipReason }[]>().notNull(),
     state: text().$type<BatchState>().notNull(),
     requestedBy: personColumn(),
-    /** In a row. */
+    /** Consecutive failures. */
     failures: integer().notNull().default(0),
-    /** When the job goes on with it; later after failures. */
+    /** Instant at which the job continues; later after failures. */
     continueAfter: timestampColumn().notNull().defaultNow(),
     createdAt: timestampColumn().notNull(),
     finishedAt: timestampColumn(),
@@ -109,14 +109,14 @@ export const certificates = pgTable(
     /** Null once the holder was erased completely. */
     facts: jsonb().$type<CertificateFacts>(),
     designId: integer().references(() => certificateDesigns.id, { onDelete: 'set null' }),
-    /** Of the design when it was drawn; null for shipped designs. */
+    /** Version of the design when it was drawn; null for shipped designs. */
     designVersion: integer(),
     fileKey: text(),
     sha256: bytesColumn(),
     sizeInBytes: integer(),
     state: text().$type<CertificateState>().notNull(),
     queuedAt: timestampColumn().notNull(),
-    /** When it is next tried to draw it; later after failures. */
+    /** Instant of the next attempt to draw it; later after failures. */
     drawAfter: timestampColumn().notNull(),
     drawFailures: integer().notNull().default(0),
     issuedAt: timestampColumn(),
@@ -127,10 +127,10 @@ export const certificates = pgTable(
     replacedAt: timestampColumn(),
     revokedAt: timestampColumn(),
     revokedBy: personColumn(),
-    /** For everybody; `revokeNote` is for staff. */
+    /** Reason for everybody; `revokeNote` is for staff. */
     publicReason: text().$type<PublicReason>(),
     revokeNote: text(),
-    /** Why it was reissued, for staff. */
+    /** Reason why it was reissued, for staff. */
     reissueReason: text(),
     /** Position in the status lists of credentials. */
     statusIndex: integer()
@@ -198,7 +198,7 @@ export const certificateNames = pgTable(
   (chosen) => [check('certificate_names_not_blank', sql`btrim(${chosen.name}) <> ''`)],
 )
 
-/** What holders ask to be corrected on an issued certificate. */
+/** Corrections of an issued certificate that holders request. */
 export const certificateCorrections = pgTable(
   'certificate_corrections',
   {
@@ -210,7 +210,7 @@ export const certificateCorrections = pgTable(
     wanted: text().notNull(),
     message: text().notNull(),
     createdAt: timestampColumn().notNull(),
-    /** Issued again, or closed by staff without. */
+    /** Instant at which it was issued again, or closed by staff without. */
     closedAt: timestampColumn(),
     closedBy: personColumn(),
   },
@@ -223,7 +223,7 @@ export const certificateCorrections = pgTable(
   ],
 )
 
-/** How often a certificate was looked at by others, by day and network. */
+/** Views of certificates by others, by day and network. */
 export const verificationViews = pgTable(
   'verification_views',
   {

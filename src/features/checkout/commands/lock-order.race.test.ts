@@ -24,7 +24,7 @@ import { aSite } from '#tests/kit/site.ts'
 import { findWrongCounters } from '#tests/kit/wrong-counters.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
 
-/** Fewer on a second server, whose locks are the same. */
+/** Number of rounds, fewer on a second server, whose locks are the same. */
 const rounds = process.env.TEST_DATABASE_URL ? 10 : 30
 const mostRounds = 90
 const seats = 6
@@ -36,7 +36,7 @@ const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 const sendByLink = 'send a proof by the link'
 const closed = ['seminar_full', 'seminar_cancelled']
 
-/** What each command may answer when others change the seminar and the person before it. */
+/** Outcomes that each command may have when others change the seminar and the person before it. */
 const documented: Readonly<Record<string, readonly string[]>> = {
   'register a new person': ['done', ...closed],
   'register the same person': [
@@ -84,7 +84,7 @@ interface Target {
   readonly otherSeminarId: number
   /** The person's rejected payment for it, with the token of its proof link. */
   readonly payment: Awaited<ReturnType<typeof aRejectedPayment>>
-  /** A stranger's pending payment for it. */
+  /** Pending payment of another person for it. */
   readonly pendingId: number
 }
 
@@ -188,7 +188,7 @@ test('Commands on the same seminar and person never deadlock, miscount seats or 
   for (const [what, outcomes] of seen) expect([what, outcomes.has('done')]).toEqual([what, true])
 })
 
-/** If this did not deadlock, the test above would prove nothing. */
+/** Control without which the test above would prove nothing. */
 test('Control: a command that locks the person before the seminar deadlocks with the others', async () => {
   let deadlock: string | undefined
   for (let round = 0; round < rounds && deadlock === undefined; round += 1) {

@@ -17,7 +17,7 @@ import { registerForSeminar } from './register-for-seminar.ts'
 
 const seats = 20
 const people = 200
-/** Fewer on a second server, whose locks are the same. */
+/** Number of rounds, fewer on a second server, whose locks are the same. */
 const rounds = process.env.TEST_DATABASE_URL ? 10 : 50
 
 const { database, db, services } = await aSite()

@@ -46,9 +46,9 @@ export interface SeatRequest {
   readonly form?: RegistrationFormSettings
   /** Client-supplied; a retry returns the first response. */
   readonly idempotencyKey: string | null
-  /** From the cookie set at registration. */
+  /** Claim from the cookie set at registration. */
   readonly claim?: AccountClaim | null
-  /** Of the browser that showed the code of the bill; null if it showed none. */
+  /** Key of the browser that showed the code of the bill; null if it showed none. */
   readonly paymentKey?: string | null
 }
 
@@ -63,7 +63,7 @@ interface Outcome extends RegisterOutcome {
   readonly unusedFiles: readonly string[]
 }
 
-/** Refuses full, past or cancelled seminars, duplicates, and a missing proof for paid ones. */
+/** Refuses full, past or canceled seminars, duplicates, and a missing proof for paid ones. */
 export async function registerForSeminar(
   context: CommandContext,
   request: SeatRequest,
@@ -106,7 +106,7 @@ export async function registerForSeminar(
   return outcome
 }
 
-/** The input as the form asks for it, and its answers. */
+/** Checks the input, and its answers, as the form requires. */
 function checkForm(
   { actor }: CommandContext,
   { input, form = formWithoutQuestions }: SeatRequest,

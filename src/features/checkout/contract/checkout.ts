@@ -9,7 +9,7 @@ export const RegistrationFormQuery = z.strictObject({ seminarId: z.optional(inte
 
 export const BillCodeQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 
-/** Such as 'K7QP-9F2M'; null without a ledger. */
+/** Code such as 'K7QP-9F2M'; null without a ledger. */
 export const BillCodeResponse = z.object({ code: z.nullable(z.string()) })
 
 export const ProviderForm = z.object({
@@ -27,11 +27,11 @@ export const ProviderForm = z.object({
       isSensitive: z.boolean(),
     }),
   ),
-  /** Left out where a paid seminar requires a proof of payment. */
+  /** True if a proof is optional; left out where a paid seminar requires one. */
   isProofOptional: z.optional(z.literal(true)),
-  /** Left out without discounts. */
+  /** Prices; left out without discounts. */
   prices: z.optional(OfferedPrices),
-  /** For which the seminar is accredited; left out of those accredited for fewer than two. */
+  /** Professions for which the seminar is accredited; left out of those accredited for fewer than two. */
   professions: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
 })
 export type ProviderForm = z.infer<typeof ProviderForm>

@@ -9,7 +9,7 @@ import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 
 const { database, db, services } = await aSite()
-/** Larger than what is read at once. */
+/** Image that is larger than what is read at once. */
 const photo = Buffer.concat([await aPhoto({ width: 640, height: 480 }), randomBytes(600_000)])
 const dataUrl = asDataUrl(photo)
 const largest = 5 * 1024 * 1024

@@ -11,7 +11,7 @@ import { formatPrice } from '#app/platform/format/money.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'policies'>
 
-/** Whether registrants without proof are told how their payment is found; staff know. */
+/** Whether registrants without proof are shown how their payment is found; staff know. */
 export function explainsAwaitedPayments({
   actor,
   policies,
@@ -19,7 +19,7 @@ export function explainsAwaitedPayments({
   return policies.isProofOptional && !isStaff(actor)
 }
 
-/** Such as 'K7QP-9F2M'; null if there is no bill. */
+/** Finds a code such as 'K7QP-9F2M'; null if there is no bill. */
 export async function findAwaitedBillCode(
   db: DatabaseOrTransaction,
   registrationId: number,

@@ -47,7 +47,10 @@ export async function findProviderForm(
   }
 }
 
-/** Null unless the seminar is accredited for several: a licence counts for the only one without being asked about. */
+/**
+ * Lists the professions to choose from. Null unless the seminar is accredited for several: a license counts
+ * for the only one without a question.
+ */
 async function listProfessionsToChoose(db: DatabaseOrTransaction, seminarId: number) {
   const rows = await listAccreditationRows(db, seminarId)
   const approved = rows.filter(({ accreditation }) => accreditation.status === 'approved')

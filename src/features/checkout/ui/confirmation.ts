@@ -24,9 +24,9 @@ export const RegistrationConfirmation = z.object({
   registrant: Registrant,
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
-  /** For a payment without proof: a headline, and how it is found. */
+  /** Note for a payment without proof: a headline, and how it is found. */
   paymentNote: z.optional(z.array(z.string())),
-  /** Those that the provider shows again. */
+  /** Answers that the provider shows again. */
   answers: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
 })
 export type RegistrationConfirmation = z.infer<typeof RegistrationConfirmation>

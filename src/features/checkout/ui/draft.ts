@@ -1,6 +1,6 @@
 /**
- * Per person in local storage, dropped a week after the last change, without the image. What is too sensitive for
- * shared devices is in the storage of the tab, which ends with it.
+ * Draft of a person in local storage, dropped a week after the last change, without the image. Fields too
+ * sensitive for shared devices are in the storage of the tab, which ends with it.
  */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -42,7 +42,7 @@ export interface RegistrationDraft {
 
 const emptyDraft: RegistrationDraft = { details: {}, attempt: null }
 
-/** Too sensitive for shared devices. */
+/** Fields that are too sensitive for shared devices. */
 const tabOnly: readonly string[] = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'prcProfessionId', 'notes']
 
 function parse(text: string | null): z.infer<typeof StoredDraft> | null {
@@ -101,7 +101,7 @@ export function clearRegistrationDraft(storage: RegistrationStorage | null): voi
   } catch {}
 }
 
-/** Details that this tab keeps. */
+/** Reads the details that this tab stores. */
 export function readTabDetails(storage: RegistrationStorage | null): RegistrationFormValues {
   try {
     const stored = anObject.safeParse(JSON.parse(storage?.getItem(tabDraftStorageKey) ?? '{}'))

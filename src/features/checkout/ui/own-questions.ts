@@ -26,7 +26,7 @@ export interface AnswerBody {
   readonly [file: `answers.${string}`]: File
 }
 
-/** What the fields of answers need of the registration form. */
+/** Part of the registration form that the fields of answers need. */
 export interface AnswerForm {
   readonly values: AnswerValues & { readonly email?: string | null | undefined }
   readonly errors: { readonly [Name in AnswerFieldName]?: string }
@@ -39,13 +39,13 @@ export interface AnswerForm {
 }
 
 export interface OwnQuestions {
-  /** In the order of the form. */
+  /** Names in the order of the form. */
   readonly names: readonly AnswerFieldName[]
-  /** Not kept in the draft. */
+  /** Names of fields that are not stored in the draft. */
   readonly sensitiveNames: readonly AnswerFieldName[]
   readonly labelOf: (name: AnswerFieldName) => string
   readonly check: (values: AnswerValues) => { [Name in AnswerFieldName]?: string }
-  /** By question, for the API; without unanswered ones. */
+  /** Returns the answers by question, for the API; without unanswered ones. */
   readonly toAnswers: (values: AnswerValues) => Record<string, GivenAnswer>
   /** The same as parts of a body in the browser, where files are fields of their own. */
   readonly toBody: (
@@ -58,7 +58,7 @@ export interface OwnQuestions {
   /** Values of a form that was posted without script, without files. */
   readonly readPosted: (fields: ReadonlyMap<string, string>) => AnswerValues
   readonly Fields: ComponentType<{ form: AnswerForm }>
-  /** In pesos; left out of forms without discounts. */
+  /** Returns the price in pesos; left out of forms without discounts. */
   readonly priceOf?: (values: AnswerValues & { readonly email?: string | null | undefined }) => number
 }
 
@@ -67,9 +67,9 @@ export interface VisitorForm extends Pick<FormDefinition, 'fields'> {
   /** Null for the standard ones, which only the form itself loads. */
   readonly sources: readonly string[] | null
   readonly own: OwnQuestions | null
-  /** Also where a seminar has a price. */
+  /** True if a proof is optional, including where a seminar has a price. */
   readonly isProofOptional?: true | undefined
-  /** To choose from beside the number of the licence. */
+  /** Professions to choose from beside the number of the license. */
   readonly professions?: ProviderForm['professions']
 }
 

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { ActivePaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 
-/** Where registrants of a seminar can pay. */
+/** Query for the accounts to which registrants of a seminar can pay. */
 export function activePaymentMethodsQuery(seminarId: number) {
   return endpointQuery('GET /settings/payment-methods/active', {
     query: { seminarId },
@@ -15,9 +15,9 @@ export function billCodeQuery(seminarId: number) {
 }
 
 export interface LoadedPaymentMethods extends ActivePaymentMethods {
-  /** Of the next bill of this visitor; undefined in pages that visitors share. */
+  /** Code of the next bill of this visitor; undefined in pages that visitors share. */
   billCode?: string | null | undefined
 }
 
-/** Loaded with the page; null if the browser must fetch them. */
+/** Payment methods loaded with the page; null if the browser must fetch them. */
 export const PaymentMethodsContext = createContext<LoadedPaymentMethods | null>(null)

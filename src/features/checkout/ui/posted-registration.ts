@@ -12,7 +12,7 @@ import {
 
 type TextValues = Omit<RegistrationFormValues, 'proofOfPaymentFile'>
 
-/** What the page shows again of a refused form. */
+/** State of a refused form that the page shows again. */
 export interface PostedRegistration {
   readonly values: TextValues
   readonly errors: RegistrationFormErrors
@@ -21,7 +21,7 @@ export interface PostedRegistration {
   /** Names of files of answers, which must be chosen again too. */
   readonly answerFileNames?: Readonly<Record<string, string>>
   readonly failure: RegistrationFailure | null
-  /** The address that was asked about; posted again, it is right. */
+  /** Address that the visitor was asked to confirm; posted again, it is accepted. */
   readonly questionedEmail?: string
 }
 
@@ -61,7 +61,8 @@ interface PostedFormRules {
 }
 
 /**
- * What to show if a field is invalid, or the e-mail address probably is, otherwise null. The file counts by its name.
+ * Returns what to show if a field is invalid, or the e-mail address probably is, otherwise null. The file
+ * counts by its name.
  */
 export function refuseInvalidRegistration(
   values: TextValues,
@@ -83,13 +84,13 @@ export function refuseInvalidRegistration(
   return { ...posted, errors: { email: question }, failure: null, questionedEmail: email }
 }
 
-/** What a new proof of payment is sent with. */
+/** Reads what a new proof of payment is sent with. */
 export function readPostedProof(fields: ReadonlyMap<string, string>): TextValues {
   const { referenceNumber, amountSent } = readPostedRegistration(fields)
   return { referenceNumber, amountSent }
 }
 
-/** Like `refuseInvalidRegistration`, for a new proof of payment. */
+/** Refuses like `refuseInvalidRegistration`, for a new proof of payment. */
 export function refuseInvalidProof(values: TextValues, fileName: string | null): PostedRegistration | null {
   const all = validateRegistrationForm(withNamedFile(values, fileName), true)
   const fields = ['proofOfPaymentFile', 'referenceNumber', 'amountSent'] as const
@@ -100,7 +101,7 @@ export function refuseInvalidProof(values: TextValues, fileName: string | null):
 const toNamedFiles = (names: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(names).map(([field, name]) => [field, new File([], name)]))
 
-/** Stands for the stored file, whose content the API checks. */
+/** Adds a value that stands for the stored file, whose content the API checks. */
 export function withNamedFile(values: TextValues, fileName: string | null): RegistrationFormValues {
   return { ...values, proofOfPaymentFile: fileName === null ? null : new File([], fileName) }
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
 import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 
-/** Fetched once per visit, so that the form does not change while in use. */
+/** Query that is fetched once per visit, so that the form does not change while in use. */
 export function proofLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['POST /attendees/proof-link/read', token],
@@ -26,7 +26,7 @@ export interface SendProofRequest {
   readonly input: BodyOf<'POST /attendees/proof-link/send'>
   /** The same for every retry. */
   readonly idempotencyKey: string
-  /** From 0 to 1. */
+  /** Reports progress from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 

@@ -47,7 +47,7 @@ export function registrationFormSchema(
   })
 }
 
-/** Marks a partly filled date, which the schema refuses. */
+/** Marker of a partly filled date, which the schema refuses. */
 export const incompleteDateMarker = 'incomplete'
 
 type Form = ReturnType<typeof registrationFormSchema>

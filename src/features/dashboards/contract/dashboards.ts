@@ -11,7 +11,7 @@ export const UpcomingSeminar = z.object({
   registeredCount: z.int(),
   /** Null means unlimited. */
   maxAttendees: z.nullable(z.int()),
-  /** From its first day on (Manila). */
+  /** True from its first day on (Manila). */
   canMarkAttendance: z.boolean(),
 })
 export type UpcomingSeminar = z.infer<typeof UpcomingSeminar>
@@ -50,7 +50,7 @@ export const SetupProgress = z.object({
   hasWorkingMail: z.boolean(),
   /** The demonstration provider has been replaced. */
   hasOwnSite: z.boolean(),
-  /** The organisation is no longer the demonstration provider. */
+  /** The organization is no longer the demonstration provider. */
   hasOwnOrganisation: z.boolean(),
   hasOwnBranding: z.boolean(),
   hasOwnHomePage: z.boolean(),
@@ -81,7 +81,7 @@ export const AdminDashboard = z.object({
   /** Running and next seminars, soonest first; the list shows the first few, the chart all. */
   upcoming: z.array(UpcomingSeminar),
   recent: z.array(RecentRegistration),
-  /** Ends with the current week. */
+  /** Weeks up to the current one. */
   weeks: z.array(WeeklyRegistrations),
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>
@@ -95,7 +95,7 @@ export const OwnRegistration = z.object({
   seminarStatus: SeminarStatus,
   paymentStatus: PaymentStatus,
   attendanceStatus: AttendanceStatus,
-  /** Nothing was due; the payment counts as verified. */
+  /** True if nothing was due; the payment counts as verified. */
   isFree: z.boolean(),
   /** Whether a new proof may be sent after a rejection. */
   canRegisterAgain: z.boolean(),
@@ -132,7 +132,7 @@ export const PersonalDashboard = z.object({
   /** Open support messages, up to `dashboardCountLimit`; null for roles that may not answer them. */
   messagesOpen: z.nullable(z.int()),
   registered: z.array(OwnRegistration),
-  /** Of these registrations. */
+  /** Evaluations of these registrations. */
   evaluations: z.array(OwnEvaluation),
   /** Open for registration, soonest first. */
   available: z.array(OpenSeminar),

@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/db/database.ts'
 import type { UpcomingSeminar } from '../contract/dashboards.ts'
 import { dashboardCountLimit } from '../rules.ts'
 
-/** By start. Two index scans: one alone would pass over every past seminar. */
+/** Lists seminars by start. Two index scans: one alone would pass over every past seminar. */
 export async function listUpcomingSeminars(
   db: Database,
   now: Date,

@@ -3,7 +3,7 @@ import { listAnswerings } from '#app/features/evaluation/reads/answering.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import type { OwnEvaluation, OwnRegistration } from '../contract/dashboards.ts'
 
-/** What the registrant can answer now: feedback and learning checks of these registrations. */
+/** Lists what the registrant can answer now: feedback and learning checks of these registrations. */
 export async function listOwnEvaluations(
   db: Database,
   registrations: readonly OwnRegistration[],

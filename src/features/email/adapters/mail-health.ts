@@ -1,4 +1,4 @@
-/** By signing in; one check at a time per process, cached for a few seconds. */
+/** Health check of the mail server by signing in; one at a time per process, cached for a few seconds. */
 import type { Clock } from '#app/platform/clock.ts'
 import { MailFailure } from '#app/platform/mail/mail-failure.ts'
 import type { MailServer } from '#app/platform/mail/mail-server.ts'
@@ -8,7 +8,7 @@ import type { ResolvedMailSettings } from '../rules/mail-settings.ts'
 
 const CACHED_FOR_IN_MS = 4000
 const CHECK_TIMEOUT_IN_MS = 10_000
-/** Below the overall timeout, so that connections do not outlive it. */
+/** Timeouts below the overall one, so that connections do not outlive it. */
 const TIMEOUTS = { connectInMs: 8000, silenceInMs: 8000 }
 
 /** Rate limit, called only if a connection is needed. */

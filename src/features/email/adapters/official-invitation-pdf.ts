@@ -14,7 +14,7 @@ declare module '#app/platform/documents/draw-document.ts' {
   }
 }
 
-/** In points, tried in turn until the text fits one page. */
+/** Font sizes in points, tried in turn until the text fits one page. */
 const sizes = [11, 9.5, 8, 6.5]
 
 const { ink, soft, rule } = inkColors

@@ -8,14 +8,14 @@ import { truncateText } from '#app/ui/cut-text.ts'
 import type { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 
-/** Without the letterhead, which is added when it is drawn. */
+/** Invitation without the letterhead, which is added when it is drawn. */
 export interface OfficialInvitation {
   readonly reference: string
-  /** Used as the PDF's date. */
+  /** Date of the PDF. */
   readonly issuedAt: Date
   /** 'November 20, 2026' */
   readonly date: string
-  /** Known lines of name, position, school or office. */
+  /** Lines of name, position, school or office that are known. */
   readonly addressee: readonly string[]
   readonly salutation: string
   readonly opening: string

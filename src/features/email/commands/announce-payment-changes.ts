@@ -3,7 +3,7 @@ import type { paymentDetailsSubjects } from '../emails/payment-details-changed.t
 import { listUnannouncedPaymentChanges } from '../queries/payment-changes.ts'
 import { queueEmails } from './queue-email.ts'
 
-/** Longer than an interruption of the service. */
+/** Milliseconds after which changes are no longer announced, longer than an interruption of the service. */
 const daysInMs = 7 * 24 * 60 * 60 * 1000
 
 const subjectOfSection: Readonly<Record<string, (typeof paymentDetailsSubjects)[number]>> = {
@@ -24,8 +24,8 @@ function subjectOf({
 }
 
 /**
- * Tells all administrators of changes of where people pay. Reads the audit log, in which every way of making such a
- * change leaves `directsPayments`, so that none is missed, whoever makes it and however.
+ * Notifies all administrators of changes of where people pay. Reads the audit log, in which every way of
+ * making such a change leaves `directsPayments`, so that none is missed.
  * @returns the number queued
  */
 export function announcePaymentChanges(db: Database, now: Date): Promise<number> {

@@ -88,7 +88,7 @@ async function keepFormer(tx: Transaction, { now }: CommandContext, former: Temp
   await insertTemplate(tx, { ...values, templateName, isActive: false, createdAt: now, updatedAt: now })
 }
 
-/** Whether a template tells people where to pay. */
+/** Whether a template says where to pay. */
 function directsPayments(
   template: TemplateSource,
   site: MailSiteDetails,

@@ -19,7 +19,7 @@ export interface DueMailOptions<Ready> {
   readonly clock: Clock
   /** Prepares claimed messages; leaves out those that cannot be sent. */
   prepare(messages: readonly ClaimedMessage[]): Promise<readonly Ready[]>
-  /** Called for each message suppressed by preference or suppression list. */
+  /** Callback for each message suppressed by preference or suppression list. */
   onWithheld(message: ClaimedMessage): void
 }
 

@@ -44,7 +44,7 @@ export interface MailDeliveryOptions {
   /** Concurrent messages, limited by the connections so that no attempt times out waiting for one. */
   readonly slots: number
   readonly atMost?: number
-  /** When aborted, claims nothing more but finishes messages in progress. */
+  /** Signal that, when aborted, stops claiming; messages in progress are finished. */
   readonly signal?: AbortSignal
 }
 
@@ -138,7 +138,7 @@ class DeliveryRun {
     this.#delivering.add(delivering)
   }
 
-  /** Never rejects. The connection sends the next message while this one is recorded. */
+  /** Delivers a message; never rejects. The connection sends the next message while this one is recorded. */
   async #deliver(ready: PreparedMessage): Promise<void> {
     try {
       const sent = await this.#limit(() => this.#sendUnlessOver(ready))
@@ -240,7 +240,7 @@ class DeliveryRun {
     this.#note(message, 'mail not accepted, tried again later', failure.code)
   }
 
-  /** Bounced addresses are suppressed in the same transaction. */
+  /** Gives up a message; bounced addresses are suppressed in the same transaction. */
   async #giveUp(message: ClaimedMessage, error: Error, code: string): Promise<void> {
     const { db, clock } = this.#context
     const outcome = { lastError: this.#toLastError(error), attempts: message.attempts + 1 }

@@ -45,7 +45,7 @@ const suppressionReasonByMailEvent: Record<MailEventType, SuppressionReason | nu
   unsubscribed: 'unsubscribed',
 }
 
-/** By increasing strength. */
+/** Reasons by increasing severity. */
 const bySeverity: readonly SuppressionReason[] = ['unsubscribed', 'bounced', 'complained']
 
 /** Makes the result independent of the order of events. */
@@ -79,7 +79,7 @@ export function recordMailEvents(context: Context, events: readonly ReportedMail
   })
 }
 
-/** Deduplicated, in a fixed lock order. */
+/** Deduplicates events and puts them in a fixed lock order. */
 function inOneOrder(events: readonly ReportedMailEvent[]): ReportedMailEvent[] {
   const byId = new Map(events.map((event) => [event.eventId, event]))
   return [...byId.values()].toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))

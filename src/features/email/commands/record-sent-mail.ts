@@ -32,7 +32,10 @@ export class SentMailRecorder {
     if (this.#waiting.length >= most) await this.#next
   }
 
-  /** Unrecorded messages would be resent after their lease, so lost connections are retried. */
+  /**
+   * Stores that messages were sent; retries after lost connections, as unrecorded messages would be resent
+   * after their lease.
+   */
   async #persist(messages: readonly SentMessage[]): Promise<void> {
     for (const pause of PAUSES_IN_MS) {
       try {

@@ -3,7 +3,7 @@ import { makeFarFutureMailDue } from '../queries/queued-mail.ts'
 import { MAX_RETRY_WAIT_IN_MS } from '../rules/mail-settings.ts'
 import { MAIL_LEASE_IN_MS } from './claim-due-mail.ts'
 
-/** Tolerated clock skew between machines. */
+/** Clock skew between machines that is tolerated. */
 const CLOCKS_DIFFER_IN_MS = 60_000
 
 /**

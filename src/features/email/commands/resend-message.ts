@@ -47,7 +47,7 @@ async function resend(
   const found = await findOutboxMessage(tx, id)
   if (found === null) throw messageNotFound()
   const firstId = found.resentFromId ?? id
-  // Lock order as in erasure: person, then message, which serialises the count of its copies.
+  // Lock order as in erasure: person, then message, which serializes the count of its copies.
   const recipient = found.personId === null ? null : await lockRecipientPerson(tx, found.personId)
   await lockOutboxMessage(tx, firstId)
   const dedupeKey = idempotencyKey === null ? null : `resend-${firstId}-${idempotencyKey}`

@@ -1,13 +1,13 @@
 /** Parts of the data of e-mails. They are snapshots: renaming a seminar does not change a queued e-mail. */
 import * as z from 'zod/mini'
 
-/** Also parses instants from JSON. */
+/** Instant; also parses instants from JSON. */
 export const Instant = z.coerce.date()
 
 declare const sealed: unique symbol
 export type SealedLinkToken = string & { readonly [sealed]: true }
 
-/** Sealed by the announcing feature; earlier versions stored it in clear. */
+/** Token sealed by the announcing feature; earlier versions stored it in clear. */
 export const LinkToken = z.custom<SealedLinkToken>((token) => typeof token === 'string')
 
 export const EmailSeminarData = z.object({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 /**
- * queued → sending → sent, or back to queued until the attempts are used up: dead. Suppressed was never
- * tried.
+ * Status: queued → sending → sent, or back to queued until the attempts are used up: dead. Suppressed was
+ * never tried.
  */
 export const OutboxStatus = z.enum(['queued', 'sending', 'sent', 'dead', 'suppressed'])
 export type OutboxStatus = z.infer<typeof OutboxStatus>
 
-/** After a deferral the provider retries. */
+/** Types of mail events. The provider retries after a deferral. */
 export const MailEventType = z.enum([
   'deferred',
   'delivered',

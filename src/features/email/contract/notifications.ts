@@ -1,4 +1,4 @@
-/** What is sent by e-mail, in one table; data, template and composer of each are in `emails/`. */
+/** Notifications by e-mail, in one table; data, template and composer of each are in `emails/`. */
 import * as z from 'zod/mini'
 
 interface NotificationDefinition {
@@ -11,16 +11,19 @@ interface NotificationDefinition {
    * and its content is removed from the outbox once no longer needed.
    */
   readonly accessLink?: string
-  /** Says where or how to pay, or reports a change of that; only administrators may edit it. */
+  /**
+   * True for e-mails that say where or how to pay, or report a change of that; only administrators may edit
+   * them.
+   */
   readonly isAboutPaying?: boolean
   /**
    * Whether it has the variable `ticketLink`. It comes into being when the message is sent, and can only be placed as a
    * whole link target, so that the template's author does not learn it.
    */
   readonly hasTicketLink?: boolean
-  /** Also sends the one-click header. */
+  /** Whether it has an unsubscribe link, and the one-click header. */
   readonly hasUnsubscribeLink?: boolean
-  /** A queued one makes no sense once its seminar is cancelled. */
+  /** A queued one makes no sense once its seminar is canceled. */
   readonly isWithdrawnOnCancellation?: boolean
 }
 

@@ -25,7 +25,7 @@ export type MessageState = z.infer<typeof MessageState>
 /** Cumulative: an opened message also matches delivered and sent. */
 export const OutboxQuery = z.strictObject({
   ...pageQueryFields(20),
-  /** Matches recipient, name and subject, a Message-ID, or an invitation number. */
+  /** Search in recipient, name and subject, for a Message-ID, or for an invitation number. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(MessageState),
   type: z.optional(TemplateType),
@@ -60,7 +60,7 @@ export type OutboxMessageSummary = z.infer<typeof OutboxMessageSummary>
 
 export const OutboxList = z.object({
   messages: z.array(OutboxMessageSummary),
-  /** Of all messages, unfiltered. */
+  /** Number of all waiting messages, unfiltered. */
   waiting: z.int(),
   failed: z.int(),
   ...pageResponseFields,
@@ -87,7 +87,7 @@ export const OutboxMessageDetails = z.object({
   messageId: z.string(),
   events: z.array(MailEventReport),
   preview: z.nullable(MessagePreview),
-  /** Why there is no preview; null if there is one. */
+  /** Reason why there is no preview; null if there is one. */
   previewReason: z.nullable(z.string()),
   resentFrom: z.nullable(Copy),
   resentAs: z.array(Copy),
@@ -104,7 +104,7 @@ export type OutboxMessageInput = z.infer<typeof OutboxMessageInput>
 export const RetryMessageResponse = z.object({ id: z.int(), recipientEmail: z.string() })
 export type RetryMessageResponse = z.infer<typeof RetryMessageResponse>
 
-/** Skipped: content erased. */
+/** Response; messages with erased content are skipped. */
 export const RetryAllResponse = z.object({ retried: z.int(), skipped: z.int() })
 export type RetryAllResponse = z.infer<typeof RetryAllResponse>
 

@@ -38,7 +38,7 @@ const isSelector = (text: string) => /^([a-z0-9_]([a-z0-9._-]*[a-z0-9_])?)?$/i.t
 
 const isEmailOrNothing = (text: string) => text === '' || z.safeParse(emailSchema(), text).success
 
-/** Used as a password, a guessable secret would admit forged events. */
+/** Shortest secret: used as a password, a guessable one would admit forged events. */
 const shortestWebhookSecret = 16
 
 /** Empty or masked means unchanged. */

@@ -8,7 +8,7 @@ import {
   recipientEmailSchema,
 } from './settings-fields.ts'
 
-/** Same response for all providers. */
+/** Response that is the same for all providers. */
 export const WebhookResponse = z.object({
   /** All events, including unknown and repeated ones. */
   received: z.int(),
@@ -17,7 +17,7 @@ export type WebhookResponse = z.infer<typeof WebhookResponse>
 
 export const WebhookStatus = z.object({
   url: z.string(),
-  /** Without a secret every event is refused. */
+  /** Whether a secret is stored; without one every event is refused. */
   hasSecret: z.boolean(),
   /** Null before the first event. */
   lastEvent: z.nullable(z.object({ provider: z.string(), receivedAt: z.iso.datetime() })),
@@ -32,10 +32,10 @@ export const MailConfiguration = z.object({
   baseUrl: z.nullable(z.string()),
   maxRetries: z.int(),
   retryDelayMs: z.int(),
-  /** Masked if set. */
+  /** Key, masked if set. */
   apiKey: z.nullable(z.string()),
   webhookSecret: z.nullable(z.string()),
-  /** Needed if it cannot be derived from the server's name. */
+  /** Selector; needed if it cannot be derived from the server's name. */
   dkimSelector: z.nullable(z.string()),
   source: z.enum(['saved', 'environment', 'nothing']),
 })

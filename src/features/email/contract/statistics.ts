@@ -11,9 +11,9 @@ export const MailStatistics = z.object({
   totalClicked: z.int(),
   totalBounced: z.int(),
   totalUnsubscribed: z.int(),
-  /** Of those sent; 0 without any. */
+  /** Rate of those sent; 0 without any. */
   deliveryRate: rate,
-  /** Of those delivered. */
+  /** Rate of those delivered. */
   openRate: rate,
   clickRate: rate,
 })
@@ -26,7 +26,7 @@ export const MailStatisticsByDayQuery = z.strictObject({
 })
 export type MailStatisticsByDayQuery = z.infer<typeof MailStatisticsByDayQuery>
 
-/** In Manila time. */
+/** Counts of a day in Manila time. */
 export const MailStatisticsOfDay = z.object({
   day: z.iso.date(),
   sent: z.int(),

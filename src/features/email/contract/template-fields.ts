@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { TemplateType } from './notifications.ts'
 
-/** In characters; images are links. */
+/** Longest template in characters; images are links. */
 export const longestTemplateLength = 100_000
 const longestSubject = 300
 export const longestTemplateName = 100
 
 const something = /\S/
 
-/** Formatted lazily: the first `toLocaleString` loads locale data, slowing every start. */
+/** Message, formatted lazily: the first `toLocaleString` loads locale data, slowing every start. */
 const tooLong = (longest: number) => () => `At most ${longest.toLocaleString('en')} characters`
 
 const requiredText = (missing: string, longest: number) =>

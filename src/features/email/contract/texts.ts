@@ -16,7 +16,7 @@ export const EmailTextsDraft = z.strictObject({
 })
 export type EmailTextsDraft = z.infer<typeof EmailTextsDraft>
 
-/** Of one e-mail; the version is that of all of them. */
+/** Texts of one e-mail; the version is that of all of them. */
 export const SaveEmailTextsInput = z.strictObject({
   templateType: shippedType,
   ...sectionInput(EmailPassages).shape,
@@ -37,7 +37,7 @@ export const EmailTextsReference = z.object({
       filipino: z.nullable(Passage),
     }),
   ),
-  /** What they may contain. */
+  /** Variables that the texts may contain. */
   variables: z.array(
     z.object({ name: z.string(), label: z.string(), meaning: z.string(), sample: z.string() }),
   ),

@@ -1,4 +1,7 @@
-/** No greeting by name: the requester typed it, and must not be able to send text to strangers. */
+/**
+ * E-mail without a greeting by name: the requester typed it, and must not be able to send text to other
+ * people.
+ */
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant, LinkToken } from '../contract/email-data.ts'

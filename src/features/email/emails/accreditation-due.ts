@@ -1,4 +1,6 @@
-/** To the CPD officer: an accreditation must be applied for, or its completion report handed in, soon. */
+/**
+ * E-mail to the CPD officer: an accreditation must be applied for, or its completion report handed in, soon.
+ */
 import * as z from 'zod/mini'
 import { formatDayWithWeekday, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'

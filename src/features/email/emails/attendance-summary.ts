@@ -1,4 +1,7 @@
-/** After a seminar: how much of it was attended, or what is missing and until when that can be corrected. */
+/**
+ * E-mail after a seminar: how much of it was attended, or what is missing and until when that can be
+ * corrected.
+ */
 import * as z from 'zod/mini'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { EmailSeminarData, Instant } from '../contract/email-data.ts'
@@ -33,9 +36,9 @@ export const attendanceSummaryEmail = defineEmail('attendance.summary', {
     seminar: EmailSeminarData,
     /** A sentence. */
     attendance: z.string(),
-    /** Something is missing that the attendee may have attended. */
+    /** True if something is missing that the attendee may have attended. */
     isIncomplete: z.boolean(),
-    /** On this day, Philippine time. */
+    /** Last day of the answer, Philippine time. */
     answerBy: Instant,
   }),
   passages,

@@ -27,7 +27,7 @@ export interface EmailTree {
   readonly preview: string
   readonly heading: string
   readonly blocks: readonly EmailBlock[]
-  /** Below the provider's name in plain text; by default the provider's address, null for nothing. */
+  /** Text below the provider's name in plain text; by default the provider's address, null for nothing. */
   readonly signature?: string | null
 }
 
@@ -48,7 +48,7 @@ export const linkButton = (label: string, href: string, text = `${label}:\n${hre
 /** Button for a short link, which in plain text is beside its label. */
 export const pageButton = (label: string, href: string): Part => linkButton(label, href, `${label}: ${href}`)
 
-/** For links that some programs cut. */
+/** Copy of a link that some programs cut. */
 export const copyableLink = (href: string): Part =>
   p(
     `Does the button not work? Copy this address into your browser:<br><a class="brand" href="${href}" style="color:{{ provider.color }};word-break:break-all">${href}</a>`,
@@ -103,11 +103,11 @@ export const each = (loop: string, blocks: readonly EmailBlock[]): EmailBlock =>
   close: '{% endfor %}',
 })
 
-/** Within a sentence. */
+/** Condition within a sentence. */
 export const either = (condition: string, yes: string, no: string) =>
   `{% if ${condition} %}${yes}{% else %}${no}{% endif %}`
 
-/** Within a sentence, by the value of a variable. */
+/** Choice within a sentence, by the value of a variable. */
 export const byValue = (variable: string, texts: Readonly<Record<string, string>>) =>
   `{% case ${variable} %}${Object.entries(texts)
     .map(([value, text]) => `{% when '${value}' %}${text}`)

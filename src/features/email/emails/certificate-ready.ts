@@ -1,4 +1,4 @@
-/** With the certificate as a PDF. */
+/** E-mail with the certificate as a PDF. */
 import * as z from 'zod/mini'
 import { linkButton, p } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'

@@ -1,4 +1,4 @@
-/** With the corrected certificate as a PDF; the former one is no longer valid. */
+/** E-mail with the corrected certificate as a PDF; the former one is no longer valid. */
 import * as z from 'zod/mini'
 import { linkButton, p } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'

@@ -18,7 +18,7 @@ import { type LiquidTemplate, type MailSiteDetails, siteVariableDescriptions } f
 
 export interface ComposeMessageContext {
   readonly site: MailSiteDetails
-  /** Decrypts link tokens. */
+  /** Secrets to decrypt link tokens. */
   readonly secrets: Secrets
   readonly announcedAt: Date
   readonly unsubscribeLink: string
@@ -35,21 +35,24 @@ export interface EmailContent {
   readonly ticketOf?: number | null
   /** Certificate whose PDF is yet to be attached; null for none. */
   readonly certificateOf?: number | null
-  /** Overrides the provider's address. */
+  /** Address that overrides the provider's. */
   readonly replyTo?: string | null
 }
 
 interface EmailDefinition<Schema extends z.ZodMiniType, Passages extends PassageDefinitions> {
-  /** Stored with the message as JSON, and parsed again when it is rendered, possibly by a later version. */
+  /**
+   * Schema of the data that are stored with the message as JSON, and parsed again when it is rendered,
+   * possibly by a later version.
+   */
   readonly data: Schema
   /** The sentences that a provider may change. */
   readonly passages: Passages
   /** The same sentences in Filipino, which a provider may use instead. */
   readonly filipino?: { readonly [Name in keyof Passages]: string }
   readonly template: (passages: PassageTexts<Passages>) => EmailTree
-  /** For previews and tests. */
+  /** Data for previews and tests. */
   readonly sample: z.infer<Schema>
-  /** Describes each variable for template authors; those of the site are added. */
+  /** Descriptions of the variables for template authors; those of the site are added. */
   readonly variables: Readonly<Record<string, string>>
   readonly compose: (data: z.infer<Schema>, context: ComposeMessageContext) => EmailContent
 }
@@ -60,9 +63,9 @@ export interface ShippedEmail<
 > extends PassageSource {
   readonly event: E
   readonly schema: Schema
-  /** By the name of the passage; null if there are none. */
+  /** Filipino texts by the name of the passage; null if there are none. */
   readonly filipino: Readonly<Record<string, string>> | null
-  /** With the passages that the provider changed. */
+  /** Composes the template with the passages that the provider changed. */
   readonly composeTemplate: (own: EmailPassages) => LiquidTemplate
   readonly sample: unknown
   readonly variables: Readonly<Record<string, string>>
@@ -109,7 +112,7 @@ export function secretLinkUrl(
   return `${site.appUrl}${path}#${encodeURIComponent(unsealLinkToken(secrets, token))}`
 }
 
-/** Unencrypted, as it is useless. */
+/** Token that is not encrypted, as it is useless. */
 export const sampleToken = 'sample' as SealedLinkToken
 
 export const sampleValidUntil = new Date('2026-11-28T02:00:00Z')

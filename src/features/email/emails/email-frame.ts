@@ -1,7 +1,7 @@
-/** Tables and inline styles for old clients; colours survive automatic inversion in dark mode. */
+/** Tables and inline styles for old clients; colors survive automatic inversion in dark mode. */
 export const emailFont = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** Only for clients that support colour schemes. */
+/** Styles for clients that support color schemes. */
 const DARK = `<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -1,4 +1,7 @@
-/** After a seminar: asks for what is open of its evaluation and learning check, and once more after three days. */
+/**
+ * E-mail after a seminar: asks for what is open of its evaluation and learning check, and once more after
+ * three days.
+ */
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'

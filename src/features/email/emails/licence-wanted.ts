@@ -1,4 +1,4 @@
-/** To participants whose CPD certificate waits for the number of their licence. */
+/** E-mail to participants whose CPD certificate waits for the number of their license. */
 import * as z from 'zod/mini'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'

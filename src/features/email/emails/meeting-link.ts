@@ -1,4 +1,7 @@
-/** How to join an online seminar. All that opens the meeting is sealed in the data, and removed once it is sent. */
+/**
+ * E-mail with the meeting of an online seminar. All that opens the meeting is sealed in the data, and removed
+ * once it is sent.
+ */
 import * as z from 'zod/mini'
 import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
@@ -38,7 +41,7 @@ const passages = {
   questions: shared.questions,
 }
 
-/** What is sealed as the token. */
+/** Data that are sealed as the token. */
 const SealedMeeting = z.object({
   url: z.string(),
   meetingId: z.nullable(z.string()),
@@ -62,7 +65,7 @@ export const meetingLinkEmail = defineEmail('meeting.link', {
     /** The day to join on. */
     startsAt: Instant,
     endsAt: Instant,
-    /** With the join code; null if none was left. */
+    /** Name to join with, including the join code; null if none was left. */
     joinAs: z.nullable(z.string()),
     /** JSON of {@link SealedMeeting}. */
     token: LinkToken,

@@ -1,4 +1,4 @@
-/** To participants whose certificate waits for their name in letters that it can print. */
+/** E-mail to participants whose certificate waits for their name in letters that it can print. */
 import * as z from 'zod/mini'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'

@@ -12,7 +12,7 @@ export interface PassageDefinition {
   readonly label: string
   /** Variables in braces. */
   readonly text: string
-  /** What a preview changes in the e-mail's sample to show it. */
+  /** Changes of the e-mail's sample with which a preview shows it. */
   readonly shownWith: Readonly<Record<string, unknown>>
 }
 
@@ -65,7 +65,7 @@ export const sharedInFilipino = {
 }
 
 /**
- * What sentences may contain. Conditions, lists, text of several lines and links are not for sentences; secret
+ * Variables of sentences. Conditions, lists, text of several lines and links are not for sentences; secret
  * links must not be placed by authors.
  */
 const passageVariableLabels: Readonly<Record<string, string>> = {
@@ -111,7 +111,7 @@ const passageVariableLabels: Readonly<Record<string, string>> = {
   'provider.officeHours': 'office hours',
 }
 
-/** By name; undefined for a variable that sentences may not contain. */
+/** Finds the label by name; undefined for a variable that sentences may not contain. */
 export function findPassageVariableLabel(variable: string): string | undefined {
   return Object.hasOwn(passageVariableLabels, variable) ? passageVariableLabels[variable] : undefined
 }
@@ -179,7 +179,7 @@ export function toPassageTexts(source: PassageSource, own: EmailPassages, medium
   return Object.fromEntries(texts)
 }
 
-/** For plain text, which shows a heading as a sentence. */
+/** Ends a sentence, for plain text, which shows a heading as one. */
 export function endSentence(liquid: string): string {
   return /[.!?…:]$/.test(liquid) ? liquid : `${liquid}.`
 }

@@ -1,4 +1,4 @@
-/** To every administrator. Names nobody; the audit log says who made the change. */
+/** E-mail to every administrator. Names nobody; the audit log says who made the change. */
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant } from '../contract/email-data.ts'

@@ -1,4 +1,7 @@
-/** To registrants whose online payment arrived when their seat was no longer held, or their bill was paid already. */
+/**
+ * E-mail to registrants whose online payment arrived when their seat was no longer held, or their bill was
+ * paid already.
+ */
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
@@ -33,7 +36,7 @@ export const paymentLateEmail = defineEmail('payment.late', {
     firstName: z.string(),
     /** Pesos. */
     amountPaid: z.number(),
-    /** As shown, such as 'K7QP-9F2M'. */
+    /** Code as shown, such as 'K7QP-9F2M'. */
     billCode: z.string(),
     seminar: EmailSeminarData,
   }),

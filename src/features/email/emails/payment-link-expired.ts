@@ -1,4 +1,7 @@
-/** To registrants who began to pay online and did not finish; with a link for paying while the seat is held. */
+/**
+ * E-mail to registrants who began to pay online and did not finish; with a link for paying while the seat is
+ * held.
+ */
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
@@ -47,9 +50,9 @@ export const paymentLinkExpiredEmail = defineEmail('payment.link_expired', {
     firstName: z.string(),
     /** Pesos. */
     amountLeft: z.number(),
-    /** As shown, such as 'K7QP-9F2M'. */
+    /** Code as shown, such as 'K7QP-9F2M'. */
     billCode: z.string(),
-    /** To the registrations of the person; null if the seat is no longer held. */
+    /** Link to the registrations of the person; null if the seat is no longer held. */
     link: z.nullable(z.object({ token: LinkToken, validUntil: Instant })),
     seminar: EmailSeminarData,
   }),

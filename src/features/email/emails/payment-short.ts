@@ -1,4 +1,4 @@
-/** To registrants who paid a part of their bill, when staff ask for the rest. */
+/** E-mail to registrants who paid a part of their bill, when staff request the balance. */
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
@@ -38,9 +38,9 @@ export const paymentShortEmail = defineEmail('payment.short', {
     amountDue: z.number(),
     amountPaid: z.number(),
     amountLeft: z.number(),
-    /** As shown, such as 'K7QP-9F2M'. */
+    /** Code as shown, such as 'K7QP-9F2M'. */
     billCode: z.string(),
-    /** Of the picture of the QR code, which is public; null if no account takes amounts. */
+    /** Path of the picture of the QR code, which is public; null if no account takes amounts. */
     qrPath: z.nullable(z.string()),
     seminar: EmailSeminarData,
   }),

@@ -1,4 +1,4 @@
-/** Omits directions if the seminar is over or cancelled. */
+/** Omits directions if the seminar is over or canceled. */
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'

@@ -1,4 +1,4 @@
-/** To registrants whose refund was sent. */
+/** E-mail to registrants whose refund was sent. */
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
@@ -30,7 +30,7 @@ export const refundSentEmail = defineEmail('refund.sent', {
     /** Pesos. */
     amount: z.number(),
     reference: z.nullable(z.string()),
-    /** As shown, such as 'K7QP-9F2M'. */
+    /** Code as shown, such as 'K7QP-9F2M'. */
     billCode: z.string(),
     seminar: EmailSeminarData,
   }),

@@ -1,4 +1,7 @@
-/** While payment is pending it says so, and does not ask the person to attend. */
+/**
+ * E-mail that confirms a registration. While payment is pending it says so, and does not ask the person to
+ * attend.
+ */
 
 import * as z from 'zod/mini'
 import { EmailSeminarData } from '../contract/email-data.ts'
@@ -78,9 +81,12 @@ const RegistrationConfirmedData = z.object({
   registrationId: TicketRegistrationId,
   /** Absent in messages of earlier versions. */
   reference: z._default(z.nullable(z.string()), null),
-  /** To the provider's questions; absent in messages of earlier versions. */
+  /** Answers to the provider's questions; absent in messages of earlier versions. */
   answers: z._default(z.array(z.object({ label: z.string(), text: z.string() })), []),
-  /** By which staff look for the payment of a registration without proof; absent in messages of earlier versions. */
+  /**
+   * Code by which staff look for the payment of a registration without proof; absent in messages of earlier
+   * versions.
+   */
   billCode: z._default(z.nullable(z.string()), null),
   seminar: EmailSeminarData,
 })

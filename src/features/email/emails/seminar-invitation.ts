@@ -1,4 +1,4 @@
-/** With the official invitation attached. */
+/** E-mail with the official invitation attached. */
 import * as z from 'zod/mini'
 import { composeOfficialInvitation, invitationReference } from '../adapters/official-invitation.ts'
 import { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'
@@ -53,9 +53,9 @@ export const seminarInvitationEmail = defineEmail('seminar.invitation', {
     seminar: EmailSeminarData,
     /** Absent in messages of earlier versions. */
     addressee: z._default(z.nullable(EmailAddressee), null),
-    /** Requested by a visitor, not sent by staff. */
+    /** True if requested by a visitor, not sent by staff. */
     isRequested: z._default(z.boolean(), false),
-    /** Client's id of the request, to recognise a retry. */
+    /** Client's id of the request, to recognize a retry. */
     attempt: z.optional(z.nullable(z.string())),
     /** Custom template; if unset or deleted, the type's own is used. */
     templateId: z.optional(z.nullable(z.int())),

@@ -85,7 +85,7 @@ function findShippedEmail(templateType: string): ShippedEmail | null {
   return emails.find(({ event }) => emailNotifications[event].templateType === templateType) ?? null
 }
 
-/** With the sentences that the provider changed; null for custom templates. */
+/** Finds a template with the sentences that the provider changed; null for custom templates. */
 export function findShippedTemplate(
   templateType: TemplateType,
   { texts }: Pick<MailSiteDetails, 'texts'>,
@@ -151,7 +151,7 @@ export function listVariableDescriptions(templateType: TemplateType): Readonly<R
 const noSecrets = createSecrets('samples hold no secret')
 
 /**
- * Made by the real composers; links do not work. A custom template has only site variables.
+ * Returns variables made by the real composers; links do not work. A custom template has only site variables.
  * @param changes of the sample
  */
 export function sampleVariables(

@@ -4,7 +4,7 @@ import type { Organisation } from '#app/features/settings/contract/organisation.
 import { listPhones } from '#app/features/settings/contract/organisation-labels.ts'
 import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
 
-/** What e-mails and their attachments say about the provider. */
+/** Details of the provider in e-mails and their attachments. */
 export type MailProvider = Pick<Organisation, 'name' | 'accreditations' | 'signatories' | 'contact'>
 
 /** All in Liquid. */
@@ -15,13 +15,13 @@ export interface LiquidTemplate {
 }
 
 export interface MailSiteDetails {
-  /** Without a trailing slash. */
+  /** URL of the site without a trailing slash. */
   readonly appUrl: string
   readonly provider: MailProvider
   readonly brand: MailBrand
   /** Sentences that the provider changed. */
   readonly texts: EmailTexts['texts']
-  /** Of attached documents. */
+  /** Loads the letterhead of attached documents. */
   loadLetterhead(): Promise<Letterhead>
 }
 

@@ -1,4 +1,4 @@
-/** Of e-mails that may have a ticket attached. */
+/** Passages of e-mails that may have a ticket attached. */
 import * as z from 'zod/mini'
 import { either, linkButton, p, tight, when } from './blocks.ts'
 import { button, type PassageTexts, paragraph } from './passages.ts'

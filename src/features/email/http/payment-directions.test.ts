@@ -34,7 +34,7 @@ const template = (values: Parameters<typeof aTemplateInput>[0]) => ({
 
 const { home } = demonstrationSettings
 
-/** Every way in which somebody could have payments sent to themselves. */
+/** Ways in which a person could have payments sent to themselves. */
 const ways = {
   'the payment sentence of an e-mail': texts('payment_short', 'how', 'Please pay to our cashier, Maria.'),
   'a number in a sentence of another e-mail': texts(

@@ -14,7 +14,7 @@ import { getMailSite } from '../reads/mail-site.ts'
 /** HTML and text, at several bytes per character. */
 const templateSize = { sizeInBytes: 1024 * 1024, message: 'The template is too large.' }
 
-/** More than debounced typing produces. */
+/** Limit above what debounced typing produces. */
 const previewLimit = { name: 'template-preview', times: 240, withinSeconds: 60 }
 
 const sendingLimit = { name: 'template-to-self', times: 20, withinSeconds: 600 }

@@ -32,7 +32,7 @@ button{min-height:2.75rem;padding:.625rem 1.5rem;border:0;border-radius:99rem;ba
 :focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 `
 
-/** The provider's colours, which replace those of the demonstration provider. */
+/** The provider's colors, which replace those of the demonstration provider. */
 const toStyles = ({ initial, color, colorOnDark }: MailBrand) =>
   initial === null
     ? styles

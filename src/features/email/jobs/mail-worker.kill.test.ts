@@ -16,7 +16,7 @@ const MESSAGES = 1000
 const KILLS = 10
 /** Concurrency of one process. */
 const LANES = 8
-/** Longer than a lease, so that each process finds the leases of the previous one expired. */
+/** Duration longer than a lease, so that each process finds the leases of the previous one expired. */
 const LEASE_AND_MORE_IN_MS = 200_000
 /** Generous, because other work may share the machine. */
 const PATIENCE_IN_MS = 120_000

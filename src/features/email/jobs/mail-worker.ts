@@ -126,7 +126,7 @@ class Worker {
     }
   }
 
-  /** How many messages the daily limit leaves; processes that send at once may exceed it by a few. */
+  /** Returns how many messages the daily limit leaves; processes that send at once may exceed it by a few. */
   async #remainingToday(): Promise<number> {
     const { db, policies, clock } = this.#options
     const { mostEmailsPerDay } = policies()

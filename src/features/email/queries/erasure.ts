@@ -34,7 +34,7 @@ const blankContent = {
 /** Providers' details name the recipient. */
 const blankReport = { recipientEmail: null, messageId: null, details: null } as const
 
-/** Unsent messages are cancelled. */
+/** Unsent messages are canceled. */
 const neverSent = {
   status: sql`case when ${inArray(outbox.status, ['queued', 'sending'])} then 'suppressed' else ${outbox.status} end`,
   claimedUntil: null,

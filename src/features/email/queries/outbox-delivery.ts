@@ -7,7 +7,7 @@ import { lockedOutboxIds } from './queued-mail.ts'
 
 export type OutboxMessage = typeof outbox.$inferSelect
 
-/** Claimed until its lease ends. */
+/** Message claimed until its lease ends. */
 export type ClaimedMessage = OutboxMessage & { readonly claimedUntil: Date }
 
 /** NOTIFY channel. */
@@ -207,7 +207,7 @@ export async function suppressBouncedEmail(
   await tx.insert(emailSuppressions).values(suppression).onConflictDoNothing()
 }
 
-/** Only while the lease is valid, so as not to overwrite another worker. */
+/** Condition that the lease is valid, to avoid overwriting another worker. */
 function isOwnClaim(message: ClaimedMessage): SQL | undefined {
   return and(
     eq(outbox.id, message.id),
@@ -280,7 +280,7 @@ export function listCustomTemplates(db: DatabaseOrTransaction): Promise<{ id: nu
     .limit(customTemplatesListed)
 }
 
-/** How many messages a mail server accepted since then. */
+/** Counts the messages that a mail server accepted since then. */
 export function countSentSince(db: DatabaseOrTransaction, since: Date): Promise<number> {
   return db.$count(outbox, gte(outbox.sentAt, since))
 }

@@ -92,7 +92,7 @@ export async function listOutbox(
   return { messages: rows.map(toOutboxMessageSummary), ...counts, total: counted?.total ?? 0 }
 }
 
-/** Served by partial indexes. */
+/** Counts messages, served by partial indexes. */
 async function countWaitingAndFailed(
   db: DatabaseOrTransaction,
 ): Promise<{ waiting: number; failed: number }> {
@@ -160,7 +160,7 @@ export async function findRecipientPerson(
   return row ?? null
 }
 
-/** Locked, to exclude a concurrent erasure. */
+/** Locks the recipient, to exclude a concurrent erasure. */
 export async function lockRecipientPerson(
   tx: Transaction,
   personId: number,

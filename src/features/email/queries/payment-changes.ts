@@ -6,7 +6,7 @@ import { outbox } from '../tables.ts'
 /** Dedupe key of the notice of a change to an administrator. */
 const noticeKey = sql<string>`'payment-details-' || ${auditLog.id} || '-' || ${people.id}`
 
-/** Changes of where people pay that an active administrator has not been told of, oldest first. */
+/** Lists changes of where people pay of which an active administrator has not been notified, oldest first. */
 export async function listUnannouncedPaymentChanges(db: DatabaseOrTransaction, since: Date) {
   return db
     .select({

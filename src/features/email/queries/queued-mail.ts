@@ -41,7 +41,7 @@ export function lockQueuedMessages(
     .for('update')
 }
 
-/** Also clears the rendering, which may contain the link. */
+/** Updates the data, and clears the rendering, which may contain the link. */
 export async function updateQueuedMessageData(
   tx: Transaction,
   id: number,

@@ -37,8 +37,8 @@ const daily: Record<DailyMailCount, AnyPgColumn> = {
 }
 
 /**
- * Including today, oldest first. Each Manila day is an index range; computing it per message takes ten times
- * as long.
+ * Counts e-mails by day, including today, oldest first. Each Manila day is an index range; computing it per
+ * message takes ten times as long.
  */
 export async function countMailByDay(
   db: DatabaseOrTransaction,

@@ -33,7 +33,7 @@ export async function listTemplates(db: DatabaseOrTransaction): Promise<EmailTem
   return rows.map(toEmailTemplate)
 }
 
-/** Serialises changes of templates: concurrent activations do not see each other's rows. */
+/** Serializes changes of templates: concurrent activations do not see each other's rows. */
 export async function lockTemplates(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7170421)`)
 }

@@ -34,7 +34,7 @@ export async function findRecipientStatuses(
 export interface WithdrawSeminarEmailsInput {
   readonly seminarId: number
   readonly templateTypes: readonly TemplateType[]
-  /** Shown to staff. */
+  /** Reason that is shown to staff. */
   readonly reason: string
 }
 

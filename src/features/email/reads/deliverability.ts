@@ -7,7 +7,7 @@ export interface CheckedSender {
   readonly senderEmail: string
   /** Determines the provider's DNS records. */
   readonly baseUrl: string | null
-  /** Overrides the provider's default. */
+  /** Selector that overrides the provider's default. */
   readonly dkimSelector: string | null
 }
 

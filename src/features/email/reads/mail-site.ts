@@ -3,7 +3,7 @@ import { toMailBrand } from '#app/features/settings/reads/site-branding.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 
-/** What e-mails say about the site, by the current settings. */
+/** Returns the details of the site in e-mails, by the current settings. */
 export function getMailSite(
   services: Pick<Services, 'config' | 'settings' | 'files' | 'log'>,
 ): MailSiteDetails {

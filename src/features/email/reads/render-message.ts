@@ -56,17 +56,17 @@ export interface RenderMessageContext {
   readonly site: MailSiteDetails
   readonly drawTicket: DrawTicket
   readonly readCertificate: ReadCertificate
-  /** Cached look-up for batches. */
+  /** Look-up that is cached for batches. */
   readonly findTemplate?: typeof findActiveTemplate
 }
 
 export interface DeliverableMessage extends RenderedMessage {
   readonly attachments: readonly MailAttachment[]
-  /** Overrides the configured address; null does not. */
+  /** Address that overrides the configured one; null does not. */
   readonly replyTo: string | null
-  /** For one-click unsubscribing; null for transactional messages. */
+  /** Link for one-click unsubscribing; null for transactional messages. */
   readonly unsubscribeLink: string | null
-  /** Without secret links. */
+  /** Text to be stored, without secret links. */
   readonly stored: RenderedMessage
   /** False if stored by an earlier attempt. */
   readonly isNew: boolean
@@ -101,7 +101,7 @@ export async function renderMessage(
   }
 }
 
-/** Known only now, so that no link that acts is in the outbox. */
+/** Adds the ticket's link, known only now, so that no link that acts is in the outbox. */
 function withTicketLink(
   templateType: TemplateType,
   composed: ComposedMessage,
@@ -112,7 +112,7 @@ function withTicketLink(
   return { ...composed, variables, secretLinks: { ...composed.secretLinks, ticketLink: ticket.link } }
 }
 
-/** For display, without attachments, as if the recipient still has the seat. */
+/** Renders for display, without attachments, as if the recipient still has the seat. */
 export async function renderMessageText(
   context: RenderPreviewContext,
   message: OutboxMessage,
@@ -175,7 +175,7 @@ async function renderStoredOrNew(
   return { ...rendered, stored: removeSecretLinks(rendered, secretLinks), isNew: true }
 }
 
-/** Again, even if an earlier attempt stored its text, which may say that a ticket is attached. */
+/** Renders again, even if an earlier attempt stored its text, which may say that a ticket is attached. */
 function renderWithoutTicket(
   context: RenderPreviewContext,
   message: OutboxMessage,
@@ -203,7 +203,7 @@ function findOwnTemplate(
   return findTemplate(db, templateType, typeof templateId === 'number' ? templateId : null)
 }
 
-/** Loaded lazily, for a fast start. */
+/** Loads the engine lazily, for a fast start. */
 const loadEngine = () => import('../adapters/liquid/render-template.ts')
 
 async function renderByTemplate(

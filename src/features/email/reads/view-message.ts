@@ -59,7 +59,7 @@ async function copyOf({ db }: CommandContext, id: number | null) {
 
 type Preview = Pick<OutboxMessageDetails, 'preview' | 'previewReason'>
 
-/** As sent, or a rendering that is not stored. */
+/** Returns the text as sent, or a rendering that is not stored. */
 async function previewOf(rendering: RenderPreviewContext, message: OutboxMessage): Promise<Preview> {
   if (secretLinkTemplateTypes.has(message.templateType)) return { preview: null, previewReason: secretText }
   if (isErasedMessage(message)) return { preview: null, previewReason: emptiedText }

@@ -8,14 +8,14 @@ export type MailProviderLogin =
   | { readonly kind: 'key' }
   /** The same for all customers. */
   | { readonly kind: 'fixed'; readonly user: string }
-  /** Entered by the customer. */
+  /** Login as entered by the customer. */
   | { readonly kind: 'typed'; readonly example: string }
 
 export interface MailProvider {
   readonly id: MailProviderId
   readonly name: string
   readonly serverUrl: string
-  /** Including regional hosts. */
+  /** Hosts, including regional ones. */
   readonly hosts: readonly string[]
   readonly login: MailProviderLogin
   readonly spf: {

@@ -7,9 +7,9 @@ import {
 import { isSameMailAccount, removeUrlPassword } from './server-host.ts'
 
 export interface RetrySettings {
-  /** Without the first attempt. */
+  /** Number of retries, without the first attempt. */
   readonly maxRetries: number
-  /** Before the second attempt; doubles each time. */
+  /** Delay before the second attempt; doubles each time. */
   readonly retryDelayInMs: number
 }
 
@@ -121,7 +121,7 @@ export type MailRetryDecision =
 
 export interface FailedMailAttempt {
   readonly isPermanent: boolean
-  /** Including this one. */
+  /** Number of attempts, including this one. */
   readonly attempts: number
   readonly failedAt: Date
   /** Random, from 0 to 1. */
@@ -156,7 +156,7 @@ export type ApiKeyChange =
 export type ApiKeyDecision = ApiKeyChange | { readonly kind: 'refuse' }
 
 /**
- * Neither a stored key nor "no key needed" carries over to another server.
+ * Decides about the key: neither a stored one nor "no key needed" carries over to another server.
  * @param typed undefined if not given
  */
 export function decideApiKeyChange(

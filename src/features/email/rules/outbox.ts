@@ -7,7 +7,7 @@ export type OutboxSearch =
   | { readonly kind: 'invitation'; readonly outboxId: number }
   | { readonly kind: 'words'; readonly words: readonly string[] }
 
-/** From a header or a provider. */
+/** Message id from a header or a provider. */
 const messageId = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:@[^\s<>]+)?)>?$/i
 
 /** 'INV-2026-000123', as on the official invitation. */
@@ -35,11 +35,11 @@ export function toMessageState({ status, bouncedAt, openedAt, deliveredAt }: Pro
 
 export interface RetryConditions {
   readonly status: OutboxStatus
-  /** Contains a secret link. */
+  /** True if the message contains a secret link. */
   readonly isSecret: boolean
   /** Content was erased. */
   readonly isEmptied: boolean
-  /** Suppressed for its type. */
+  /** True if the message is suppressed for its type. */
   readonly isUnwanted: boolean
 }
 
@@ -74,7 +74,7 @@ export interface ResendConditions extends RetryConditions {
   readonly recipient: { readonly isActive: boolean; readonly acceptsEmail: boolean } | null
   /** The address bounced, complained or unsubscribed. */
   readonly isSuppressed: boolean
-  /** Copies within a day. */
+  /** Number of copies within a day. */
   readonly copies: number
 }
 

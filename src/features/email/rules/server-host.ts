@@ -27,7 +27,9 @@ export function removeUrlPassword(baseUrl: string): string {
   return joinServerUrl({ serverUrl, login })
 }
 
-/** Same host and user. The port may differ if TLS authenticates the host, so not on localhost. */
+/**
+ * Whether host and user are the same. The port may differ if TLS authenticates the host, so not on localhost.
+ */
 export function isSameMailAccount(before: string, after: string): boolean {
   const [one, other] = [parseMailServer(before), parseMailServer(after)]
   if (one === null || other === null) return false

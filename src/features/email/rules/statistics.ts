@@ -5,7 +5,7 @@ export type MailCounts = Pick<
   'totalSent' | 'totalDelivered' | 'totalOpened' | 'totalClicked' | 'totalBounced' | 'totalUnsubscribed'
 >
 
-/** Capped at 1: an event may arrive before its message is recorded as sent. */
+/** Computes a share, capped at 1: an event may arrive before its message is recorded as sent. */
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(1, part / whole)
 }
@@ -25,7 +25,7 @@ export function formatMailRate(rate: number): string {
   return `${(rate * 100).toFixed(2)}%`
 }
 
-/** In chronological order. */
+/** Counts in chronological order. */
 export const dailyMailCounts = ['sent', 'delivered', 'opened', 'bounced'] as const
 export type DailyMailCount = (typeof dailyMailCounts)[number]
 

@@ -1,6 +1,9 @@
 import { findNewAccountNumbers } from '#app/features/settings/rules/account-numbers.ts'
 
-/** What a reader sees of HTML or Liquid, near enough to find numbers that are split by tags or written as entities. */
+/**
+ * Returns the visible text of HTML or Liquid, near enough to find numbers that are split by tags or written
+ * as entities.
+ */
 function toVisibleText(source: string): string {
   return source
     .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/gi, '')

@@ -19,12 +19,12 @@ export function mailConfigurationQuery() {
   return endpointQuery('GET /email/config/get', { fallback })
 }
 
-/** May take seconds, so pages do not await it. */
+/** Query that may take seconds, so pages do not await it. */
 export function mailHealthQuery() {
   return endpointQuery('GET /email/integration/health', { fallback })
 }
 
-/** Fetched on request only; shows DNS at that time. */
+/** Query that is fetched on request only; shows DNS at that time. */
 export function deliverabilityQuery() {
   return {
     ...endpointQuery('GET /email/integration/deliverability', { fallback }),

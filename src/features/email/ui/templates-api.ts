@@ -8,7 +8,7 @@ export function emailTemplatesQuery() {
   return endpointQuery('GET /email/templates/list', { fallback: 'Unknown error' })
 }
 
-/** Below the texts of e-mails, which the default templates contain; otherwise it changes with a release. */
+/** Query that stays fresh until the texts of e-mails change, as the default templates contain them. */
 export function templateReferenceQuery() {
   return {
     ...endpointQuery('GET /email/templates/reference', { fallback: 'Unknown error' }),
@@ -16,7 +16,7 @@ export function templateReferenceQuery() {
   }
 }
 
-/** Never cached. */
+/** Query that is never cached. */
 export function templatePreviewQuery(template: PreviewTemplateInput) {
   return queryOptions({
     queryKey: ['POST /email/templates/preview', template],

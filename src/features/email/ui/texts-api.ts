@@ -7,7 +7,7 @@ export function emailTextsQuery() {
   return endpointQuery('GET /email/texts', { fallback: 'Unknown error' })
 }
 
-/** Never cached. */
+/** Query that is never cached. */
 export function emailTextsPreviewQuery(draft: EmailTextsDraft) {
   return queryOptions({
     queryKey: ['POST /email/texts/preview', draft],

@@ -12,7 +12,7 @@ import type { EvaluationRecipient } from '../queries/evaluation-emails.ts'
 
 export interface EvaluationLinks {
   readonly seminar: SeminarRecord
-  /** Locked against deletion. */
+  /** Recipients, locked against deletion. */
   readonly recipients: readonly EvaluationRecipient[]
   readonly closesAt: Date
   readonly hasLearningCheck: boolean

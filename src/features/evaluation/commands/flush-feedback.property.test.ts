@@ -1,4 +1,4 @@
-/** Nothing in the database links an answer to a person. */
+/** Test that nothing in the database links an answer to a person. */
 
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const { db, services } = await aSite()
 const context = contextOf(services)
 
 interface StoredRow {
-  /** The registrant's place among all, by which a correct guess is recognised. */
+  /** The registrant's place among all, by which a correct guess is recognized. */
   readonly who: number
   readonly xmin: string
   readonly xmax: string
@@ -59,7 +59,7 @@ test('200 answers cannot be linked to receipts by transaction, place, id or orde
   )
   // Guessing at random is right once on average; 12 or more are right once in 10^8 runs.
   expect(Math.max(...guesses)).toBeLessThan(12)
-  // Nor does anything of the order survive, such as batches that are turned around: two neighbours on average.
+  // Nor does anything of the order survive, such as batches that are turned around: two neighbors on average.
   const neighbours = [answers, byId].map(
     (ordered) => ordered.filter(({ who }, at) => Math.abs(who - (ordered[at + 1]?.who ?? who)) === 1).length,
   )

@@ -1,4 +1,4 @@
-/** Late answers: who may give them, and that nobody can tell whose they are. */
+/** Late answers: who may give them, and that they remain anonymous. */
 
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -14,7 +14,7 @@ const dayInMs = 24 * 60 * 60 * 1000
 const automaticAction = { actor: null, client: { ipAddress: null } } as const
 
 export interface AnswerRetention {
-  /** After a form has closed; 0 keeps everything. */
+  /** Days after a form has closed; 0 keeps everything. */
   readonly days: number
   readonly now: Date
 }

@@ -18,7 +18,7 @@ type MailContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** Between the e-mail and its reminder. */
+/** Days between the e-mail and its reminder. */
 const reminderDays = 3
 
 /** E-mails of one transaction. */
@@ -61,7 +61,7 @@ async function queuePage(
   { seminarId, occasion, afterId }: { seminarId: number; occasion: EvaluationEmailOccasion; afterId: number },
 ): Promise<EmailPage> {
   const { now } = context
-  // Against changes of seminar, forms and programme.
+  // Against changes of seminar, forms and program.
   await shareSeminarLock(tx, seminarId)
   const seminar = await findSeminarRecord(tx, seminarId)
   if (seminar === null || seminar.status === 'cancelled') return noPage
@@ -88,7 +88,7 @@ async function queuePage(
   return { queued, nextAfterId: recipients.length < pageSize ? null : last }
 }
 
-/** After the seminar and its last slot; those that can be answered now. */
+/** Lists forms that can be answered now, after the seminar and its last slot. */
 async function listOpenForms(tx: Transaction, seminar: SeminarRecord, now: Date) {
   const slots = await listSlotRows(tx, seminar.id)
   if (seminar.finishesAt > now || slots.some(({ endsAt }) => endsAt > now)) return []

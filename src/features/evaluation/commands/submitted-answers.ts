@@ -1,4 +1,4 @@
-/** What submissions of feedback and of learning checks have in common. */
+/** Steps that submissions of feedback and of learning checks have in common. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { TicketHolder } from '#app/features/attendance/queries/tickets.ts'

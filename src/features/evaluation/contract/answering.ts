@@ -13,10 +13,10 @@ import { ShownQuestion } from './forms.ts'
 
 const link = z.string().check(z.maxLength(300))
 
-/** Without it, the first form that the registrant can answer. */
+/** Id; without it, the first form that the registrant can answer. */
 const formId = z.optional(integerParam(1, maxRowId))
 
-/** By the body of a ticket, or by seminar for signed-in registrants. */
+/** Query by the body of a ticket, or by seminar for signed-in registrants. */
 export const AnswerQuery = z.union([
   z.strictObject({ link, formId }),
   z.strictObject({ seminarId: integerParam(1, maxRowId), formId }),
@@ -24,8 +24,10 @@ export const AnswerQuery = z.union([
 export type AnswerQuery = z.infer<typeof AnswerQuery>
 
 /**
- * Whether the registrant can answer now; otherwise why not. `none`: the seminar has no evaluation. `answered`: also a
- * learning check that was passed, or without tries left. `not_present`: attendance is recorded, and not for this registrant.
+ * State of answering: `open`, or why the registrant cannot answer now. `none`: the seminar has no
+ * evaluation.
+ * `answered`: also a learning check that was passed, or without tries left. `not_present`: attendance is recorded,
+ * and not for this registrant.
  */
 export const AnsweringState = z.enum(['open', 'answered', 'none', 'not_yet', 'closed', 'not_present'])
 export type AnsweringState = z.infer<typeof AnsweringState>
@@ -38,7 +40,7 @@ const CheckProgress = z.object({
   triesLeft: z.int(),
   /** The best attempt. */
   best: z.nullable(z.object({ percent: z.int(), passed: z.boolean() })),
-  /** To be sent with the answers. */
+  /** Time of opening, to be sent with the answers. */
   startedAt: z.iso.datetime(),
   idempotencyKey: z.string(),
 })
@@ -65,7 +67,10 @@ export const AnswerPage = z.object({
   /** Null for feedback. */
   check: z.nullable(CheckProgress),
   speakers: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** Under which browsers keep answers to this form until they are sent; it names neither person nor link. */
+  /**
+   * Key under which browsers store answers to this form until they are sent; it names neither person nor
+   * link.
+   */
   draftKey: z.nullable(z.string()),
   alreadyDone: z.boolean(),
 })
@@ -93,15 +98,15 @@ export const SubmitAnswersInput = z.strictObject({
   link: z.optional(link),
   /** A learning check that is sent again with the same key is one attempt; repeated feedback has its receipt. */
   idempotencyKey: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** When a learning check was opened. */
+  /** Instant at which a learning check was opened. */
   startedAt: z.optional(z.iso.datetime()),
 })
 export type SubmitAnswersInput = z.infer<typeof SubmitAnswersInput>
 
 export const SubmitAnswersResponse = z.object({
-  /** Nothing is left to do; false if a learning check was not passed and has tries left. */
+  /** True if nothing is left to do; false if a learning check was not passed and has tries left. */
   done: z.boolean(),
-  /** Of this attempt at a learning check. */
+  /** Result of this attempt at a learning check. */
   passed: z.optional(z.boolean()),
   percent: z.optional(z.int()),
   triesLeft: z.optional(z.int()),

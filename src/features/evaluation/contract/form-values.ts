@@ -1,10 +1,13 @@
-/** Kinds and limits that screens use at run time, apart from shapes with dates, which would weigh on every page. */
+/**
+ * Kinds and limits that screens use at run time, apart from shapes with dates, which would enlarge every
+ * page.
+ */
 
 /** Feedback is anonymous; a learning check is scored and names its participant. */
 export const formKinds = ['feedback', 'learning_check'] as const
 export type FormKind = (typeof formKinds)[number]
 
-/** Before the seminar, to see what is learnt, or after it. */
+/** Phases: before the seminar, to see what is learnt, or after it. */
 export const checkPhases = ['pre', 'post'] as const
 export type CheckPhase = (typeof checkPhases)[number]
 
@@ -15,7 +18,7 @@ export const mostPoints = 100
 export const questionKinds = ['likert5', 'choice', 'choices', 'text', 'number_0_10'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** A question about `speaker` is asked for each resource speaker of the programme. */
+/** A question about `speaker` is asked for each resource speaker of the program. */
 export const questionSubjects = ['seminar', 'speaker', 'session', 'venue', 'self'] as const
 export type QuestionSubject = (typeof questionSubjects)[number]
 
@@ -28,9 +31,9 @@ export const longestText = 2000
 export const maxQuestions = 60
 export const maxOptions = 20
 
-/** Of a form that is opened again for one registrant. */
+/** Days of a form that is opened again for one registrant. */
 export const defaultOpeningDays = 7
 export const longestOpeningDays = 60
 
-/** Fewer answers are never shown. */
+/** Least number of answers that are shown. */
 export const fewestShown = 5

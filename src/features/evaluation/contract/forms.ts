@@ -21,7 +21,7 @@ import {
 const storableTime = () => z.iso.datetime().check(z.refine((text) => Date.parse(text) >= 0))
 
 const option = z.strictObject({
-  /** Stored with answers. */
+  /** Key that is stored with answers. */
   key: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)),
   label: z
     .string()
@@ -40,7 +40,7 @@ const shownFields = {
   help: z.nullable(z.string().check(z.trim(), z.maxLength(longestPrompt, 'At most 300 characters'))),
   isRequired: z.boolean(),
   subject: z.enum(questionSubjects),
-  /** Of `choice` and `choices`; empty for other kinds. */
+  /** Options of `choice` and `choices`; empty for other kinds. */
   options: z.array(option).check(z.maxLength(maxOptions)),
 }
 
@@ -50,7 +50,7 @@ export type ShownQuestion = z.infer<typeof ShownQuestion>
 
 /** Keys of the right choices; of questions that are not scored, none. */
 const correct = z.array(z.string()).check(z.maxLength(maxOptions))
-/** For the right choices and no others; 0 if not scored. */
+/** Points for the right choices and no others; 0 if not scored. */
 const points = z.int().check(z.gte(0), z.lte(mostPoints, 'At most 100 points'))
 
 export const FormQuestion = z.object({ id: z.int(), ...shownFields, correct, points })
@@ -67,11 +67,11 @@ export type QuestionInput = z.infer<typeof QuestionInput>
 
 const checkFields = {
   kind: z.enum(formKinds),
-  /** Of learning checks; null for feedback. */
+  /** Phase of learning checks; null for feedback. */
   phase: z.nullable(z.enum(checkPhases)),
-  /** Of learning checks. Null: any attempt passes. */
+  /** Percentage for passing learning checks. Null: any attempt passes. */
   passPercent: z.nullable(z.int().check(z.gte(1, 'At least 1 percent'), z.lte(100, 'At most 100 percent'))),
-  /** Of learning checks: attempts of each registrant. */
+  /** Attempts of each registrant at learning checks. */
   maxTries: z.int().check(z.gte(1, 'At least one try'), z.lte(mostTries, 'At most 20 tries')),
 }
 
@@ -93,16 +93,16 @@ export const EvaluationForm = z.object({
   isRequired: z.boolean(),
   status: z.enum(formStatuses),
   version: z.int(),
-  /** How many registrants have answered. */
+  /** Number of registrants who have answered. */
   answered: z.int(),
-  /** When answers were deleted after their retention; it is not opened any more. */
+  /** Instant at which answers were deleted after their retention; it is not opened any more. */
   answersDeletedAt: z.nullable(z.iso.datetime()),
   questions: z.array(FormQuestion),
 })
 export type EvaluationForm = z.infer<typeof EvaluationForm>
 
 export const FormsQuery = z.strictObject({
-  /** Without it, the library. */
+  /** Seminar; without it, the library. */
   seminarId: z.optional(integerParam(1, maxRowId)),
 })
 

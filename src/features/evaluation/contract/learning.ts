@@ -1,4 +1,4 @@
-/** What participants have learnt. */
+/** Results of what participants have learnt. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId } from '#app/platform/paging.ts'
 
@@ -18,7 +18,7 @@ export const LearningResults = z.object({
       passed: z.boolean(),
     }),
   ),
-  /** With those of erased people. Null without attempts. */
+  /** Means, including those of erased people. Null without attempts. */
   mean: z.object({ pre: z.nullable(z.number()), post: z.nullable(z.number()) }),
   /** Mean difference in percentage points of those with both. */
   gain: z.nullable(z.number()),

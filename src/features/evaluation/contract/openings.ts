@@ -16,7 +16,7 @@ export const UnansweredList = z.object({
     z.object({
       registrationId: z.int(),
       name: z.string(),
-      /** Until when the form is or was open for them alone. */
+      /** Instant until which the form is or was open for them alone. */
       until: z.nullable(z.iso.datetime()),
     }),
   ),

@@ -1,11 +1,11 @@
-/** What was answered, counted. */
+/** Counts of what was answered. */
 import * as z from 'zod/mini'
 import { integerParam, maxRowId } from '#app/platform/paging.ts'
 import { questionKinds, questionSubjects } from './form-values.ts'
 
 export const ResultsQuery = z.strictObject({
   seminarId: integerParam(1, maxRowId),
-  /** Without it, the form that registrants are shown. */
+  /** Form; without it, the one that registrants are shown. */
   formId: z.optional(integerParam(1, maxRowId)),
 })
 export type ResultsQuery = z.infer<typeof ResultsQuery>
@@ -17,14 +17,14 @@ export const ResultItem = z.object({
   prompt: z.string(),
   speakerId: z.nullable(z.int()),
   speakerName: z.nullable(z.string()),
-  /** Mixed answers; the other fields are null where there are fewer than five. */
+  /** Number of mixed answers; the other fields are null where there are fewer than five. */
   n: z.int(),
   /** Answers that are not counted yet, or were deleted unread, because fewer than five came since the last ones. */
   waiting: z.int(),
   mean: z.nullable(z.number()),
   /** Answers of each value: 1 to 5, 0 to 10, or the choices in their order. */
   spread: z.nullable(z.array(z.object({ label: z.string(), number: z.int() }))),
-  /** In random order. */
+  /** Texts in random order. */
   texts: z.nullable(z.array(z.string())),
 })
 export type ResultItem = z.infer<typeof ResultItem>

@@ -34,7 +34,7 @@ export function listAttempts(db: DatabaseOrTransaction, registrationId: number) 
     .orderBy(asc(checkAttempts.number))
 }
 
-/** With the registration locked. */
+/** Inserts an attempt; the registration is locked. */
 export async function insertAttempt(
   tx: Transaction,
   attempt: typeof checkAttempts.$inferInsert,
@@ -102,7 +102,7 @@ export function listPercentsOfNobody(db: DatabaseOrTransaction, seminarId: numbe
     .where(and(eq(forms.seminarId, seminarId), isNull(checkAttempts.registrationId)))
 }
 
-/** For the export of own data. */
+/** Lists attempts for the export of own data. */
 export function listOwnAttempts(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, number, answers, points, percent, passed, startedAt, submittedAt } = checkAttempts
   return db
@@ -123,7 +123,7 @@ export function listOwnAttempts(db: DatabaseOrTransaction, registrationIds: read
     .orderBy(asc(checkAttempts.formId), asc(number))
 }
 
-/** For people whose registrations are locked or about to go. */
+/** Detaches attempts of people whose registrations are locked or about to be deleted. */
 export function detachAttemptsOfPerson(tx: Transaction, personId: number): Promise<void> {
   const ofPerson = tx
     .select({ id: registrations.id })
@@ -132,7 +132,7 @@ export function detachAttemptsOfPerson(tx: Transaction, personId: number): Promi
   return detachAttempts(tx, inArray(checkAttempts.registrationId, ofPerson))
 }
 
-/** For a locked form that takes no more answers. */
+/** Detaches attempts of a locked form that takes no more answers. */
 export function detachAttemptsOfForm(tx: Transaction, formId: number): Promise<void> {
   return detachAttempts(tx, and(eq(checkAttempts.formId, formId), isNotNull(checkAttempts.registrationId)))
 }

@@ -1,4 +1,4 @@
-/** Whom to ask for an evaluation after a seminar. */
+/** Recipients of the request for an evaluation after a seminar. */
 import { and, asc, eq, exists, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { awaitsEmail } from '#app/features/attendance/queries/email-recipients.ts'
 import { outbox } from '#app/features/email/tables.ts'

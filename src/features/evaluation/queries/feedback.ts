@@ -143,7 +143,9 @@ export async function mixAnswers(tx: Transaction, formId: number): Promise<void>
     order by gen_random_uuid()`)
 }
 
-/** Mixed answers that are shown, counted by question, speaker and value, and how many are held or were deleted. */
+/**
+ * Counts mixed answers that are shown by question, speaker and value, and how many are held or were deleted.
+ */
 export async function countAnswers(
   db: DatabaseOrTransaction,
   formId: number,
@@ -167,7 +169,7 @@ export async function countAnswers(
 
 export type HeldCount = Omit<AnswerCount, 'value'>
 
-/** How many answers were deleted, and what was kept of them. */
+/** Returns how many answers were deleted, and what was kept of them. */
 export async function findDeletedAnswers(
   db: DatabaseOrTransaction,
   formId: number,
@@ -177,7 +179,7 @@ export async function findDeletedAnswers(
   return row ?? { removed: 0, savedCounts: null }
 }
 
-/** Names of speakers that answers are about, also of those who have left the programme. */
+/** Names of speakers that answers are about, also of those who have left the program. */
 export function listRatedNames(
   db: DatabaseOrTransaction,
   speakerIds: readonly number[],
@@ -202,7 +204,7 @@ export const mayEvaluateCondition = and(
   sql`(${hasNoSlotsCondition} or ${isPresentCondition})`,
 )
 
-/** How many registrants may answer. */
+/** Counts the registrants who may answer. */
 export async function countExpected(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
   const [row] = await db
     .select({ number: count() })
@@ -211,7 +213,9 @@ export async function countExpected(db: DatabaseOrTransaction, seminarId: number
   return row?.number ?? 0
 }
 
-/** When these registrations answered, for the export of own data; what they answered cannot be found. */
+/**
+ * Lists when these registrations answered, for the export of own data; what they answered cannot be found.
+ */
 export function listOwnReceipts(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, formId, submittedOn } = feedbackReceipts
   return db

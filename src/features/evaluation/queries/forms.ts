@@ -6,7 +6,7 @@ import { checkAttempts, feedbackReceipts, formQuestions, forms } from '../tables
 
 export type FormRow = typeof forms.$inferSelect
 
-/** Of a seminar, or of the library, latest first. */
+/** Lists the forms of a seminar, or of the library, latest first. */
 export async function listForms(
   db: DatabaseOrTransaction,
   seminarId: number | null,
@@ -114,7 +114,10 @@ export async function findSeminarOfForm(
   return row ?? null
 }
 
-/** Of each kind and phase the form that registrants are shown: the open one, else the one that was closed last. */
+/**
+ * Lists for each kind and phase the form that registrants are shown: the open one, else the one that was
+ * closed last.
+ */
 export async function listShownForms(
   db: DatabaseOrTransaction,
   seminarId: number,
@@ -145,7 +148,7 @@ export async function updateForm(
   await tx.update(forms).set(values).where(eq(forms.id, formId))
 }
 
-/** With its questions. */
+/** Deletes a form with its questions. */
 export async function deleteFormRow(tx: Transaction, formId: number): Promise<void> {
   await tx.delete(forms).where(eq(forms.id, formId))
 }

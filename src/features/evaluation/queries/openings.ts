@@ -31,7 +31,7 @@ export async function putOpening(
     .where(eq(forms.id, formId))
 }
 
-/** When these openings end, by form. */
+/** Lists when these openings end, by form. */
 export async function listOpeningEnds(
   db: DatabaseOrTransaction,
   registrationId: number,
@@ -89,7 +89,7 @@ export async function listUnanswered(
   return { rows, total: total?.number ?? 0 }
 }
 
-/** For the export of own data. */
+/** Lists openings for the export of own data. */
 export function listOwnOpenings(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, openedAt, until } = evaluationOpenings
   return db
@@ -100,7 +100,7 @@ export function listOwnOpenings(db: DatabaseOrTransaction, registrationIds: read
     .orderBy(evaluationOpenings.id)
 }
 
-/** For people whose registrations are locked. */
+/** Deletes openings of people whose registrations are locked. */
 export async function deleteOpeningsOfPerson(tx: Transaction, personId: number): Promise<void> {
   const ofPerson = tx
     .select({ id: registrations.id })

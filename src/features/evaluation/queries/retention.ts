@@ -36,7 +36,7 @@ export async function deleteAnswers(tx: Transaction, formId: number): Promise<nu
 export interface DeletedAnswers {
   readonly number: number
   readonly deletedAt: Date
-  /** Of feedback. */
+  /** Counts of feedback that remain; null for learning checks. */
   readonly savedCounts: SavedCounts | null
 }
 

@@ -22,7 +22,10 @@ import type { Speaker } from '../rules/answer-fields.ts'
 import { type AnsweringTimes, toFormTimes, whyClosed } from '../rules/answering-time.ts'
 import { countTriesLeft, findBestAttempt } from '../rules/attempts.ts'
 
-/** Who answers: the holder of a ticket, or the signed-in registrant. Refuses everybody else, staff too. */
+/**
+ * Returns who answers: the holder of a ticket, or the signed-in registrant. Refuses everybody else, including
+ * staff.
+ */
 export async function getRespondent(context: TicketContext, query: AnswerQuery): Promise<TicketHolder> {
   if ('link' in query) {
     const ticket = { body: query.link }
@@ -38,7 +41,7 @@ export async function getRespondent(context: TicketContext, query: AnswerQuery):
   return getTicketHolder(context, { registrationId: registration.id })
 }
 
-/** Resource speakers of a seminar's programme, each once. */
+/** Resource speakers of a seminar's program, each once. */
 export async function listRatedSpeakers(db: DatabaseOrTransaction, seminarId: number): Promise<Speaker[]> {
   const speakers = (await listSessions(db, seminarId)).flatMap((session) => session.speakers)
   const rated = speakers.filter(({ role }) => role === 'resource_speaker')
@@ -48,15 +51,15 @@ export async function listRatedSpeakers(db: DatabaseOrTransaction, seminarId: nu
 export interface Answering {
   readonly state: Exclude<AnsweringState, 'none'>
   readonly form: EvaluationForm
-  /** For this registrant. */
+  /** Times for this registrant. */
   readonly times: AnsweringTimes
-  /** Closed for everybody else. */
+  /** True if the form is closed for everybody else. */
   readonly isLate: boolean
-  /** At this learning check, and those that passed another version of it. */
+  /** Attempts at this learning check, and those that passed another version of it. */
   readonly attempts: readonly AttemptRow[]
 }
 
-/** What this registrant is asked, in the order of the seminar, and whether it can be answered now. */
+/** Lists what this registrant is asked, in the order of the seminar, and whether it can be answered now. */
 export async function listAnswerings(
   db: DatabaseOrTransaction,
   { registrationId, seminarId, seminar }: Pick<TicketHolder, 'registrationId' | 'seminarId' | 'seminar'>,
@@ -145,7 +148,7 @@ function toProgress({ form, attempts }: Answering, now: Date): NonNullable<Answe
   }
 }
 
-/** Without right answers and points. */
+/** Converts a form, without right answers and points. */
 function toShownForm(
   { form: { id, kind, title, intro, questions }, attempts }: Answering,
   registrationId: number,

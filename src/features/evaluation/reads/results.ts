@@ -24,7 +24,7 @@ export async function getForm(db: DatabaseOrTransaction, formId: number): Promis
   return form
 }
 
-/** Counted answers of one form. Refuses a form of another seminar. */
+/** Returns counted answers of one form. Refuses a form of another seminar. */
 export async function getResults(
   db: DatabaseOrTransaction,
   { seminarId, formId }: ResultsQuery,

@@ -1,4 +1,4 @@
-/** What is asked, one entry for each input of the form, and which answers are complete. */
+/** Questions of a form, one entry for each input, and which answers are complete. */
 import type { GivenAnswer } from '../contract/answering.ts'
 import { longestText } from '../contract/form-values.ts'
 import type { ShownQuestion } from '../contract/forms.ts'
@@ -17,12 +17,15 @@ export interface AnswerField {
 }
 
 export interface AnswerGroup {
-  /** Whom the questions are about, or null. */
+  /** Speaker whom the questions are about, or null. */
   readonly speaker: Speaker | null
   readonly fields: readonly AnswerField[]
 }
 
-/** In order; neighbouring questions about speakers are asked together, for one speaker after the other. */
+/**
+ * Groups questions in order; neighboring questions about speakers are asked together, for one speaker after
+ * the other.
+ */
 export function toAnswerGroups(
   questions: readonly ShownQuestion[],
   speakers: readonly Speaker[],
@@ -82,7 +85,7 @@ function toName({ questionId, subjectId }: GivenAnswer): string {
   return `q${questionId}${subjectId === undefined ? '' : `-${subjectId}`}`
 }
 
-/** Undefined if nothing was answered. */
+/** Trims an answer; undefined if nothing was answered. */
 function trimmed(value: GivenAnswer['value'] | undefined): GivenAnswer['value'] | undefined {
   const text = typeof value === 'string' ? value.trim() : value
   return text === '' || (Array.isArray(text) && text.length === 0) ? undefined : text

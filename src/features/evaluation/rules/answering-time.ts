@@ -17,8 +17,8 @@ interface TimedSeminar {
 }
 
 /**
- * From the start of the last slot, or of the last day without slots, for 14 days after the end, unless the form says.
- * A learning check before the seminar is open until its first day is over.
+ * Returns the times from the start of the last slot, or of the last day without slots, for 14 days after the
+ * end, unless the form says. A learning check before the seminar is open until its first day is over.
  */
 export function toAnsweringTimes(
   form: { phase: CheckPhase | null; opensAt: Date | null; closesAt: Date | null },
@@ -39,7 +39,7 @@ export function toAnsweringTimes(
   }
 }
 
-/** Of a form as it is sent over the wire. */
+/** Converts the times of a form as it is sent over the wire. */
 export function toFormTimes(
   { phase, opensAt, closesAt }: Pick<EvaluationForm, 'phase' | 'opensAt' | 'closesAt'>,
   seminar: TimedSeminar,
@@ -50,7 +50,7 @@ export function toFormTimes(
   return toAnsweringTimes({ phase, ...times }, seminar, slots)
 }
 
-/** Why a form cannot be answered by everybody who may; null if it can. */
+/** Returns why a form cannot be answered by everybody who may; null if it can. */
 export function whyClosed(
   status: EvaluationForm['status'],
   { opensAt, closesAt }: AnsweringTimes,

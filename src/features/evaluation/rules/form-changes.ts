@@ -5,8 +5,9 @@ type CurrentForm = Scoring & Pick<EvaluationForm, 'status' | 'answered' | 'quest
 type ChangedForm = Scoring & { readonly questions: readonly QuestionInput[] }
 
 /**
- * Why the questions cannot be saved so, or null. Answers name questions and attempts were scored, so questions and
- * pass mark stay as they were once someone has answered; before that, an open form takes corrections of its wording.
+ * Returns why the questions cannot be saved so, or null. Answers name questions and attempts were scored, so
+ * questions and pass mark stay as they were once someone has answered; before that, an open form takes
+ * corrections of its wording.
  */
 export function whyQuestionsStay(
   { status, answered, questions, ...scoring }: CurrentForm,

@@ -4,7 +4,7 @@ export interface LearningPercents {
   readonly post: number | null
 }
 
-/** To one decimal. Gain is of those with both results. */
+/** Computes means to one decimal. Gain is of registrants with both results. */
 export function toLearningMeans(results: readonly LearningPercents[]): {
   readonly mean: LearningPercents
   readonly gain: number | null

@@ -43,7 +43,7 @@ export function toResultItems({ questions, speakers, counts, held, shuffle }: Re
     })
 }
 
-/** What is kept of answers that are deleted: counts that are shown, without texts. */
+/** Returns what is kept of answers that are deleted: counts that are shown, without texts. */
 export function toSavedCounts<Counted extends CountedValue>(
   questions: readonly ShownQuestion[],
   { mixed, counts }: { readonly mixed: number; readonly counts: readonly Counted[] },

@@ -1,6 +1,6 @@
 import type { QuestionKind } from '../contract/form-values.ts'
 
-/** From 5 to 1, in English and Filipino. */
+/** Labels from 5 to 1, in English and Filipino. */
 export const likertLabels = [
   { value: 5, label: 'Strongly agree', filipino: 'Lubos na sumasang-ayon' },
   { value: 4, label: 'Agree', filipino: 'Sumasang-ayon' },

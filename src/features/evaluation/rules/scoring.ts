@@ -1,17 +1,17 @@
-/** How learning checks are scored. */
+/** Scoring of learning checks. */
 import type { GivenAnswer } from '../contract/answering.ts'
 import type { QuestionInput, SaveFormInput } from '../contract/forms.ts'
 
 type ScoredQuestion = Pick<QuestionInput, 'kind' | 'subject' | 'options' | 'correct' | 'points'>
 
 export interface ScoringIssue {
-  /** Of the field. */
+  /** Path of the field. */
   readonly path: string
   readonly code: string
   readonly message: string
 }
 
-/** What is wrong with how a form is scored, or null. */
+/** Returns what is wrong with how a form is scored, or null. */
 export function findScoringIssue({
   kind,
   phase,
@@ -63,7 +63,7 @@ function findIssueOfScored({ kind, subject, options, correct, points }: ScoredQu
 
 export interface Score {
   readonly points: number
-  /** Rounded down, so that it reaches the pass mark only if the points do. */
+  /** Percentage, rounded down, so that it reaches the pass mark only if the points do. */
   readonly percent: number
   readonly passed: boolean
 }

@@ -1,4 +1,4 @@
-/** Who may request whose invitation, and how often. */
+/** Rate limits by who requests whose invitation. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { type Actor, isStaff } from '#app/application/contract/actor.ts'
@@ -41,7 +41,7 @@ const perPerson: RateLimitRule = { name: 'invitation_person', times: 10, withinS
 
 export type KeyedRateLimitRule = readonly [rule: RateLimitRule, key: string]
 
-/** By mailbox; none for staff. Accounts with an unverified e-mail count as visitors. */
+/** Lists the limits by mailbox; none for staff. Accounts with an unverified e-mail count as visitors. */
 export async function listInvitationRateLimits(
   { db, actor, client }: CommandContext,
   { attendee }: RequestInvitationInput,

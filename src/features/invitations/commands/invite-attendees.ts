@@ -23,7 +23,7 @@ import {
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** Later invitations block another one to the same seminar. */
+/** Returns the instant after which an invitation blocks another one to the same seminar. */
 export function recentInvitationCutoff(now: Date): Date {
   return new Date(now.getTime() - dayInMs)
 }
@@ -59,7 +59,7 @@ export interface QueueInvitationsInput {
   readonly personIds: readonly number[]
   /** A custom template, or null for the default. */
   readonly templateId: number | null
-  /** Skips people invited to this seminar before. */
+  /** True to skip people invited to this seminar before. */
   readonly isOnlyNew: boolean
 }
 

@@ -217,7 +217,7 @@ async function queueToEnteredEmail(
     })
 }
 
-/** Scoped to e-mail and seminar because clients choose the key; hashed to hide the address. */
+/** Makes a key scoped to e-mail and seminar because clients choose theirs; hashed to hide the address. */
 function toDedupeKey(seminarId: number, email: string, idempotencyKey: string): string {
   const hash = createHash('sha256').update(`${email}\n${idempotencyKey}`).digest('base64url')
   return `invitation-attempt-${seminarId}-${hash}`

@@ -68,7 +68,7 @@ async function sendBatch(tx: Transaction, run: InvitationRunRow, now: Date): Pro
     await endRun(tx, progressed, { state: 'done', failure: null, now })
 }
 
-/** Returns a refusal, with nothing written, if the seminar was cancelled or filled up in the meantime. */
+/** Returns a refusal, with nothing written, if the seminar was canceled or filled up in the meantime. */
 async function inviteOrRefuse(
   tx: Transaction,
   { seminarId, templateId, isOnlyNew, startedBy }: InvitationRunRow,

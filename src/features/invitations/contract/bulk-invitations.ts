@@ -34,7 +34,7 @@ export type InvitationAudience = z.infer<typeof InvitationAudience>
 const invitation = {
   audience: InvitationAudience,
   seminarId: rowIdField(),
-  /** Excludes people already invited to this seminar. */
+  /** True to exclude people already invited to this seminar. */
   isOnlyNew: z._default(z.boolean(), false),
 }
 

@@ -23,7 +23,7 @@ export const InviteAttendeesResponse = z.object({
 })
 export type InviteAttendeesResponse = z.infer<typeof InviteAttendeesResponse>
 
-/** Why people are skipped in bulk invitations, in display order. */
+/** Reasons why people are skipped in bulk invitations, in display order. */
 export const invitationSkipReasons = [
   'registered',
   'invited_already',

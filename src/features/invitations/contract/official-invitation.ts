@@ -17,7 +17,7 @@ export type UnsavedInvitationPreviewInput = z.infer<typeof UnsavedInvitationPrev
 export const InvitationPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 export type InvitationPreview = z.infer<typeof InvitationPreview>
 
-/** Either a person's id or unsaved details, never both. */
+/** Request with either a person's id or unsaved details, never both. */
 export const RequestInvitationInput = z
   .strictObject({
     attendeeId: z.optional(rowIdField()),

@@ -14,12 +14,12 @@ import { seminarInvitations } from '../tables.ts'
 
 export interface InviteesQuery {
   readonly seminarId: number
-  /** Earlier invitations block nothing. */
+  /** Instant before which invitations block nothing. */
   readonly invitedSince: Date
 }
 
 /**
- * At most one invitation per seminar, person and day.
+ * Deduplication key that allows one invitation per seminar, person and day.
  * @param day YYYY-MM-DD in Manila
  */
 export function invitationDedupeKey(seminarId: number, personId: number, day: string): string {
@@ -52,7 +52,7 @@ export async function findInvitationRequest(
   return row ?? null
 }
 
-/** Why one of these addresses is suppressed; null if none is. */
+/** Finds why one of these addresses is suppressed; null if none is. */
 export async function findSuppressionReason(
   tx: Transaction,
   emails: readonly string[],
@@ -104,7 +104,7 @@ function invitationEligibilityColumns({ invitedSince }: InviteesQuery) {
   }
 }
 
-/** Joined by key, so that nobody counts twice. */
+/** Joins by key, so that nobody counts twice. */
 const inviteeJoins = (seminarId: number) => ({
   suppression: eq(emailSuppressions.email, people.email),
   registration: and(eq(registrations.personId, people.id), eq(registrations.seminarId, seminarId)),

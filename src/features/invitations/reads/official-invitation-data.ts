@@ -38,12 +38,15 @@ interface RequestingPerson extends NamedPerson {
   readonly emailVerifiedAt: Date | null
 }
 
-/** Whether an account with an unverified e-mail asks for itself: it may be a stranger's. */
+/** Whether an account with an unverified e-mail requests for itself: it may be another person's. */
 function isOwnUnverifiedAccount(actor: Actor | null, { id, emailVerifiedAt }: RequestingPerson): boolean {
   return actor?.personId === id && emailVerifiedAt === null
 }
 
-/** May be a stranger's account, which must not put free text into e-mails; said with the preview already. */
+/**
+ * Refuses accounts that may be another person's, which must not put free text into e-mails; said with the
+ * preview already.
+ */
 export function refuseFreeTextAsName(actor: Actor | null, person: RequestingPerson): void {
   if (!isOwnUnverifiedAccount(actor, person) || isNameSafeForEmail(toInvitationRecipient(person).name)) return
   throw new Refusal('conflict', 'invitation_name_not_plain', `${invalidNameText}, in your name.`)
@@ -61,7 +64,7 @@ export function toInvitationRecipient(person: NamedPerson): InvitationRecipient 
   return { firstName: person.firstName ?? name, name, email, jobTitle, company }
 }
 
-/** For people known only by what was typed. */
+/** Converts people known only by what was typed. */
 export function toUnsavedRecipient({ firstName, lastName, email }: InvitationAttendee): InvitationRecipient {
   return { firstName, name: `${firstName} ${lastName}`, email, jobTitle: null, company: null }
 }
@@ -82,7 +85,7 @@ export function toInvitationEmailData(
 
 type PreviewInvitationContext = Pick<CommandContext, 'actor' | 'now'> & RenderPreviewContext
 
-/** For oneself or, as staff, for anyone; stores nothing. Refuses closed seminars. */
+/** Previews an invitation for oneself or, as staff, for anyone; stores nothing. Refuses closed seminars. */
 export async function previewInvitation(
   context: PreviewInvitationContext,
   { attendeeId, seminarId }: InvitationPreviewQuery,

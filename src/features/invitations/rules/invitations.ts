@@ -6,11 +6,11 @@ export interface InvitationEligibility {
   /** The address bounced or complained. */
   readonly isSuppressed: boolean
   readonly holdsSeat: boolean
-  /** To news; possibly recorded by staff. */
+  /** True if the person agreed to news; possibly recorded by staff. */
   readonly hasConsented: boolean
-  /** Same seminar, within a day. */
+  /** True if the person was invited to the same seminar within a day. */
   readonly wasInvited: boolean
-  /** Same seminar, ever. */
+  /** True if the person was ever invited to the same seminar. */
   readonly wasInvitedBefore: boolean
 }
 
@@ -85,7 +85,7 @@ export interface InvitationRequestEligibility
   extends Pick<InvitationEligibility, 'isActive' | 'acceptsEmail'> {
   /** Suppression of the address, if any. */
   readonly suppression: 'bounced' | 'complained' | 'unsubscribed' | null
-  /** Requested for oneself, which overrides preferences. */
+  /** True if requested for oneself, which overrides preferences. */
   readonly isOwn: boolean
 }
 
@@ -95,7 +95,7 @@ export type InvitationRequestRefusalReason =
   | 'undeliverable'
   | 'unsubscribed'
 
-/** Why it cannot be sent; null if it can. */
+/** Returns why it cannot be sent; null if it can. */
 export function whyInvitationCannotBeSent(
   facts: InvitationRequestEligibility,
 ): InvitationRequestRefusalReason | null {

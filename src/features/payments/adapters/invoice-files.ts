@@ -10,8 +10,8 @@ import type { InvoiceKind } from '../contract/bill-values.ts'
 const invoiceFilesFolder = 'invoices'
 
 /**
- * Runs an action with the scan already stored, so that no row references a missing file. Only a refusal deletes it;
- * the sweep of files removes orphans of other failures.
+ * Runs an action with the scan already stored, so that no row references a missing file. Only a refusal
+ * deletes it; the job for unreferenced files deletes those of other failures.
  * @param sent the scan, or null
  */
 export async function withStoredInvoiceFile<Result>(
@@ -34,7 +34,7 @@ export async function withStoredInvoiceFile<Result>(
 }
 
 export interface InvoiceFile {
-  /** Such as 'invoice-SI-0007.pdf'. */
+  /** File name, such as 'invoice-SI-0007.pdf'. */
   readonly name: string
   readonly bytes: ReadableStream<Uint8Array>
   readonly contentType: string

@@ -6,10 +6,10 @@ import { randomBytes } from 'node:crypto'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { readHttpOnlyCookie, setHttpOnlyCookie } from '#app/platform/http/private-cookie.ts'
 
-/** For all paths, because forms without script are posted to pages. */
+/** Cookie for all paths, because forms without script are posted to pages. */
 const paymentKeyCookie = { name: 'pagsulong_payment', path: '/' }
 
-/** As long as the draft of a registration is kept. */
+/** Lifetime of the cookie, as long as the draft of a registration is kept. */
 const retentionInMs = 7 * 24 * 60 * 60 * 1000
 const keyBytes = 16
 const keyForm = /^[\w-]{22}$/
@@ -19,7 +19,7 @@ export function readPaymentKey(c: RequestContext): string | null {
   return keyForm.test(value) ? value : null
 }
 
-/** The browser's key, a new one if it has none, kept for another week. */
+/** Returns the browser's key, a new one if it has none, stored for another week. */
 export function keepPaymentKey(c: RequestContext): string {
   const value = readPaymentKey(c) ?? randomBytes(keyBytes).toString('base64url')
   const expires = new Date(c.var.services.clock().getTime() + retentionInMs)

@@ -15,7 +15,7 @@ export interface StoredProof extends ProofFingerprint {
 
 /**
  * Runs an action with the image already stored, so that no row references a missing file. Only a refusal
- * deletes it; the sweep of files removes orphans of other failures.
+ * deletes it; the job for unreferenced files deletes those of other failures.
  * @param sent the image, or null
  */
 export async function withStoredProof<Result extends { readonly isProofUsed: boolean }>(
@@ -33,7 +33,7 @@ export async function withStoredProof<Result extends { readonly isProofUsed: boo
   const fingerprint = await fingerprintProof(image.bytes)
   const fileKey = newFileKey('proofs', image.extension)
   await files.put(fileKey, image.bytes, image.contentType)
-  // Not awaited for the response; a failure is swept up later.
+  // Not awaited for the response; after a failure the job for unreferenced files deletes it.
   const takeBack = () => files.delete(fileKey).catch(() => undefined)
   const { contentType, bytes } = image
   const proof = { fileKey, contentType, ...fingerprint, sizeInBytes: bytes.byteLength }

@@ -1,4 +1,4 @@
-/** Signed, not stored; void after some days (`newProofDays`) or a later decision or proof. */
+/** Token that is signed, not stored; void after some days (`newProofDays`) or a later decision or proof. */
 import * as z from 'zod/mini'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { SitePolicies } from '#app/application/contract/site-policies.ts'

@@ -19,8 +19,8 @@ export interface AttachProofRequest {
 }
 
 /**
- * For proofs received elsewhere, such as by chat; a rejected registration takes its seat again. Refuses free
- * or verified registrations and full seminars.
+ * Attaches a proof received elsewhere, such as by chat; a rejected registration takes its seat again. Refuses
+ * free or verified registrations and full seminars.
  */
 export async function attachProof(
   context: CommandContext,

@@ -26,7 +26,7 @@ const paymentsAtOnce = 20
 const requestsAtOnce = 4
 
 /**
- * Asks the services about all payments that are due, because an event named them or their time has come, and applies
+ * Asks the gateways about all payments that are due, because an event named them or their time has come, and applies
  * the answers. Several processes may do it at once: each takes payments that are due, and moves their next time on
  * before it asks, so that after a crash they are due again.
  * @returns how many were confirmed, paid or not
@@ -61,7 +61,7 @@ function takeDuePayments({ db, clock }: ConfirmingServices, gateways: PaymentGat
   })
 }
 
-/** @returns false if the service gave no answer */
+/** @returns false if the gateway gave no answer */
 async function confirmPayment(
   { db, secrets, clock, log, policies }: ConfirmingServices,
   payment: GatewayPaymentRow,
@@ -98,7 +98,10 @@ async function confirmPayment(
   }
 }
 
-/** Nothing was paid: the payment expires when its time is over, and a day later it is not confirmed again. */
+/**
+ * Keeps an unpaid payment waiting: it expires when its time is over, and a day later it is not confirmed
+ * again.
+ */
 async function keepWaiting(
   tx: Transaction,
   context: DecisionContext,
@@ -112,7 +115,7 @@ async function keepWaiting(
     await updateGatewayPayment(tx, payment.id, { unansweredSince: null, ...(isOver && { nextPollAt: null }) })
 }
 
-/** Tells the registrant, unless the bill was paid in another way, or another payment was begun since. */
+/** Notifies the registrant, unless the bill was paid in another way, or another payment was begun since. */
 async function expire(
   tx: Transaction,
   context: DecisionContext,
@@ -130,7 +133,10 @@ async function expire(
   await queuePaymentLinkExpiredEmail(tx, context, { bill, payment: registered, expired })
 }
 
-/** Given up after a week, in which the service does not know the payment, or after its keys were changed. */
+/**
+ * Postpones a payment without an answer, or gives it up after a week in which the gateway does not know it,
+ * or after its keys were changed.
+ */
 async function keepUnanswered(
   db: ConfirmingServices['db'],
   { id, ...payment }: GatewayPaymentRow,

@@ -60,7 +60,7 @@ const allocatedTo = async (billId: number) =>
     ({ amount, undoneAt }) => `${amount}${undoneAt === null ? '' : ' undone'}`,
   )
 
-/** Another bill of the same person. */
+/** Creates another bill of the same person. */
 async function anotherBillOf(personId: number) {
   const { id, payment } = await aBill(services)
   await db.update(registrations).set({ personId }).where(eq(registrations.id, payment.id))

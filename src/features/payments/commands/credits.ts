@@ -64,7 +64,7 @@ export function saveAsCredit(
   return refuseIfActorDeleted(keeping)
 }
 
-/** Nothing is allocated to a void bill. */
+/** Settles the bill after a change, unless it is void: nothing is allocated to a void bill. */
 async function settleChanged(tx: Transaction, context: CommandContext, locked: LockedBill): Promise<void> {
   if (locked.bill.state !== 'void') await settleBill(tx, context, locked)
 }
@@ -101,7 +101,10 @@ async function moveSurplus(
   if (needed > 0) await insertAllocations(tx, [{ ...decided, moneyInId, billId, amount: toPesos(needed) }])
 }
 
-/** What is left of the money belongs to no person again. Refuses credits that are ended, or to be sent back. */
+/**
+ * Ends a credit: what is left of the money belongs to no person again. Refuses credits that are ended, or to
+ * be refunded.
+ */
 export function endCredit(
   context: CommandContext,
   { creditId, reason }: EndCreditInput,

@@ -24,7 +24,7 @@ import { voidBillsOfReleasedSeats } from './open-bill.ts'
 
 export interface EraseRegistrationsInput {
   readonly personId: number
-  /** Replaces their e-mail. */
+  /** Address that replaces their e-mail. */
   readonly email: string
   readonly lockedSeminars: ReadonlySet<number>
   readonly erasedBy: number
@@ -34,7 +34,7 @@ export interface EraseRegistrationsInput {
 export interface ErasedRegistrations {
   /** Registrations that remain. */
   readonly remaining: number
-  /** To be deleted after the commit. */
+  /** Keys of files to be deleted after the commit. */
   readonly fileKeys: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export async function eraseRegistrationsOfPerson(
   return { remaining, fileKeys: [...paymentFiles, ...answerFiles] }
 }
 
-/** Of proofs and invoices. */
+/** Lists the files of proofs and invoices. */
 async function listPaymentFiles(tx: Transaction, registrationIds: readonly number[]): Promise<string[]> {
   const proofFiles = await listProofFilesOfRegistrations(tx, registrationIds)
   return [...proofFiles, ...(await listInvoiceFilesOfRegistrations(tx, registrationIds))]

@@ -1,4 +1,6 @@
-/** Uses of vouchers are taken and given back with the seat, after its registration and bill are locked. */
+/**
+ * Uses of vouchers, which are taken and released with the seat, after its registration and bill are locked.
+ */
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
@@ -24,7 +26,7 @@ export async function takeVoucher(
   await insertVoucherUse(tx, { voucherId: voucher.id, billId, createdAt: now })
 }
 
-/** Of registrations that lose their seat or are deleted. */
+/** Releases the vouchers of registrations that lose their seat or are deleted. */
 export async function giveVouchersBack(
   tx: Transaction,
   registrationIds: readonly number[],
@@ -34,14 +36,14 @@ export async function giveVouchersBack(
   await lowerUses(tx, await giveBackUses(tx, registrationIds, now))
 }
 
-/** Of bills that are deleted. */
+/** Deletes the voucher uses of bills that are deleted. */
 export async function deleteVoucherUses(tx: Transaction, billIds: readonly number[]): Promise<void> {
   await lowerUses(tx, await deleteUses(tx, billIds))
 }
 
 async function lowerUses(tx: Transaction, voucherIds: readonly number[]): Promise<void> {
   const uses = Map.groupBy(voucherIds, (id) => id)
-  // In one order, so that two seminars that are cancelled at once do not wait for each other.
+  // In one order, so that two seminars that are canceled at once do not wait for each other.
   for (const [id, lowered] of [...uses].sort(([one], [other]) => one - other))
     await updateUses(tx, { id }, -lowered.length)
 }

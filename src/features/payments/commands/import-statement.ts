@@ -31,9 +31,9 @@ import { acceptSureMatches } from './accept-sure-matches.ts'
 export interface StatementUpload {
   readonly bytes: Uint8Array
   readonly accountId: number
-  /** Of a PDF; neither stored nor logged. */
+  /** Password of a PDF; neither stored nor logged. */
   readonly password?: string | undefined
-  /** Remembered for the account. */
+  /** Mapping that is stored for the account. */
   readonly mapping?: StatementMapping | undefined
 }
 
@@ -94,7 +94,7 @@ function accountUnknown(): Refusal {
 /** A provider of seminars receives a few hundred payments in a month. */
 const mostLines = 20_000
 
-/** What a column of amounts holds. */
+/** Largest amount that a column of amounts stores. */
 const mostCentavos = 9_999_999_999
 
 function refuseUnlikely({ lines, periodFrom }: Statement<StatementLine>, now: Date): void {
@@ -165,7 +165,7 @@ async function storeStatement(
   return { importId, isRepeated: false }
 }
 
-/** So that the next table of the account is read alike. */
+/** Stores the mapping, so that the next table of the account is read alike. */
 async function rememberMapping(
   tx: Transaction,
   { id, statementMapping }: ReceivingAccountRow,

@@ -31,7 +31,7 @@ const aStep = fc.record({
   ),
   which: fc.nat(1000),
   other: fc.nat(1000),
-  /** In centavos, around the ₱500 of the bills. */
+  /** Amount in centavos, around the ₱500 of the bills. */
   amount: fc.constantFrom(50_000, 25_000, 49_999, 1, 60_000).map((centavos) => centavos / 100),
   withheld: fc.constantFrom(undefined, 0.01, 10),
   action: fc.constantFrom('approve', 'approve', 'sent', 'sent', 'failed', 'reject'),

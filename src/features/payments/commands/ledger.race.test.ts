@@ -62,7 +62,7 @@ async function matchTwice(db: Database): Promise<number> {
   )
 }
 
-/** A surplus is kept as credit while its refund is asked for. */
+/** Saves a surplus as credit while its refund is requested. */
 async function keepAgainstRefund(db: Database): Promise<number> {
   const { id: billId } = await aBill(services)
   const payment = { amount: 700, method: 'cash' as const, occurredAt: testNow.toISOString() }

@@ -26,7 +26,10 @@ export async function lockBill(tx: Transaction, billId: number, version?: number
   return locked
 }
 
-/** Like `lockBill`, for several: all seminars first, then each registration with its person, then the bills. */
+/**
+ * Locks several bills like `lockBill`: all seminars first, then each registration with its person, then the
+ * bills.
+ */
 export async function lockBills(tx: Transaction, billIds: readonly number[]): Promise<LockedBill[]> {
   const seen = []
   for (const billId of billIds) {

@@ -14,13 +14,13 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import { type ProofLink, signProofLink } from '../adapters/proof-link-token.ts'
 import { undoWindowSeconds } from '../contract/payment-limits.ts'
 
-/** Without an actor where a job decides, because an online payment arrived. */
+/** Context without an actor where a job decides, because an online payment arrived. */
 export interface DecisionContext extends AuditContext, Pick<CommandContext, 'policies' | 'secrets'> {}
 
 export interface PaymentDecisionEmailInput {
   readonly seminar: SeminarRecord
   readonly person: PersonRow
-  /** After the decision. */
+  /** Registration after the decision. */
   readonly registration: RegistrationRow
   readonly decisionId: number
   /** A payment in an account decided, not a proof. */

@@ -25,7 +25,7 @@ export async function queuePaymentLateEmail(
   await queueEmailsWithHistory(tx, [email], { createdBy: null, now })
 }
 
-/** With a link for paying again where the seat is still held. */
+/** Queues the e-mail with a link for paying again where the seat is still held. */
 export async function queuePaymentLinkExpiredEmail(
   tx: Transaction,
   { secrets, now }: DecisionContext,

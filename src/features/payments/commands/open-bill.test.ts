@@ -20,7 +20,7 @@ const staff = await aPerson(db, { role: 'organizer' })
 
 const asStaff = () => contextOf(services, { actor: actorOf(staff) })
 
-/** Registered by staff, who need no proof. */
+/** Registers by staff, who need no proof. */
 async function register(seminarId: number, context = asStaff()) {
   const input = aRegistration({ seminarId, source: null, firstName: 'Maria', lastName: 'Peña' })
   const { registrationId } = await registerForSeminar(context, { input, idempotencyKey: null })

@@ -16,12 +16,12 @@ import { toBillCode } from '../rules/bill-code.ts'
 import { giveVouchersBack, takeVoucherAgain } from './hold-voucher.ts'
 
 export interface BilledRegistration {
-  /** Locked or new. */
+  /** Registration, locked or new. */
   readonly registration: Pick<RegistrationRow, 'id' | 'amountDue' | 'details'>
   readonly seminarTitle: string
-  /** Of a price with discounts; they add up to the amount due. */
+  /** Lines of a price with discounts; they add up to the amount due. */
   readonly lines?: readonly NewBillLine[]
-  /** Shown to the payer already; another is made if a bill has it. */
+  /** Code that was shown to the payer already; another is made if a bill has it. */
   readonly reservedCode?: string | null
 }
 
@@ -103,7 +103,10 @@ async function restoreBill(
   await takeVoucherAgain(tx, restored)
 }
 
-/** Of registrations that lose their seat or are deleted, with their vouchers; their seminars are locked. */
+/**
+ * Voids the bills of registrations that lose their seat or are deleted, with their vouchers; their seminars
+ * are locked.
+ */
 export async function voidBillsOfReleasedSeats(
   tx: Transaction,
   registrationIds: readonly number[],
@@ -113,7 +116,10 @@ export async function voidBillsOfReleasedSeats(
   await giveVouchersBack(tx, registrationIds, now)
 }
 
-/** Of a seminar that was cancelled, and is locked. Bills with money stay, because it is to be sent back. */
+/**
+ * Voids the bills of a seminar that was canceled, and is locked. Bills with money stay, because it is to be
+ * refunded.
+ */
 export async function voidBillsOfCancelledSeminar(
   tx: Transaction,
   seminarId: number,

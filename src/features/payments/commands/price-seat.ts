@@ -1,4 +1,4 @@
-/** What a registrant pays, in the transaction that takes the seat. */
+/** Price of a seat for its registrant, in the transaction that takes the seat. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { PricedSeat, SeatToPrice } from '#app/features/registrations/commands/add-to-seminar.ts'
@@ -18,7 +18,7 @@ function withPrice(seminar: SeminarRecord, centavos: number): SeminarRecord {
   return { ...seminar, price: centavos === 0 ? null : toPesos(centavos) }
 }
 
-/** Before the transaction: without lock, and nothing is taken. */
+/** Estimates the price before the transaction: without lock, and nothing is taken. */
 export async function estimateSeat(
   db: DatabaseOrTransaction,
   context: CommandContext,
@@ -90,7 +90,7 @@ async function findShownCode(
   return findReservedCode({ db: tx, secrets }, { paymentKey, seminarId })
 }
 
-/** Of a rejected registration with payments, which is made again: its price stays. */
+/** Finds the active order of a rejected registration with payments, which is made again: its price stays. */
 function findActiveBill(db: DatabaseOrTransaction, { seminar, person }: SeatToPrice) {
   return person === null || person.isNew ? null : findBillOfPerson(db, person.row.id, seminar.id)
 }

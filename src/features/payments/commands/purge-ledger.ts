@@ -23,7 +23,8 @@ const foreignEventsRetentionDays = 30
 const automaticAction = { actor: null, client: { ipAddress: null, userAgent: null } } as const
 
 /**
- * Deletes lines of statements that no bill has, 90 days after the last import of their day: they are about strangers.
+ * Deletes lines of statements that no bill has, 90 days after the last import of their day: they are about
+ * non-registrants.
  * @returns how many were deleted
  */
 export function purgeUnmatchedLines(db: Database, now: Date): Promise<number> {
@@ -58,8 +59,8 @@ export function startOfLedgerRetention(
 }
 
 /**
- * Deletes bills, the scans of their invoices and money that nothing happened to in the years that books are kept, the
- * current one not counted.
+ * Deletes bills, the scans of their invoices and money without changes in the years for which books are
+ * retained, the current one not counted.
  * @returns how many bills were deleted
  */
 export async function purgeOldLedger(

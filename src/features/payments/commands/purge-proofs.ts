@@ -17,7 +17,8 @@ export interface ProofRetention {
 }
 
 /**
- * Except undecided ones. Rows first, so a crash leaves an orphaned file, never a dangling reference.
+ * Deletes old proofs except undecided ones. Rows first, so a crash leaves an orphaned file, never a dangling
+ * reference.
  * @returns the number deleted
  */
 export async function purgeOldProofs(

@@ -4,7 +4,7 @@ import type { GatewayName } from '../contract/gateway-values.ts'
 import { findGatewayPayment, insertGatewayEvent, makePaymentDue } from '../queries/gateway-payments.ts'
 
 /**
- * Stores events, each once, and makes their payments due: a job asks the service what was paid, as an event alone
+ * Stores events, each once, and makes their payments due: a job asks the gateway what was paid, as an event alone
  * decides nothing.
  * @returns how many are new
  */

@@ -23,7 +23,10 @@ import { type LockedBill, lockBill } from './lock-bill.ts'
 import { queueRefundSentEmail } from './notify-money.ts'
 import { settleBill } from './settle-bill.ts'
 
-/** Of a bill, or of a credit of its registrant. Refuses more than is left of it and is not to be sent back already. */
+/**
+ * Requests a refund of a bill, or of a credit of its registrant. Refuses more than is left of it and is not
+ * to be refunded already.
+ */
 export function requestRefund(
   context: CommandContext,
   { billId, creditId, amount, reason, method, version }: RequestRefundInput,

@@ -57,7 +57,10 @@ function labelTaken(): Refusal {
   return new Refusal('conflict', 'label_taken', message, { issues: [{ path: 'label', message }] })
 }
 
-/** So that a former APP_SECRET can be dropped. Undecryptable numbers stay, as their key may come back. */
+/**
+ * Reseals the account numbers, so that a former APP_SECRET can be dropped. Undecryptable numbers stay, as
+ * their key may come back.
+ */
 export async function resealAccountNumbers({ db, secrets }: Pick<Services, 'db' | 'secrets'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { id, accountNumberSealed: sealed } of await lockReceivingAccounts(tx)) {

@@ -1,4 +1,4 @@
-/** What follows from the payments of a bill, in the transaction that changes them. */
+/** State of a bill that follows from its payments, in the transaction that changes them. */
 
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
@@ -12,9 +12,11 @@ import { restorePaymentStatus, withdrawDecisionEmail } from './undo-payment-deci
 import { decidePayment, type LockedPayment } from './verify-payment.ts'
 
 interface BillToSettle extends LockedBill {
-  /** Shown in the history when the registration becomes verified. */
+  /** Text in the history when the registration becomes verified. */
   readonly notes?: string
-  /** Shown in the history when the registration becomes pending; left out where a bill cannot become unpaid. */
+  /**
+   * Text in the history when the registration becomes pending; left out where a bill cannot become unpaid.
+   */
   readonly why?: string
 }
 

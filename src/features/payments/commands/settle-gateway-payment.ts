@@ -22,14 +22,14 @@ import { settleBill } from './settle-bill.ts'
 export interface SettleGatewayPaymentInput {
   readonly payment: Pick<GatewayPaymentRow, 'id' | 'billId'>
   readonly gateway: Pick<PaymentGateway, 'name' | 'label'>
-  /** As the service confirmed it; not empty. */
+  /** Payments as confirmed by the gateway; not empty. */
   readonly received: readonly ReceivedPayment[]
 }
 
 /**
- * Records what a service received, once. The amount that was asked for pays the bill if its seat is still held and it
- * is not paid already; otherwise it is credit of the registrant, who is e-mailed. Another amount, or another currency,
- * is never allocated by itself.
+ * Records what a gateway received, once. The requested amount pays the bill if its seat is still held and it
+ * is not paid already; otherwise it is credit of the registrant, who is e-mailed. Another amount, or another
+ * currency, is never allocated by itself.
  */
 export async function settleGatewayPayment(
   tx: Transaction,
@@ -70,7 +70,7 @@ interface AllocationInput extends Pick<SettleGatewayPaymentInput, 'gateway'> {
   readonly payment: GatewayPaymentRow & { readonly moneyInId: number }
 }
 
-/** The service names the bill by its payment, so that this match is sure. */
+/** Allocates money. The gateway names the bill by its payment, so that this match is sure. */
 async function allocate(
   tx: Transaction,
   context: DecisionContext,
@@ -128,7 +128,10 @@ async function recordMoney(
   })
 }
 
-/** Made with the first payment. Another account may have its label already, such as a wallet. */
+/**
+ * Returns the account of a gateway, made with the first payment. Another account may have its label already,
+ * such as a wallet.
+ */
 async function getGatewayAccount(
   tx: Transaction,
   { name: gateway, label }: SettleGatewayPaymentInput['gateway'],

@@ -15,17 +15,17 @@ import { toNextPoll } from '../rules/gateway-payments.ts'
 import { billNotFound, type LockedBill, lockBill } from './lock-bill.ts'
 
 export interface StartGatewayPaymentInput {
-  /** Of a payer who may pay it. */
+  /** Id of a bill that the payer may pay. */
   readonly billId: number
   readonly gateway: PaymentGateway
-  /** Where the payer returns to. */
+  /** Page to which the payer returns. */
   readonly returnUrl: string
 }
 
 /**
- * Begins a payment of what is left of a bill, or goes on with one that was begun at the same gateway for the same
- * amount and can still be paid. Others of the bill end. Refuses bills of which nothing is to be paid, and if the
- * gateway gives no answer.
+ * Begins a payment of what is left of a bill, or continues one that was begun at the same gateway for the
+ * same amount and can still be paid. Others of the bill end. Refuses bills of which nothing is to be paid,
+ * and if the gateway gives no answer.
  * @returns where the payer pays
  */
 export async function startGatewayPayment(
@@ -61,7 +61,10 @@ export async function startGatewayPayment(
   return redirectUrl
 }
 
-/** Of two that began at once, the bill's lock lets the second see the first, and both payers go to the same one. */
+/**
+ * Stores a payment and returns its page. Of two that began at once, the bill's lock lets the second see the
+ * first, and both payers go to the same page.
+ */
 async function storePayment(
   tx: Transaction,
   { providerId, redirectUrl, expiresAt }: CreatedPayment,
@@ -86,7 +89,7 @@ async function storePayment(
 
 interface BillToPay {
   readonly bill: LockedBill['bill']
-  /** Of its registration; undefined once that is deleted. */
+  /** Status of its registration; undefined once that is deleted. */
   readonly status: StoredPaymentStatus | undefined
 }
 
@@ -116,7 +119,9 @@ async function createAtGateway(
   }
 }
 
-/** Its address was given to no payer, so it is harmless if it stays open. */
+/**
+ * Closes a payment and ignores failures: its URL was given to no payer, so it is harmless if it stays open.
+ */
 async function closeQuietly(gateway: PaymentGateway, { providerId }: CreatedPayment): Promise<void> {
   await gateway.closePayment(providerId).catch(() => undefined)
 }

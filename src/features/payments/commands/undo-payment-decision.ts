@@ -32,8 +32,8 @@ const tooLate = () =>
   )
 
 /**
- * Within ten seconds; withdraws the e-mail. Refuses if that is being sent, a later decision exists, or the
- * seat is gone.
+ * Undoes a decision within ten seconds and withdraws its e-mail. Refuses if that is being sent, a later
+ * decision exists, or the seat is gone.
  */
 export function undoPaymentDecision(
   context: CommandContext,
@@ -53,7 +53,10 @@ export function undoPaymentDecision(
   return refuseIfActorDeleted(undoing)
 }
 
-/** Otherwise the bill would be paid and the registration pending. */
+/**
+ * Refuses to undo a decision that a payment of the bill made: the bill would be paid and the registration
+ * pending.
+ */
 function refuseDecisionOfBill(latest: PaymentDecisionRow | undefined): void {
   if (latest === undefined || latest.billId === null) return
   const message = 'A payment recorded for its bill verified this registration. Undo that payment under Bills.'
@@ -130,7 +133,7 @@ interface RestorePaymentInput {
 const titles = { undo: 'Payment decision undone', take_back: 'Payment approval taken back' } as const
 const audited = { undo: 'payment.decision_undone', take_back: 'payment.approval_taken_back' } as const
 
-/** With history and audit. */
+/** Restores the payment status, with activity history and audit log. */
 export async function restorePaymentStatus(
   tx: Transaction,
   context: DecisionContext,

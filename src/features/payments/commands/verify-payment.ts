@@ -138,7 +138,7 @@ export async function decidePayment(
   const actorId = context.actor?.personId ?? null
   const isApproved = action === 'approve'
   const paymentStatus = isApproved ? 'verified' : 'rejected'
-  // Past and cancelled seminars are allowed: payments are still recorded.
+  // Past and canceled seminars are allowed: payments are still recorded.
   await takeOrReleaseSeat(tx, seminar, { before: registration, after: { paymentStatus } })
   // Always increases, even within a millisecond: it is the optimistic lock.
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))

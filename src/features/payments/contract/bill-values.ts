@@ -13,7 +13,7 @@ export type ReceivingAccountKind = (typeof receivingAccountKinds)[number]
 export const moneySources = ['statement', 'gateway', 'hand'] as const
 export type MoneySource = (typeof moneySources)[number]
 
-/** How money was handed over or sent back. */
+/** Ways in which money was handed over or refunded. */
 export const paymentMethods = ['wallet', 'bank_transfer', 'cash', 'cheque', 'card', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -28,7 +28,7 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const billDocumentKinds = ['statement', 'acknowledgement'] as const
 export type BillDocumentKind = (typeof billDocumentKinds)[number]
 
-/** To whom a bill is addressed. */
+/** Addressee of a bill. */
 export interface BillTo {
   readonly name: string
   readonly address?: string

@@ -1,4 +1,4 @@
-/** Wire shapes of credits: money that was paid beyond a bill, and kept for the person. */
+/** Wire shapes of credits: money that was paid beyond a bill, and saved for the person. */
 import * as z from 'zod/mini'
 import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
 import { personName, reasonField } from './ledger-fields.ts'
@@ -6,7 +6,7 @@ import { personName, reasonField } from './ledger-fields.ts'
 export const Credit = z.object({
   id: z.int(),
   moneyInId: z.int(),
-  /** Of the money, to allocate it. */
+  /** Version of the money, to allocate it. */
   version: z.int(),
   /** Pesos that are left. */
   amount: z.number(),
@@ -38,7 +38,7 @@ export type CreditList = z.infer<typeof CreditList>
 export const SaveCreditInput = z.strictObject({
   billId: rowIdField(),
   moneyInId: rowIdField(),
-  /** Of the money, as the caller knows it. */
+  /** Version of the money as the caller knows it. */
   version: z.int(),
 })
 export type SaveCreditInput = z.infer<typeof SaveCreditInput>

@@ -41,7 +41,7 @@ const PriceRuleItem = z.object({
   discount: Discount,
   /** The last day, of early birds. */
   until: z.nullable(z.string()),
-  /** From how many seats taken together, of groups. */
+  /** Least number of seats taken together, for rules of groups. */
   minSeats: z.nullable(z.int()),
   needsCard: z.boolean(),
   isActive: z.boolean(),
@@ -53,7 +53,7 @@ export const PriceRuleList = z.object({ rules: z.array(PriceRuleItem), ...pageRe
 export type PriceRuleList = z.infer<typeof PriceRuleList>
 
 const savedFields = {
-  /** Left out for a new one. */
+  /** Id; left out for a new one. */
   id: z.optional(rowIdField()),
   seminarId: z.nullable(rowIdField()),
   discount: discountField(),

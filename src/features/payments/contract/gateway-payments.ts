@@ -11,36 +11,36 @@ export const PayInput = z.strictObject({
 })
 export type PayInput = z.infer<typeof PayInput>
 
-/** Where the registrant pays, a page of the service. */
+/** Page of the gateway on which the registrant pays. */
 export const PayResponse = z.object({ redirectUrl: z.string() })
 
 export const ReceivedWebhook = z.object({ received: z.boolean() })
 
-/** Of a bill, for its registrant. */
+/** Online payment of a bill, for its registrant. */
 export const OnlinePayment = z.object({
-  /** By which a payment can be begun, or gone on with; empty if it cannot. */
+  /** Gateways at which a payment can be begun or continued; empty if it cannot. */
   gateways: z.array(z.enum(gateways)),
   /** The payment that was begun last; null if there is none. */
   last: z.nullable(z.object({ gateway: z.enum(gateways), state: z.enum(gatewayPaymentStates) })),
 })
 export type OnlinePayment = z.infer<typeof OnlinePayment>
 
-/** For staff. */
+/** Payment at a gateway, for staff. */
 export const GatewayPayment = z.object({
   id: z.int(),
   billId: z.int(),
-  /** As shown, such as 'K7QP-9F2M'. */
+  /** Code of the bill as shown, such as 'K7QP-9F2M'. */
   billCode: z.string(),
   gateway: z.enum(gateways),
   state: z.enum(gatewayPaymentStates),
-  /** By which the service shows it in its own pages. */
+  /** Identifier in the pages of the gateway. */
   providerId: z.string(),
-  /** Pesos that were asked for. */
+  /** Requested amount in pesos. */
   amount: z.number(),
   startedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   paidAt: z.nullable(z.iso.datetime()),
-  /** Of a mismatched one. */
+  /** Amount and currency that a mismatched payment brought. */
   received: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
   /** Money of which a part has no bill; null if there is none. */
   unallocated: z.nullable(z.object({ moneyInId: z.int(), amount: z.number(), version: z.int() })),

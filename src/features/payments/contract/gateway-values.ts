@@ -4,8 +4,9 @@ export const gateways = ['paymongo', 'maya'] as const
 export type GatewayName = (typeof gateways)[number]
 
 /**
- * An expired payment is still confirmed for a day, because the gateway may report it late. A mismatched one was paid
- * with another amount or currency than asked for; nothing of it is allocated by itself.
+ * States. An expired payment is still confirmed for a day, because the gateway may report it late. A
+ * mismatched one was paid with another amount or currency than requested; nothing of it is allocated by
+ * itself.
  */
 export const gatewayPaymentStates = ['pending', 'paid', 'expired', 'mismatched'] as const
 export type GatewayPaymentState = (typeof gatewayPaymentStates)[number]

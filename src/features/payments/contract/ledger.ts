@@ -35,7 +35,7 @@ export type BillsQuery = z.infer<typeof BillsQuery>
 
 const BillSummary = z.object({
   id: z.int(),
-  /** As shown, such as 'K7QP-9F2M'. */
+  /** Code as shown, such as 'K7QP-9F2M'. */
   code: z.string(),
   state: z.enum(billStates),
   /** Pesos. */
@@ -63,7 +63,7 @@ export type BillList = z.infer<typeof BillList>
 const billFields = {
   id: z.optional(integerParam(1, maxRowId)),
   registrationId: z.optional(integerParam(1, maxRowId)),
-  /** With or without the hyphen. */
+  /** Code of the bill, with or without the hyphen. */
   code: z.optional(z.string().check(z.maxLength(20))),
 }
 
@@ -82,10 +82,10 @@ export const BillDocumentQuery = z
 export type BillDocumentQuery = z.infer<typeof BillDocumentQuery>
 
 const BillPayment = z.object({
-  /** Of the allocation. */
+  /** Id of the allocation. */
   id: z.int(),
   moneyInId: z.int(),
-  /** Of the money. */
+  /** Version of the money. */
   moneyVersion: z.int(),
   amount: z.number(),
   withheld: z.number(),
@@ -119,7 +119,7 @@ const BillRefund = z.object({
 })
 export type BillRefund = z.infer<typeof BillRefund>
 
-/** For the registrant without the names and reasons of staff. */
+/** Bill; for the registrant without the names and reasons of staff. */
 export const Bill = z.object({
   bill: z.extend(BillSummary, {
     billTo: z.nullable(z.string()),
@@ -141,7 +141,7 @@ export const Bill = z.object({
   invoices: z.array(InvoiceRecord),
   /** Online payments, for staff only. */
   gatewayPayments: z.array(GatewayPayment),
-  /** Of the registrant, also from other bills. */
+  /** Credits of the registrant, including those from other bills. */
   credits: z.array(Credit),
 })
 export type Bill = z.infer<typeof Bill>
@@ -176,13 +176,13 @@ export const MatchMoneyInput = z.strictObject({
         'Each bill once',
       ),
     ),
-  /** Of the money, as the caller knows it. */
+  /** Version of the money as the caller knows it. */
   version: z.int(),
 })
 export type MatchMoneyInput = z.infer<typeof MatchMoneyInput>
 
 export const MatchMoneyResponse = z.object({
-  /** Of the money, after the change. */
+  /** Version of the money after the change. */
   version: z.int(),
   /** Pesos that no bill has yet. */
   unallocated: z.number(),
@@ -238,9 +238,9 @@ const accountFields = {
 export const ReceivingAccount = z.object({
   id: z.int(),
   ...accountFields,
-  /** Its last four digits; null if it has no number. */
+  /** Last four digits of the number; null if it has no number. */
   accountNumber: z.nullable(z.string()),
-  /** It is an account of the payment methods, and changed there. */
+  /** True for an account of the payment methods, which is changed there. */
   isPaymentMethod: z.boolean(),
   version: z.int(),
 })
@@ -251,12 +251,12 @@ export const ReceivingAccounts = z.object({ accounts: z.array(ReceivingAccount) 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`))
 
 export const SaveReceivingAccountInput = z.strictObject({
-  /** Left out for a new account. */
+  /** Id; left out for a new account. */
   id: z.optional(rowIdField()),
   kind: z.enum(receivingAccountKinds),
   label: line(80).check(z.minLength(1, 'Label is required')),
   accountName: line(120),
-  /** Left out, the stored number stays; '' removes it. */
+  /** Account number; left out, the stored number stays, and '' removes it. */
   accountNumber: z.optional(line(60)),
   isActive: z.boolean(),
   /** 0 for a new account. */

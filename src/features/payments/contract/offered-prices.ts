@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What the registration form offers in a seminar that costs something. All in pesos; 0 is free. */
+/** Prices that the registration form offers in a seminar that costs something. All in pesos; 0 is free. */
 export const OfferedPrices = z.object({
   seminarId: z.int(),
   listPrice: z.number(),
-  /** What everybody pays now. */
+  /** Price that everybody pays now. */
   price: z.number(),
-  /** Why that is less, and the text of the price with its last day; null if it is the list price. */
+  /** Reason for a lower price, and the text of the price with its last day; null if it is the list price. */
   reason: z.nullable(z.object({ label: z.string(), text: z.string() })),
   /** Discounts that registrants can claim. */
   declared: z.array(z.object({ id: z.int(), label: z.string(), price: z.number(), needsCard: z.boolean() })),

@@ -77,7 +77,7 @@ export const PaymentVerification = z.object({
   notes: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   by: z.nullable(personReference),
-  /** What approved without a person; null for decisions by users, also deleted ones. */
+  /** Channel that approved without a person; null for decisions by users, including deleted ones. */
   paidThrough: z.nullable(z.enum(['statement', ...gateways])),
 })
 export type PaymentVerification = z.infer<typeof PaymentVerification>
@@ -86,11 +86,11 @@ export type PaymentVerification = z.infer<typeof PaymentVerification>
 export const ProofOfPayment = z.object({
   /** Null once purged. */
   url: z.nullable(z.string()),
-  /** As entered by the registrant, if at all. */
+  /** Reference number as entered by the registrant, if at all. */
   referenceNumber: z.nullable(z.string()),
   amountSent: z.nullable(z.number()),
   sentAt: z.iso.datetime(),
-  /** How the proof arrived. */
+  /** Channel by which the proof arrived. */
   channel: z.enum(['registration', 'mailed_link', 'staff']),
 })
 export type ProofOfPayment = z.infer<typeof ProofOfPayment>
@@ -143,11 +143,11 @@ export const PaymentReviewCase = z.object({
   registration: Registration,
   /** Reference number. */
   reference: z.string(),
-  /** As given with this registration. */
+  /** Notes given with this registration. */
   notes: z.nullable(z.string()),
-  /** To the provider's own questions. */
+  /** Answers to the provider's own questions. */
   answers: z.array(ShownAnswer),
-  /** Telephone, company and licence as given with the registration, if the row of the person lacks them. */
+  /** Telephone, company and license as given with the registration, if the row of the person lacks them. */
   attendee: z.object({
     id: z.int(),
     displayName: z.string(),
@@ -166,11 +166,11 @@ export const PaymentReviewCase = z.object({
   proof: z.nullable(ProofOfPayment),
   /** The bill of the registration, with what was received for it; null without a ledger. */
   bill: z.nullable(z.object({ code: z.string(), amountDue: z.number(), amountPaid: z.number() })),
-  /** Whether its reference is in the imported statements; null if they do not tell. */
+  /** Search for its reference in the imported statements; null if they say nothing about it. */
   inStatements: z.nullable(ProofInStatements),
-  /** At most 20, latest first. */
+  /** Duplicate proofs, at most 20, latest first. */
   duplicates: z.array(DuplicateProof),
-  /** At most 20, latest first. */
+  /** Other registrations of the person, at most 20, latest first. */
   otherRegistrations: z.array(OtherRegistration),
   verifications: z.array(PaymentVerification),
 })

@@ -32,10 +32,10 @@ export const ProofLinkResponse = z.object({
     endDate: z.nullable(z.iso.datetime()),
   }),
   amountDue: z.nullable(z.number()),
-  /** What the new proof is to pay; null without a ledger. */
+  /** Bill that the new proof is to pay; null without a ledger. */
   bill: z.nullable(
     z.object({
-      /** Such as 'K7QP-9F2M'. */
+      /** Code of the bill, such as 'K7QP-9F2M'. */
       code: z.nullable(z.string()),
       /** Pesos that are not paid yet. */
       left: z.number(),
@@ -45,7 +45,7 @@ export const ProofLinkResponse = z.object({
   isFirst: z.boolean(),
   /** The verifier's notes. */
   notes: z.nullable(z.string()),
-  /** Why no seat can be taken now, if so. */
+  /** Reason why no seat can be taken now, if so. */
   closed: z.nullable(z.string()),
 })
 export type ProofLinkResponse = z.infer<typeof ProofLinkResponse>

@@ -28,7 +28,7 @@ export const LinkedRegistration = z.object({
   amountDue: z.nullable(z.number()),
   /** Null without a ledger, and if the seat is free or was released unpaid. */
   bill: z.nullable(PayableBill),
-  /** Opens /send-proof; null unless rejected, or without a proof where it is optional. */
+  /** Token that opens /send-proof; null unless rejected, or without a proof where it is optional. */
   proofToken: z.nullable(z.string()),
   seminar: z.object({
     id: z.int(),

@@ -11,29 +11,29 @@ export interface StatementColumns {
   readonly amount?: string | undefined
   readonly debit?: string | undefined
   readonly credit?: string | undefined
-  /** Says of each amount whether it came in (CR) or went out (DR). */
+  /** Column that says of each amount whether it came in (CR) or went out (DR). */
   readonly direction?: string | undefined
   readonly balance?: string | undefined
 }
 
-/** What '05/06/2026' means. */
+/** Meanings of '05/06/2026'. */
 export const dateOrders = ['month_first', 'day_first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** How a table is read. */
+/** Instructions for reading a table. */
 export interface StatementMapping extends StatementColumns {
-  /** Left out, the dates show it. */
+  /** Order of day and month; left out, the dates show it. */
   readonly dateOrder?: DateOrder | undefined
 }
 
-/** Why money may have paid a bill. */
+/** Reasons why money may have paid a bill. */
 export const matchRules = ['bill_code', 'reference', 'time', 'payer', 'withheld'] as const
 export type MatchRule = (typeof matchRules)[number]
 
-/** Why money that names a bill is not proposed for it. */
+/** Reasons why money that names a bill is not proposed for it. */
 export const unequalReasons = ['too_little', 'too_much', 'second_payment'] as const
 export type UnequalReason = (typeof unequalReasons)[number]
 
-/** What is known of a line of a statement. `unequal`: it names a bill that it does not pay exactly. */
+/** States of a line of a statement. `unequal`: it names a bill that it does not pay exactly. */
 export const lineStates = ['sure', 'likely', 'unequal', 'unknown', 'matched'] as const
 export type LineState = (typeof lineStates)[number]

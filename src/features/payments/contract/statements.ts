@@ -47,9 +47,9 @@ function parseJson(text: string): unknown {
 export const ImportStatementInput = z.strictObject({
   file: z.file('Choose the file of the statement'),
   accountId: integerParam(1, maxRowId),
-  /** Of a PDF. */
+  /** Password of a PDF. */
   password: z.optional(z.string().check(z.maxLength(200, 'At most 200 characters'))),
-  /** Left out, the account’s latest one or usual headings. */
+  /** Mapping of columns; left out, the account’s latest one or usual headings. */
   mapping: z.optional(
     z.pipe(
       z.transform((value: unknown) => (typeof value === 'string' ? parseJson(value) : value)),
@@ -69,9 +69,9 @@ export type ReadHeadingsInput = z.infer<typeof ReadHeadingsInput>
 const foundHeading = z.optional(z.string())
 
 export const StatementHeadings = z.object({
-  /** As the table writes them. */
+  /** Headings as the table writes them. */
   headings: z.array(z.string()),
-  /** The columns that are remembered for the account, if they fit, otherwise those with usual headings. */
+  /** Columns that are stored for the account, if they fit, otherwise those with usual headings. */
   columns: z.object({
     date: foundHeading,
     description: foundHeading,
@@ -82,7 +82,7 @@ export const StatementHeadings = z.object({
     direction: foundHeading,
     balance: foundHeading,
   }),
-  /** Order of day and month that is remembered for the account; null if it is not known. */
+  /** Order of day and month that is stored for the account; null if it is not known. */
   dateOrder: z.nullable(z.enum(dateOrders)),
 })
 export type StatementHeadings = z.infer<typeof StatementHeadings>
@@ -110,7 +110,7 @@ const statementFields = {
   periodTo: z.string(),
   /** Rows of the file. */
   rows: z.int(),
-  /** Of them, money that came in. */
+  /** Lines with money that came in. */
   received: z.int(),
   importedAt: z.iso.datetime(),
   importedBy: z.nullable(z.object({ id: z.int(), displayName: z.string() })),
@@ -135,7 +135,7 @@ export type StatementImportQuery = z.infer<typeof StatementImportQuery>
 
 const billOfLine = {
   billId: z.int(),
-  /** As shown, such as 'K7QP-9F2M'. */
+  /** Code of the bill as shown, such as 'K7QP-9F2M'. */
   billCode: z.string(),
   /** Null once the person is erased. */
   name: z.nullable(z.string()),
@@ -167,11 +167,11 @@ export const StatementLine = z.object({
   payer: z.nullable(z.string()),
   state: z.enum(lineStates),
   match: z.nullable(LineMatch),
-  /** Those that count. */
+  /** Allocations that count. */
   allocations: z.array(LineAllocation),
   /** Pesos that no bill has yet. */
   unallocated: z.number(),
-  /** Whose credit they are; null if of no person. */
+  /** Person whose credit the line is; null if of no person. */
   credit: z.nullable(z.object({ name: z.nullable(z.string()) })),
   version: z.int(),
 })

@@ -4,7 +4,7 @@ import type { RequestContext } from '#app/platform/http/context.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { BillDocumentContext } from '../reads/bill-document.ts'
 
-/** Of sessions and links together. */
+/** Limit for sessions and links together. */
 export const limitDocuments = rateLimitPerIpAddress({
   name: 'bill_documents',
   times: 60,

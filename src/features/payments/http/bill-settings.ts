@@ -2,7 +2,7 @@ import type { RequestContext } from '#app/platform/http/context.ts'
 import type { BillSettings } from '../reads/bills.ts'
 import { listOfferedGateways } from '../reads/gateway-payments.ts'
 
-/** How bills can be paid at the moment. */
+/** Returns the ways in which bills can be paid at the moment. */
 export function billSettings(c: RequestContext): BillSettings {
   const { config, settings, policies } = c.var.services
   const { paymentMethods } = settings.current

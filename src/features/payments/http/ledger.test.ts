@@ -57,7 +57,7 @@ test('GET /money/bill finds a bill by its code as typed, its registration or its
   expect(await find('')).toBe(400)
 })
 
-/** Of an account whose payments are routed by a label of its own. */
+/** QR Ph code of an account whose payments are routed by a label of its own. */
 const ownLabel =
   '00020101021128500011ph.ppmi.p2m0111TESTPHM1XXX030900000012305033105204829953036085802PH5914PAGSULONG TEST6011Quezon City62330014com.example.qr0511ROUTE1234566304C98B'
 

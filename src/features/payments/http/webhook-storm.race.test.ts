@@ -15,9 +15,9 @@ import { allocations, moneyIn } from '../tables/money.ts'
 
 const billCount = 300
 const eventCount = 1000
-/** Of these bills, the gateway reports another amount. */
+/** Bills for which the gateway reports another amount. */
 const lies = new Set([7, 77, 177])
-/** Of these, no event arrives. */
+/** Bills for which no event arrives. */
 const dropped = new Set([5, 55, 155, 255])
 
 interface Delivery {

@@ -98,7 +98,7 @@ export function listBillHolders(db: DatabaseOrTransaction, billIds: readonly num
     .where(inArray(bills.id, [...billIds]))
 }
 
-/** Of these bills, the newest first. */
+/** Lists these bills, the newest first. */
 export function listBillsWithRegistrants(
   db: DatabaseOrTransaction,
   ids: readonly number[],

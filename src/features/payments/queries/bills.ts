@@ -31,7 +31,7 @@ export async function insertBill(
   return row.id
 }
 
-/** Those of the codes that a bill has. */
+/** Lists the codes among these that a bill has. */
 export async function listTakenCodes(db: DatabaseOrTransaction, codes: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ code: bills.code })
@@ -90,7 +90,7 @@ export async function findLatestBill(tx: Transaction, registrationId: number) {
   return { ...bill, lines }
 }
 
-/** In the order of ids. */
+/** Locks bills in the order of ids. */
 export async function lockBillRows(tx: Transaction, ids: readonly number[]): Promise<BillRow[]> {
   return tx
     .select()
@@ -168,7 +168,10 @@ export async function listRegistrationIdsOfSeminar(tx: Transaction, seminarId: n
   return rows.map(({ id }) => id)
 }
 
-/** Holds a seat that costs something, and never had a bill, although its ledger is kept. */
+/**
+ * Condition for registrations that hold a seat that costs something, and never had a bill, although its
+ * ledger is kept.
+ */
 function lacksBill(db: DatabaseOrTransaction, since: Date | null) {
   return and(
     since === null ? undefined : gte(registrations.registeredAt, since),
@@ -178,7 +181,7 @@ function lacksBill(db: DatabaseOrTransaction, since: Date | null) {
   )
 }
 
-/** A seminar, not cancelled, with registrations that lack a bill. */
+/** A seminar, not canceled, with registrations that lack a bill. */
 export async function findSeminarLackingBills(
   db: DatabaseOrTransaction,
   since: Date | null,
@@ -192,7 +195,7 @@ export async function findSeminarLackingBills(
   return row ?? null
 }
 
-/** At most `limit` of the registrations of a locked seminar that lack a bill. */
+/** Lists at most `limit` of the registrations of a locked seminar that lack a bill. */
 export function listRegistrationsLackingBills(
   tx: Transaction,
   {

@@ -18,7 +18,7 @@ export const unallocatedAmount = sql<string>`(money_in.amount
   - coalesce((select sum(r.amount) from ${refunds} r join ${credits} c on c.id = r.credit_id
       where c.money_in_id = money_in.id and r.state in ('requested', 'approved', 'sent')), 0))`
 
-/** Of locked money. */
+/** Returns what is left of locked money. */
 export async function getUnallocatedAmount(tx: Transaction, moneyInId: number): Promise<string> {
   const [row] = await tx.select({ rest: unallocatedAmount }).from(moneyIn).where(eq(moneyIn.id, moneyInId))
   if (row === undefined) throw new Error('The money vanished while it was locked.')
@@ -101,7 +101,7 @@ export type CreditListRow = Awaited<ReturnType<typeof selectCredits>>[number]
 
 const hasRest = and(isNull(credits.endedAt), sql`${unallocatedAmount} > 0`)
 
-/** With something left, the newest first, paged. */
+/** Lists credits with something left, the newest first, paged. */
 export async function listCredits(
   db: DatabaseOrTransaction,
   { limit, offset }: Pagination,
@@ -117,7 +117,7 @@ export async function listCredits(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** With something left, of persons or from bills, the oldest first. */
+/** Lists credits with something left, of persons or from bills, the oldest first. */
 export async function listCreditsOf(
   db: DatabaseOrTransaction,
   { personIds, billIds }: { readonly personIds: readonly number[]; readonly billIds: readonly number[] },
@@ -130,7 +130,7 @@ export async function listCreditsOf(
   return selectCredits(db).where(and(hasRest, isTheirs)).orderBy(credits.id)
 }
 
-/** Of the lines of an import, with what is left of each. */
+/** Lists the credits from lines of an import, with what is left of each. */
 export function listCreditsOfImport(db: DatabaseOrTransaction, importId: number) {
   return db
     .select({ moneyInId: credits.moneyInId, rest: unallocatedAmount, person: personNameColumns(people) })

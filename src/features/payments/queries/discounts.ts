@@ -47,7 +47,7 @@ const findEarlyBirds = preparedStatement(
       .orderBy(asc(priceRules.id)),
 )
 
-/** Those in force on a day in Manila, of these seminars and of all. */
+/** Lists the early birds in force on a day in Manila, of these seminars and of all. */
 export function listEarlyBirds(
   db: DatabaseOrTransaction,
   of: { readonly seminarIds: readonly number[]; readonly today: string },
@@ -98,7 +98,7 @@ export async function hasUsableVoucher(
   return row !== undefined
 }
 
-/** Locked, so that one transaction at a time counts its uses. */
+/** Locks a voucher, so that one transaction at a time counts its uses. */
 export async function lockVoucher(
   tx: Transaction,
   by: { readonly code: string } | { readonly id: number },
@@ -158,7 +158,7 @@ export async function isVoucherUsedBy(
   return row !== undefined
 }
 
-/** Of a locked voucher. */
+/** Adds to the uses of a locked voucher. */
 export async function updateUses(tx: Transaction, { id }: Pick<VoucherRow, 'id'>, by: number): Promise<void> {
   await tx
     .update(vouchers)

@@ -9,7 +9,7 @@ import { areSimilarProofs, maxPerceptualHashDistance } from '../rules/similar-pr
 import { proofs } from '../tables/proofs.ts'
 import type { ProofRow } from './payments.ts'
 
-/** Shorter ones are not references but words such as 'n/a'. */
+/** Shortest reference; shorter ones are words such as 'n/a'. */
 const shortestReference = 4
 
 /** Letters and digits only; null if meaningless. */
@@ -18,7 +18,7 @@ export function normalizeReferenceNumber(typed: string | null): string | null {
   return plain.length < shortestReference ? null : plain
 }
 
-/** Matches the index and `normalizeReferenceNumber`. */
+/** Reference as in the index, and as `normalizeReferenceNumber` returns it. */
 export const storedReference = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
 
 /** Any common quarter of the hash, each with its own index. */
@@ -32,10 +32,10 @@ function sharesQuarter(hash: bigint) {
 
 type ProofToCompare = Pick<ProofRow, 'id' | 'registrationId' | 'perceptualHash' | 'referenceNumber'>
 
-/** More than anyone reviews; beyond it the image is no receipt. */
+/** Most matches, more than anyone reviews; beyond it the image is no receipt. */
 const maxMatches = 200
 
-/** Limits comparisons, since each fingerprint is 24 kB. */
+/** Most comparisons, since each fingerprint is 24 kB. */
 const mostCompared = 200
 
 const idColumn = { id: proofs.id }

@@ -119,7 +119,7 @@ export async function clearPayersOfRegistrations(
   await tx.update(bills).set({ billTo: null }).where(inArray(bills.id, theirBills))
 }
 
-/** Decided proofs with an image, of seminars that ended before an instant. */
+/** Condition for decided proofs with an image, of seminars that ended before an instant. */
 const isPastRetention = (before: Date): SQL | undefined =>
   and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), ne(registrations.paymentStatus, 'pending'))
 

@@ -22,7 +22,7 @@ function selectPayments(db: DatabaseOrTransaction, condition: SQL | undefined) {
 
 export type GatewayPaymentOfBill = Awaited<ReturnType<typeof selectPayments>>[number]
 
-/** In the order of their beginning. */
+/** Lists payments in the order of their beginning. */
 export function listGatewayPayments(
   db: DatabaseOrTransaction,
   billIds: readonly number[],

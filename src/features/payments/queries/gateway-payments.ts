@@ -57,13 +57,13 @@ export async function insertGatewayPayment(
   await tx.insert(gatewayPayments).values(payment)
 }
 
-/** Its bill must be locked already. */
+/** Locks a payment whose bill is locked already. */
 export async function lockGatewayPayment(tx: Transaction, id: number): Promise<GatewayPaymentRow | null> {
   const [row] = await tx.select().from(gatewayPayments).where(eq(gatewayPayments.id, id)).for('update')
   return row ?? null
 }
 
-/** Its bill is locked, or the change says nothing about the payment itself. */
+/** Updates a payment. Its bill must be locked, unless the change says nothing about the payment itself. */
 export async function updateGatewayPayment(
   tx: DatabaseOrTransaction,
   id: number,
@@ -73,7 +73,7 @@ export async function updateGatewayPayment(
 }
 
 /**
- * Locked payments of services that are to be asked, the longest due first. Those that other processes have locked are
+ * Locked payments of gateways that are to be asked, the longest due first. Those that other processes have locked are
  * left out.
  */
 export function lockDuePayments(
@@ -129,7 +129,7 @@ export async function insertGatewayEvent(
   return rows.length > 0
 }
 
-/** @param until when the service was asked; later events say something new */
+/** @param until when the gateway was asked; later events say something new */
 export async function markEventsProcessed(
   tx: Transaction,
   gatewayPaymentId: number,
@@ -160,7 +160,7 @@ export function countPendingGatewayPayments(db: DatabaseOrTransaction): Promise<
   return db.$count(gatewayPayments, eq(gatewayPayments.state, 'pending'))
 }
 
-/** Payments that a service reported, or gives no answer about, since before an instant. */
+/** Payments that a gateway reported, or gives no answer about, since before an instant. */
 export async function countUnconfirmedPayments(db: DatabaseOrTransaction, before: Date): Promise<number> {
   const isReported = and(isNull(gatewayEvents.processedAt), lte(gatewayEvents.receivedAt, before))
   const isUnanswered = and(
@@ -184,7 +184,7 @@ export async function deleteForeignEvents(tx: Transaction, before: Date): Promis
   return rows.length
 }
 
-/** The account in which money of a service arrives; null if there is none. */
+/** The account in which money of a gateway arrives; null if there is none. */
 export async function findGatewayAccount(tx: Transaction, gateway: GatewayName): Promise<number | null> {
   const [row] = await tx
     .select({ id: receivingAccounts.id })

@@ -26,7 +26,7 @@ export async function findInvoiceRecord(
   return row ?? null
 }
 
-/** Of one that is valid. Its bill is locked. */
+/** Voids a valid invoice. Its bill is locked. */
 export async function markInvoiceVoid(
   tx: Transaction,
   id: number,
@@ -43,7 +43,7 @@ export async function markInvoiceVoid(
 const recorders = alias(people, 'invoice_recorders')
 const voiders = alias(people, 'invoice_voiders')
 
-/** In the order of their recording, also void ones. */
+/** Lists invoices in the order of their recording, including void ones. */
 export function listInvoiceRecords(db: DatabaseOrTransaction, billIds: readonly number[]) {
   const { id, billId, kind, number, issuedOn, amount, voidReason } = invoiceRecords
   return db

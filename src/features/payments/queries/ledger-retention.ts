@@ -67,7 +67,7 @@ export async function clearUndoneLines(tx: Transaction, since: Date): Promise<vo
     )
 }
 
-/** At most `atMost` bills, locked, of which nothing happened since an instant. */
+/** Locks at most `atMost` bills of which nothing happened since an instant. */
 export async function lockOldBills(tx: Transaction, before: Date, atMost: number): Promise<number[]> {
   const recentRegistration = tx
     .select(one)
@@ -111,7 +111,7 @@ export async function lockOldBills(tx: Transaction, before: Date, atMost: number
 }
 
 /**
- * With everything that belongs to them.
+ * Deletes bills with everything that belongs to them.
  * @returns files of invoices, to be deleted after the commit
  */
 export async function deleteBills(tx: Transaction, billIds: readonly number[]): Promise<string[]> {

@@ -73,7 +73,7 @@ export async function findAllocation(db: DatabaseOrTransaction, id: number): Pro
   return row ?? null
 }
 
-/** Of an allocation that counts. Its bill is locked. */
+/** Undoes an allocation that counts. Its bill is locked. */
 export async function markAllocationUndone(
   tx: Transaction,
   id: number,
@@ -87,7 +87,7 @@ export async function markAllocationUndone(
   return rows.length > 0
 }
 
-/** By label. */
+/** Lists accounts by label. */
 export function listReceivingAccounts(db: DatabaseOrTransaction): Promise<ReceivingAccountRow[]> {
   return db
     .select()
@@ -143,7 +143,9 @@ export async function updateRefund(
   await tx.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
-/** Pesos that are asked for or approved, and not sent: of a bill without its credits, or of a credit. */
+/**
+ * Sums the pesos that are requested or approved, and not sent: of a bill without its credits, or of a credit.
+ */
 export async function sumOpenRefunds(
   tx: Transaction,
   of: { readonly billId: number } | { readonly creditId: number },

@@ -1,4 +1,4 @@
-/** What matching compares: bills that are not paid, their proofs, and money that no bill has. */
+/** Input of matching: bills that are not paid, their proofs, and money that no bill has. */
 import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -56,7 +56,9 @@ export function listUnallocatedMoney(db: DatabaseOrTransaction) {
     .orderBy(asc(moneyIn.id))
 }
 
-/** Pairs of money and bill that somebody matched and undid, which proves that they do not belong together. */
+/**
+ * Lists pairs of money and bill that were matched and undone, which proves that they do not belong together.
+ */
 export function listUndoneMatches(db: DatabaseOrTransaction) {
   return db
     .selectDistinct({ moneyId: allocations.moneyInId, billId: allocations.billId })

@@ -38,7 +38,7 @@ import { allocations, moneyIn, receivingAccounts } from '../tables/money.ts'
 import { paymentDecisions, proofs } from '../tables/proofs.ts'
 import { isProofVisibleToOwner } from './proofs.ts'
 
-/** Without the fingerprint, which is large. */
+/** Row without the fingerprint, which is large. */
 export type ProofRow = Omit<typeof proofs.$inferSelect, 'fingerprint'>
 
 const { fingerprint: _, ...proofColumns } = getTableColumns(proofs)

@@ -1,4 +1,4 @@
-/** What decides the prices of many people's seats, found by their e-mails. */
+/** Facts that decide the prices of many people's seats, found by their e-mails. */
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -26,7 +26,7 @@ export async function listBilledAmounts(
   return new Map(rows.map(({ email, amountDue }) => [email, amountDue]))
 }
 
-/** Who of these people holds a seat with which of the vouchers. */
+/** Lists which of these people hold a seat with which of the vouchers. */
 export function listVoucherUsers(
   db: DatabaseOrTransaction,
   { emails, voucherIds }: { readonly emails: readonly string[]; readonly voucherIds: readonly number[] },

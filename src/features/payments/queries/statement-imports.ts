@@ -87,7 +87,7 @@ export async function updateStatementMapping(
 
 type NewLine = typeof moneyIn.$inferInsert
 
-/** Below the limit of parameters of a statement. */
+/** Number of lines of one statement, below the limit of its parameters. */
 const linesAtOnce = 1000
 
 /**
@@ -107,7 +107,7 @@ export async function insertNewLines(tx: Transaction, lines: readonly NewLine[])
   return added
 }
 
-/** How many of the lines their account has, by hash, or by reference and amount. */
+/** Counts the lines that their account has already, by hash, or by reference and amount. */
 export async function countKnownLines(
   tx: Transaction,
   lines: readonly Pick<NewLine, 'accountId' | 'lineHash' | 'referenceNorm' | 'amount'>[],
@@ -281,7 +281,10 @@ export function listFreeReferences(db: DatabaseOrTransaction) {
     .limit(mostFreeReferences)
 }
 
-/** Of each account that is on and may have statements, its imports since an instant; null for none. */
+/**
+ * Lists, for each account that is on and may have statements, its imports since an instant; nulls if it has
+ * none.
+ */
 export function listRecentPeriods(db: DatabaseOrTransaction, since: Date) {
   return db
     .select({

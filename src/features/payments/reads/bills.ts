@@ -32,7 +32,7 @@ import { toGatewayPayment } from './gateway-payments.ts'
 import { getPaymentQr, type PaymentSettings } from './payment-methods.ts'
 
 export interface BillSettings extends PaymentSettings {
-  /** By which bills can be paid online; left out if they cannot. */
+  /** Gateways at which bills can be paid online; left out if they cannot. */
   readonly gateways?: readonly GatewayName[]
 }
 
@@ -115,7 +115,7 @@ export async function getRegistrantBills(
   })
 }
 
-/** While staff look at money that a payment brought, no other is offered. */
+/** Offers no online payment while staff review money that another one brought. */
 function toOnlinePayment(
   { gatewayPayments }: Bill,
   { bill, registration }: BillListRow,
@@ -225,7 +225,7 @@ const toRefund = ({ refund, requestedBy, decidedBy }: Rows<typeof listBillRefund
   decidedBy: decidedBy && toNamedPerson(decidedBy),
 })
 
-/** For the registrant: what staff wrote for each other, and who they are, stays with them. */
+/** Removes from a registrant's bill what staff wrote for each other, and who they are. */
 function withoutStaff({ bill, lines, payments, refunds, invoices, credits }: Bill): Bill {
   return {
     bill: { ...bill, voidReason: null },

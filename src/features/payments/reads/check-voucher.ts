@@ -10,7 +10,10 @@ import type { CheckVoucherInput, CheckVoucherResponse } from '../contract/discou
 import { findVoucher } from '../queries/discounts.ts'
 import { findPrice, hasDiscounts, refuseWithoutDiscounts } from './seat-price.ts'
 
-/** What the caller would pay with a voucher. Refuses unknown seminars, drafts, and vouchers that cannot be used. */
+/**
+ * Returns what the caller would pay with a voucher. Refuses unknown seminars, drafts, and vouchers that
+ * cannot be used.
+ */
 export async function checkVoucher(
   context: CommandContext,
   { code: voucherCode, seminarId, declaredRuleId, email }: CheckVoucherInput,

@@ -11,7 +11,9 @@ import { type GatewayPaymentOfBill, listPaymentsToReview } from '../queries/gate
 import { formatBillCode } from '../rules/bill-code.ts'
 import { refuseUnlinkedBill } from './registrations-link.ts'
 
-/** By which bills can be paid now: those whose keys are configured, while a ledger is kept. */
+/**
+ * Lists the gateways at which bills can be paid now: those whose keys are configured, while a ledger is kept.
+ */
 export function listOfferedGateways(
   config: GatewaySettings,
   { keepsLedger }: { readonly keepsLedger: boolean },
@@ -57,7 +59,7 @@ export function toGatewayPayment({
   }
 }
 
-/** Those whose money has no bill, the latest first. */
+/** Returns the payments whose money has no bill, the latest first. */
 export async function getGatewayPaymentsToReview(db: DatabaseOrTransaction): Promise<GatewayPayment[]> {
   return (await listPaymentsToReview(db)).map(toGatewayPayment)
 }

@@ -11,7 +11,7 @@ import { proposeMatches } from '../rules/statements/propose-matches.ts'
 import { normalizeReference } from '../rules/statements/reference.ts'
 
 export interface OpenMatches extends ProposedMatches {
-  /** By id, as they were compared: a higher one means that the proposals are stale. */
+  /** Versions of the compared bills by id: a higher one means that the proposals are stale. */
   readonly billVersions: ReadonlyMap<number, number>
   readonly moneyVersions: ReadonlyMap<number, number>
 }

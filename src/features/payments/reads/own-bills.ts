@@ -58,7 +58,7 @@ export async function getOwnBills(
       state: progress,
       requestedAt,
     })),
-    /** What is left of payments beyond the bill. */
+    /** Rest of payments beyond the bill. */
     credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, savedAt }) => ({
       amount: Number(amount),
       occurredAt,

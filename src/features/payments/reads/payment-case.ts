@@ -30,7 +30,7 @@ import { toPaymentVerification, toRegistrationResponse } from './to-registration
 const mostShown = 20
 
 interface ReadContext extends Pick<CommandContext, 'db' | 'actor' | 'now'> {
-  /** Where registrants can pay. */
+  /** Accounts at which registrants can pay. */
   readonly paymentMethods: PaymentMethods
 }
 

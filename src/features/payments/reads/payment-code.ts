@@ -13,7 +13,7 @@ export interface PaymentCodeQuery {
   readonly accountId: string
   /** Pesos. Left out of codes of accounts whose trial payment has not arrived. */
   readonly amount?: number | undefined
-  /** Of the bill that is paid. */
+  /** Code of the bill that is paid. */
   readonly billCode?: string | undefined
 }
 

@@ -11,7 +11,10 @@ import { getBalance } from '../rules/bill-state.ts'
 
 export type PaymentSettings = Pick<SiteSettings, 'paymentMethods'>
 
-/** Where registrants can pay: the accounts of a seminar, or all if it is unknown or names none. */
+/**
+ * Returns the accounts at which registrants can pay: those of a seminar, or all if it is unknown or names
+ * none.
+ */
 export async function getActivePaymentMethods(
   db: DatabaseOrTransaction,
   { paymentMethods }: PaymentSettings,
@@ -22,8 +25,8 @@ export async function getActivePaymentMethods(
 }
 
 /**
- * For what is left of a bill, by the first account of the seminar that takes the code of the bill, or else amounts only;
- * null if there is none.
+ * Returns a QR code for what is left of a bill, by the first account of the seminar that takes the code of
+ * the bill, or else amounts only; null if there is none.
  */
 export async function getPaymentQr(
   db: DatabaseOrTransaction,

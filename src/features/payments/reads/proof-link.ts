@@ -47,7 +47,7 @@ export function proofClosedText(
   return holdsSeat(registration) ? null : registrationClosedText(seminar, now)
 }
 
-/** Why no seat can be taken, as a sentence; null if one can. */
+/** Reason why no seat can be taken, as a sentence; null if one can. */
 export function registrationClosedText(seminar: SeminarRecord, now: Date): string | null {
   const reason = whyRegistrationClosed(seminar, now)
   return reason && registrationClosedTexts[reason]

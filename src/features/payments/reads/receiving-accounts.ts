@@ -33,7 +33,7 @@ export function openAccountNumber(
   return accountNumberSealed === null ? null : openOrNull(secrets, accountNumberSealed)
 }
 
-/** Without digits if it was sealed under another APP_SECRET, or is short. */
+/** Masks an account number; without digits if it was sealed under another APP_SECRET, or is short. */
 function toMaskedNumber(secrets: Secrets, sealed: string): string {
   const digits = openOrNull(secrets, sealed)?.replaceAll(/\s/g, '') ?? ''
   return digits.length > shownDigits ? `•••• ${digits.slice(-shownDigits)}` : '••••'

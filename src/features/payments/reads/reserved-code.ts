@@ -3,12 +3,15 @@ import type { Secrets } from '#app/platform/secrets.ts'
 import { listTakenCodes } from '../queries/bills.ts'
 import { toBillCode } from '../rules/bill-code.ts'
 
-/** For whom a code is shown before its bill exists: a browser that registers, or a registration without a bill. */
+/**
+ * Holder of a code that is shown before its bill exists: a browser that registers, or a registration without
+ * a bill.
+ */
 export type CodeReservation =
   | { readonly paymentKey: string; readonly seminarId: number }
   | { readonly registrationId: number }
 
-/** Of one browser for one seminar, or of one registration. Later bills get random codes. */
+/** Most codes of one browser for one seminar, or of one registration. Later bills get random codes. */
 const mostReserved = 50
 
 /**

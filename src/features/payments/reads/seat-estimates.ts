@@ -1,4 +1,4 @@
-/** What many seats of one seminar would cost, with the same few statements for each batch of people. */
+/** Estimates of many seats of one seminar, with the same few statements for each batch of people. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
@@ -13,12 +13,12 @@ import { decidePrice, type FoundPrice, hasDiscounts, refuseWithoutDiscounts } fr
 export interface EstimatedPrice {
   /** Pesos; 0 is free. */
   readonly price: number
-  /** Why it is not the list price. */
+  /** Reason why it is not the list price. */
   readonly reason: string | null
 }
 
 export interface SeatEstimate {
-  /** Of the voucher. */
+  /** Refusal of the voucher. */
   readonly refusal: Refusal | null
   /** The size of a group is known only once all its seats were looked at. */
   readonly priceIn: (groupSeats: number) => EstimatedPrice
@@ -32,9 +32,9 @@ export interface SeatToEstimate {
 type SeatContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
 
 export interface SeatEstimator {
-  /** In the order of the seats, in which they get the last uses of a voucher. */
+  /** Estimates prices in the order of the seats, in which they get the last uses of a voucher. */
   readonly estimate: (seats: readonly SeatToEstimate[]) => Promise<readonly SeatEstimate[]>
-  /** Whether a rule for groups applies; null if there is none. */
+  /** Describes whether a rule for groups applies; null if there is none. */
   readonly describeGroup: (groupSeats: number) => string | null
 }
 
@@ -46,7 +46,7 @@ export async function createSeatEstimator(
   const isDiscounted = hasDiscounts(context, seminar)
   const rules = isDiscounted ? await listRulesOfSeminar(context.db, seminar.id) : []
   const listPrice = toCentavos(seminar.price ?? 0)
-  /** By voucher, of all seats so far. */
+  /** Uses by voucher, of all seats so far. */
   const uses = new Map<number, number>()
 
   function estimateSeat({ email, voucherCode }: SeatToEstimate, facts: BatchFacts): SeatEstimate {
@@ -92,7 +92,7 @@ function toPrice({ seat, voucher }: FoundPrice, groupSeats: number): EstimatedPr
 
 interface BatchFacts {
   readonly billed: ReadonlyMap<string, string>
-  /** By code in lower case. */
+  /** Vouchers by code in lower case. */
   readonly vouchers: ReadonlyMap<string, VoucherRow>
   /** Id of the voucher, a space, and the e-mail. */
   readonly voucherUsers: ReadonlySet<string>

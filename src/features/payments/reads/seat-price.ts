@@ -1,4 +1,4 @@
-/** What a registrant pays: the list price, less the best rule and a voucher. */
+/** Price of a seat for its registrant: the list price, less the best rule and a voucher. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { SeatToPrice } from '#app/features/registrations/commands/add-to-seminar.ts'
@@ -18,7 +18,7 @@ import { isRuleMet, priceSeat, type SeatPrice, whyVoucherUnusable } from '../rul
 export interface FoundPrice {
   readonly seat: SeatPrice
   readonly voucher: VoucherRow | null
-  /** Of the voucher or the declared discount; the price is then the one without. */
+  /** Refusal of the voucher or the declared discount; the price is then the one without. */
   readonly refusal: Refusal | null
 }
 
@@ -27,14 +27,14 @@ interface VoucherSource {
   readonly find: (code: string) => Promise<VoucherRow | null>
 }
 
-/** What decides the price of a seat. */
+/** Facts that decide the price of a seat. */
 export interface SeatFacts extends Pick<SeatToPrice, 'voucherCode' | 'declaredRuleId' | 'groupSeats'> {
   readonly seminar: Pick<SeminarRecord, 'id' | 'price'>
   /** The active ones of the seminar. */
   readonly rules: readonly PriceRuleRow[]
-  /** With the code; null if there is none. */
+  /** Voucher with the code; null if there is none. */
   readonly voucher: VoucherRow | null
-  /** By the same person, for another seminar. */
+  /** True if the same person uses the voucher for another seminar. */
   readonly isVoucherUsed: boolean
   readonly now: Date
 }
@@ -84,9 +84,9 @@ function voucherRefusal(code: string, message: string): Refusal {
 interface VoucherUse {
   readonly seminarId: number
   readonly now: Date
-  /** By the same person, for another seminar. */
+  /** True if the same person uses the voucher for another seminar. */
   readonly isUsed: boolean
-  /** If not, there is nothing to pay. */
+  /** False if there is nothing to pay. */
   readonly isNeeded: boolean
 }
 

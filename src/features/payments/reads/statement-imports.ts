@@ -57,7 +57,7 @@ function toImport({ statement, account, importedBy }: StatementImportRow): State
   }
 }
 
-/** What is known of a line, with ids of bills only. */
+/** Known facts about a line, with ids of bills only. */
 interface ClassifiedLine {
   readonly money: MoneyInRow
   readonly state: LineState

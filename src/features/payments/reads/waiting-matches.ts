@@ -6,8 +6,8 @@ const dayInMs = 24 * 60 * 60 * 1000
 const patienceInDays = 3
 
 /**
- * Lines of statements that seem to have paid a bill and have waited for more than three days. Others are of strangers
- * and stay unmatched.
+ * Counts lines of statements that seem to have paid a bill and have waited for more than three days. Others
+ * are of non-registrants and stay unmatched.
  */
 export async function countWaitingMatches(db: DatabaseOrTransaction, now: Date): Promise<number> {
   const before = new Date(now.getTime() - patienceInDays * dayInMs)

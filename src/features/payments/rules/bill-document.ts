@@ -8,13 +8,13 @@ type Entry = readonly [text: string, amount: string]
 
 export interface BillDocument {
   readonly heading: string
-  /** Of the bill. */
+  /** Code of the bill. */
   readonly code: string
-  /** Used as the PDF's date. */
+  /** Date of the PDF. */
   readonly issuedAt: Date
   readonly facts: readonly (readonly [label: string, text: string])[]
   readonly sections: readonly { readonly title: string; readonly entries: readonly Entry[] }[]
-  /** What the document is not. */
+  /** Sentence that says what the document is not. */
   readonly notice: string
 }
 
@@ -39,7 +39,10 @@ function pesos(amount: number): string {
 
 const inBrackets = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ')
 
-/** What a document about a bill says: a statement everything, an acknowledgement what was received. */
+/**
+ * Returns the content of a document about a bill: a statement says everything, an acknowledgement what was
+ * received.
+ */
 export function toBillDocument(
   { bill, lines, payments, refunds }: Bill,
   kind: BillDocumentKind,

@@ -16,12 +16,12 @@ export function toPesos(centavos: number): string {
   return (centavos / 100).toFixed(2)
 }
 
-/** In centavos; negative if more was paid. */
+/** Returns the balance in centavos; negative if more was paid. */
 export function getBalance({ amountDue, amountPaid, amountWithheld }: BillAmounts): number {
   return toCentavos(amountDue) - toCentavos(amountPaid) - toCentavos(amountWithheld)
 }
 
-/** Of a bill that is not void. */
+/** Returns the state of a bill that is not void. */
 export function toBillState(amounts: BillAmounts): Exclude<BillState, 'void'> {
   const balance = getBalance(amounts)
   if (balance > 0) return 'open'

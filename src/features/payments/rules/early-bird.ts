@@ -3,16 +3,16 @@ import { formatPrice } from '#app/platform/format/money.ts'
 import { type PriceRule, priceSeat } from './seat-price.ts'
 
 interface Offer {
-  /** In centavos. */
+  /** List price in centavos. */
   readonly listPrice: number
-  /** When registration ends. */
+  /** End of registration. */
   readonly finishesAt: Date
   readonly now: Date
 }
 
 export interface EarlyBirdOffer {
   readonly label: string
-  /** In centavos. */
+  /** Price in centavos. */
   readonly price: number
   /** The last day in Manila on which a seat costs no more; null if registration ends before. */
   readonly until: string | null
@@ -21,7 +21,7 @@ export interface EarlyBirdOffer {
 }
 
 /**
- * What everybody pays now; null if that is the list price.
+ * Returns what everybody pays now; null if that is the list price.
  * @param rules of any kind, also those that have ended
  */
 export function findEarlyBird(

@@ -5,7 +5,7 @@ const minuteInMs = 60 * 1000
 const pollEveryMs = 2 * minuteInMs
 const lateEveryMs = 60 * minuteInMs
 const lateForMs = 24 * lateEveryMs
-/** A service that gives no answer for so long does not know the payment. */
+/** A gateway that gives no answer for so long does not know the payment. */
 const unansweredForMs = 7 * lateForMs
 
 /** Whether something may still be paid. */
@@ -15,11 +15,11 @@ export function isOpenPayment({ state }: { readonly state: GatewayPaymentState }
 
 export interface PollTimes {
   readonly expiresAt: Date
-  /** Since when the service gives no answer. */
+  /** Instant since which the gateway gives no answer. */
   readonly unansweredSince: Date | null
 }
 
-/** When a payment is confirmed next: every two minutes until it expires, then every hour. */
+/** Returns when a payment is confirmed next: every two minutes until it expires, then every hour. */
 export function toNextPoll({ expiresAt }: Pick<PollTimes, 'expiresAt'>, now: Date): Date {
   const isLate = now >= expiresAt
   return new Date(now.getTime() + (isLate ? lateEveryMs : pollEveryMs))
@@ -33,7 +33,7 @@ export function isPollOver({ expiresAt, unansweredSince }: PollTimes, now: Date)
 }
 
 export interface ReceivedAmount {
-  /** In the smallest unit of the currency. */
+  /** Amount in the smallest unit of the currency. */
   readonly amount: number
   readonly currency: string
 }
@@ -42,12 +42,12 @@ export type PaymentOutcome =
   | { readonly kind: 'unpaid' | 'paid' }
   | {
       readonly kind: 'mismatched'
-      /** In the unit of the currency. */
+      /** Amount in the unit of the currency. */
       readonly receivedAmount: string
       readonly receivedCurrency: string
     }
 
-/** Compares what a service received with the pesos that were asked for. */
+/** Compares what a gateway received with the requested pesos. */
 export function comparePayment(amountDue: string, received: readonly ReceivedAmount[]): PaymentOutcome {
   const [first] = received
   if (first === undefined) return { kind: 'unpaid' }

@@ -5,7 +5,7 @@ const offText = ({ percent, amount }: PriceRule) =>
   percent === null ? `${formatPrice(Number(amount))} off` : `${percent}% off`
 
 interface Group {
-  /** In centavos. */
+  /** List price in centavos. */
   readonly listPrice: number
   readonly groupSeats: number
 }

@@ -15,7 +15,7 @@ export function toNextRefundState(state: RefundState, action: RefundAction): Ref
   return from.includes(state) ? to : null
 }
 
-/** What can be done about a refund. */
+/** Lists the actions that a refund in this state allows. */
 export function listRefundActions(state: RefundState): RefundAction[] {
   return (Object.keys(transitions) as RefundAction[]).filter((action) =>
     transitions[action].from.includes(state),

@@ -2,7 +2,7 @@ import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { PriceRuleKind } from '../contract/discount-values.ts'
 import { toCentavos } from './bill-state.ts'
 
-/** Either a share of the price or pesos. */
+/** Discount that is either a share of the price or pesos. */
 export interface Discount {
   readonly percent: number | null
   readonly amount: string | null
@@ -19,7 +19,7 @@ export interface PriceRule extends Discount {
 
 export interface Registrant {
   readonly now: Date
-  /** What they declared themselves to be. */
+  /** Rule of the discount that the registrant declared. */
   readonly declaredRuleId: number | null
   /** Seats that are taken together, with this one; 1 if it is taken alone. */
   readonly groupSeats: number
@@ -90,7 +90,7 @@ export interface VoucherTerms {
 
 export type VoucherProblem = 'inactive' | 'other_seminar' | 'not_yet' | 'ended' | 'used_up'
 
-/** Why a voucher cannot be used for a seminar; null if it can. */
+/** Returns why a voucher cannot be used for a seminar; null if it can. */
 export function whyVoucherUnusable(
   voucher: VoucherTerms,
   { seminarId, now }: { readonly seminarId: number; readonly now: Date },

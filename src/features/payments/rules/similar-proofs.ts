@@ -3,10 +3,10 @@
  * identical except for number, time and payer.
  */
 
-/** At three, one quarter of the 64 bits is equal, as the indexes require. */
+/** Largest distance: at three, one quarter of the 64 bits is equal, as the indexes require. */
 export const maxPerceptualHashDistance = 3
 
-/** What is stored with a proof to find it again; computed by `fingerprintProof`. */
+/** Fingerprint stored with a proof to find it again; computed by `fingerprintProof`. */
 export interface ProofFingerprint {
   /** Signed 64-bit number; similar images differ in few bits. */
   readonly perceptualHash: bigint
@@ -78,10 +78,10 @@ interface Place {
 }
 
 const shifts = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => ({ down, right })))
-/** Too small for a different digit, so the shifted positions are not compared. */
+/** Difference too small for another digit, so the shifted positions are not compared. */
 const nothing = 0.1
 
-/** Difference of a block, 0 to 1, minimised over shifts by one cell, which resizing may cause. */
+/** Difference of a block, 0 to 1, minimized over shifts by one cell, which resizing may cause. */
 function differenceOf(one: Int8Array, other: Int8Array, { left, top }: Place): number {
   const straight = compare(one, other, { left, top, right: 0, down: 0 })
   if (straight.variance < leastVariance) return 0

@@ -1,4 +1,4 @@
-/** In centavos. */
+/** Part of an allocation, in centavos. */
 export interface AllocatedPart {
   readonly id: number
   readonly amount: number
@@ -7,7 +7,7 @@ export interface AllocatedPart {
 
 export interface ReducedPart {
   readonly part: AllocatedPart
-  /** What it no longer pays. */
+  /** Amount that the part no longer pays. */
   readonly taken: number
 }
 

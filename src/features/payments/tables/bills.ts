@@ -21,7 +21,7 @@ export const bills = pgTable(
     amountDue: pesosColumn().notNull(),
     /** Allocations that count, less refunds sent. */
     amountPaid: pesosColumn().notNull().default('0'),
-    /** Tax that the payer kept back for the government. */
+    /** Tax that the payer withheld for the government. */
     amountWithheld: pesosColumn().notNull().default('0'),
     state: text().$type<BillState>().notNull().default('open'),
     /** Null once the person is erased. */
@@ -66,7 +66,7 @@ export const billLines = pgTable(
     unitPrice: pesosColumn().notNull(),
     discount: pesosColumn().notNull().default('0'),
     kind: text().$type<BillLineKind>().notNull(),
-    /** Of a discount that the registrant declared: their card is looked at during check-in. */
+    /** True for a discount that the registrant declared: their card is checked at check-in. */
     needsCard: boolean().notNull().default(false),
   },
   (line) => [

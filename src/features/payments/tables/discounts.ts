@@ -20,12 +20,12 @@ import {
 } from '../contract/discount-values.ts'
 import { bills } from './bills.ts'
 
-/** What rules and vouchers have in common. */
+/** Columns that rules and vouchers have in common. */
 const discountColumns = () => ({
   id: idColumn(),
   /** Null for all seminars. */
   seminarId: integer().references(() => seminars.id, { onDelete: 'cascade' }),
-  /** Either this or the amount. */
+  /** Percentage; either this or the amount. */
   percent: integer(),
   amount: pesosColumn(),
   isActive: boolean().notNull().default(true),
@@ -47,7 +47,7 @@ export const priceRules = pgTable(
     label: text().notNull(),
     /** The last day in Manila, of early birds. */
     until: date({ mode: 'string' }),
-    /** From how many seats taken together, of groups. */
+    /** Least number of seats taken together, for rules of groups. */
     minSeats: integer(),
     /** Whether the card is looked at during check-in. */
     needsCard: boolean().notNull().default(false),
@@ -77,7 +77,7 @@ export const vouchers = pgTable(
     code: text().notNull(),
     /** Null if there is no limit. Each person can use a voucher once. */
     maxUses: integer(),
-    /** Rows of `voucher_uses` that are not given back. */
+    /** Number of rows of `voucher_uses` that are not released. */
     uses: integer().notNull().default(0),
     /** Days in Manila, the last one included. */
     validFrom: date({ mode: 'string' }),
@@ -105,7 +105,7 @@ export const voucherUses = pgTable(
       .notNull()
       .references(() => bills.id, { onDelete: 'cascade' }),
     createdAt: timestampColumn().notNull(),
-    /** When the seat was released, which gives the use back. */
+    /** Instant at which the seat was released, which gives the use back. */
     givenBackAt: timestampColumn(),
   },
   (use) => [

@@ -9,7 +9,7 @@ import {
 import { bills } from './bills.ts'
 import { moneyIn } from './money.ts'
 
-/** Payments of bills that were begun at an online payment service. They name no person. */
+/** Payments of bills that were begun at a gateway. They name no person. */
 export const gatewayPayments = pgTable(
   'gateway_payments',
   {
@@ -18,19 +18,19 @@ export const gatewayPayments = pgTable(
       .notNull()
       .references(() => bills.id, { onDelete: 'restrict' }),
     gateway: text().$type<GatewayName>().notNull(),
-    /** By which the service knows it. */
+    /** Identifier at the gateway. */
     providerId: text().notNull(),
-    /** Pesos that were asked for. */
+    /** Requested amount in pesos. */
     amount: pesosColumn().notNull(),
     state: text().$type<GatewayPaymentState>().notNull().default('pending'),
-    /** Where the registrant pays; null once it is not pending, because it opens the payment. */
+    /** Page on which the registrant pays; null once it is not pending, because it opens the payment. */
     redirectUrl: text(),
     expiresAt: timestampColumn().notNull(),
-    /** When the service is asked next; null once nothing more is expected. */
+    /** Instant of the next request to the gateway; null once nothing more is expected. */
     nextPollAt: timestampColumn(),
-    /** Since when the service gives no answer about it; null if the last one was an answer. */
+    /** Instant since which the gateway gives no answer about it; null if the last one was an answer. */
     unansweredSince: timestampColumn(),
-    /** Of a mismatched one, what was paid instead. */
+    /** Amount that was paid instead, of a mismatched payment. */
     receivedAmount: numeric({ precision: 14, scale: 2 }),
     receivedCurrency: text(),
     paidAt: timestampColumn(),
@@ -67,7 +67,7 @@ export const gatewayPayments = pgTable(
   ],
 )
 
-/** What services reported, each event once; no more of it than names the payment. */
+/** Events that gateways reported, each once; no more of it than names the payment. */
 export const gatewayEvents = pgTable(
   'gateway_events',
   {
@@ -78,7 +78,10 @@ export const gatewayEvents = pgTable(
     /** Null for payments that the site did not begin. */
     gatewayPaymentId: integer().references(() => gatewayPayments.id, { onDelete: 'cascade' }),
     receivedAt: timestampColumn().notNull(),
-    /** When the service confirmed what the event says, or the event turned out to be about nothing of ours. */
+    /**
+     * Instant at which the gateway confirmed what the event says, or the event turned out to be about no
+     * payment of this site.
+     */
     processedAt: timestampColumn(),
   },
   (event) => [

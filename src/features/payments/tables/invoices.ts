@@ -16,12 +16,12 @@ export const invoiceRecords = pgTable(
       .notNull()
       .references(() => bills.id, { onDelete: 'restrict' }),
     kind: text().$type<InvoiceKind>().notNull(),
-    /** As printed. */
+    /** Number as printed. */
     number: text().notNull(),
-    /** As printed, YYYY-MM-DD. */
+    /** Day as printed, YYYY-MM-DD. */
     issuedOn: date({ mode: 'string' }).notNull(),
     amount: pesosColumn().notNull(),
-    /** Of its scan; null without, and once the person is erased. */
+    /** Key of its scan; null without one, and once the person is erased. */
     fileKey: text(),
     recordedBy: personColumn(),
     createdAt: timestampColumn().notNull(),

@@ -32,7 +32,7 @@ const personColumn = () => integer().references(() => people.id, { onDelete: 'se
 /** Accounts hold more than a payment can be. */
 const balanceColumn = () => numeric({ precision: 14, scale: 2 })
 
-/** Where money arrives. What registrants see of accounts is in the settings. */
+/** Accounts at which money arrives. What registrants see of accounts is in the settings. */
 export const receivingAccounts = pgTable(
   'receiving_accounts',
   {
@@ -40,7 +40,7 @@ export const receivingAccounts = pgTable(
     kind: text().$type<ReceivingAccountKind>().notNull(),
     /** Id of the account in the payment methods, whose name and number it takes over; null for all other accounts. */
     paymentAccountId: text(),
-    /** Whose money arrives here by itself; null for all other accounts. */
+    /** Gateway whose money arrives here by itself; null for all other accounts. */
     gateway: text().$type<GatewayName>(),
     label: text().notNull(),
     accountName: text().notNull(),
@@ -48,7 +48,8 @@ export const receivingAccounts = pgTable(
     accountNumberSealed: text(),
     isActive: boolean().notNull().default(true),
     /**
-     * Of the last table: its columns if they were chosen by hand, and the order of its dates if both were possible.
+     * Mapping of the last table: its columns if they were chosen by hand, and the order of its dates if both
+     * were possible.
      */
     statementMapping: jsonb().$type<Partial<StatementMapping>>(),
     version: integer().notNull().default(1),
@@ -83,7 +84,7 @@ export const statementImports = pgTable(
     rows: integer().notNull(),
     /** Rows of money that came in. */
     received: integer().notNull(),
-    /** Of these, the ones that the account had already. */
+    /** Number of these that the account had already. */
     known: integer().notNull().default(0),
     /** Null for statements without balances. */
     opening: balanceColumn(),
@@ -118,9 +119,9 @@ export const moneyIn = pgTable(
     payer: text(),
     description: text().notNull().default(''),
     source: text().$type<MoneySource>().notNull(),
-    /** Of payments recorded by hand. */
+    /** Method of payments recorded by hand. */
     method: text().$type<PaymentMethod>(),
-    /** Of lines of statements, which are read again. */
+    /** Hash of lines of statements, which are read again. */
     lineHash: text(),
     /** The statement that had it first; also of money recorded by hand before. */
     importId: integer().references(() => statementImports.id, { onDelete: 'set null' }),
@@ -147,7 +148,7 @@ export const moneyIn = pgTable(
   ],
 )
 
-/** Which money pays which bill. Undone ones stay. */
+/** Allocations of money to bills. Undone ones stay. */
 export const allocations = pgTable(
   'allocations',
   {
@@ -195,7 +196,7 @@ export const credits = pgTable(
       .references(() => moneyIn.id, { onDelete: 'restrict' }),
     /** Null once the person is deleted. */
     personId: personColumn(),
-    /** Of which more was paid than due; null once it is deleted. */
+    /** Bill of which more was paid than due; null once it is deleted. */
     billId: integer().references(() => bills.id, { onDelete: 'set null' }),
     savedBy: personColumn(),
     savedAt: timestampColumn().notNull(),
@@ -223,13 +224,13 @@ export const refunds = pgTable(
       .notNull()
       .references(() => bills.id, { onDelete: 'restrict' }),
     moneyInId: integer().references(() => moneyIn.id, { onDelete: 'restrict' }),
-    /** From a credit of the registrant, so that the bill stays as it is. */
+    /** Credit of the registrant from which is refunded, so that the bill stays as it is. */
     creditId: integer().references(() => credits.id, { onDelete: 'restrict' }),
     amount: pesosColumn().notNull(),
     reason: text().notNull(),
     method: text().$type<PaymentMethod>().notNull(),
     state: text().$type<RefundState>().notNull().default('requested'),
-    /** Of the payment back. */
+    /** Reference of the payment back. */
     reference: text(),
     requestedBy: personColumn(),
     requestedAt: timestampColumn().notNull(),

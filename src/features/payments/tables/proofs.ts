@@ -28,7 +28,7 @@ export const proofs = pgTable(
     fileKey: text(),
     contentType: text().notNull(),
     sizeInBytes: integer().notNull(),
-    /** Finds the same image sent twice. */
+    /** Hash that finds the same image sent twice. */
     perceptualHash: bigint({ mode: 'bigint' }),
     /** Finer than the hash, because receipts of one wallet differ in a few digits. Deleted with the image. */
     fingerprint: bytesColumn(),

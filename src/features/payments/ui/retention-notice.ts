@@ -2,7 +2,7 @@ import type { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
 
 /**
- * Part of the privacy notice: how long bills, payments and lines of statements are kept.
+ * Part of the privacy notice: how long bills, payments and lines of statements are stored.
  * @param years 0 for no limit
  */
 export function describeLedgerRetention(years: number): RichText {

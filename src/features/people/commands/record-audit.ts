@@ -27,9 +27,9 @@ export interface AuditEntry {
     | 'mail_template'
     | 'site'
   readonly subjectId: number | null
-  /** Changed fields and other facts; never passwords, tokens or licence numbers. */
+  /** Changed fields and other facts; never passwords, tokens or license numbers. */
   readonly details?: Readonly<Record<string, unknown>>
-  /** If the action itself identifies the actor, as sign-in does. */
+  /** Actor, if the action itself identifies them, as sign-in does. */
   readonly actorId?: number
 }
 

@@ -1,11 +1,14 @@
-/** The one rule for names that enter, whoever types, sends or imports them. */
+/** Rule for names that enter by any way: typed, sent or imported. */
 import * as z from 'zod/mini'
 
 const longestName = 100
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const spaces = /[\s\p{Cc}]+/gu
 
-/** Composed letters, single spaces instead of line breaks, and no invisible signs or signs of direction. */
+/**
+ * Composes letters, puts single spaces instead of line breaks, and removes invisible signs and signs of
+ * direction.
+ */
 export function tidyName(typed: string): string {
   return typed.normalize('NFC').replaceAll(invisible, '').replaceAll(spaces, ' ').trim()
 }

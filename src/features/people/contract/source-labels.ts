@@ -23,7 +23,7 @@ export function referralSourceLabel(source: string): string {
   return spelledOut[source] ?? `${label.charAt(0).toUpperCase()}${label.slice(1)}`
 }
 
-/** Offered first (decision 55). */
+/** Sources that are offered first (decision 55). */
 const frequentSources: readonly ReferralSource[] = [
   'facebook',
   'friends_family',

@@ -55,7 +55,7 @@ function snakeCase(name: string): string {
 }
 
 /**
- * Sorted by e-mail to avoid deadlocks; e-mails must be unique.
+ * Inserts people sorted by e-mail to avoid deadlocks; e-mails must be unique.
  * @returns the inserted e-mails
  */
 export async function insertPeopleIfNew(
@@ -95,7 +95,7 @@ export async function listExistingEmails(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Of people whose account is suspended, or was ended. */
+/** Lists the addresses of people whose account is suspended, or was ended. */
 export async function listInactiveEmails(
   db: DatabaseOrTransaction,
   emails: readonly string[],

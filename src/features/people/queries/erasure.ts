@@ -5,7 +5,7 @@ import { erasedPersonName } from '../rules/erased-name.ts'
 import { interactions, people } from '../tables.ts'
 import type { PersonRow } from './people.ts'
 
-/** When the person requested erasure, if they did. */
+/** Finds when the person requested erasure, if they did. */
 export async function findErasureRequest(db: DatabaseOrTransaction, personId: number): Promise<Date | null> {
   const [row] = await db.select({ at: people.erasureRequestedAt }).from(people).where(eq(people.id, personId))
   return row?.at ?? null
@@ -44,7 +44,10 @@ export async function listErasureRequests(db: DatabaseOrTransaction, page: Pagin
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Against foreign key references too: e-mails to the old address must exist before they can be erased. */
+/**
+ * Locks a person against foreign key references too: e-mails to the old address must exist before they can be
+ * erased.
+ */
 export async function lockPersonForErasure(tx: Transaction, personId: number): Promise<PersonRow | null> {
   const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('update')
   return row ?? null

@@ -38,7 +38,7 @@ export type NewRegistrant = Pick<PersonRow, ColumnName | 'email'>
 const { id, email, firstName, middleInitial, lastName, suffix } = people
 const { emailVerifiedAt, claimsVoidedAt, seminarCount } = people
 
-/** What registering needs of a person; the description of every further column costs processor time. */
+/** Columns that registering needs of a person; the description of every further one costs processor time. */
 export const registrantColumns = {
   id,
   email,

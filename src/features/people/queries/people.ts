@@ -126,7 +126,7 @@ export async function insertInteraction(tx: Transaction, interaction: NewInterac
   await tx.insert(interactions).values(interaction)
 }
 
-/** Limited by the number of parameters per statement. */
+/** Number of rows, limited by the number of parameters per statement. */
 const interactionsAtOnce = 1000
 
 export async function insertInteractions(tx: Transaction, entries: readonly NewInteraction[]): Promise<void> {
@@ -138,7 +138,7 @@ export async function insertAuditEntry(tx: Transaction, entry: typeof auditLog.$
   await tx.insert(auditLog).values(entry)
 }
 
-/** Unused sample people in lock order; a role or account counts as use. */
+/** Lists unused sample people in lock order; a role or account counts as use. */
 export async function listSamplePersonIds(db: DatabaseOrTransaction): Promise<number[]> {
   const { id, isSample, role, hasLogin } = people
   const rows = await db

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Where most registrants have their mail, and real domains that resemble these. */
+/** Domains where most registrants have their mail, and real ones that resemble these. */
 const knownDomains = [
   ...['gmail.com', 'yahoo.com', 'yahoo.com.ph', 'ymail.com', 'rocketmail.com', 'outlook.com', 'outlook.ph'],
   ...['hotmail.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me'],

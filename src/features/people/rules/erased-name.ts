@@ -2,7 +2,7 @@
 
 export const erasedPersonName = 'Erased person'
 
-/** Reserved: undeliverable (RFC 2606). */
+/** Domain that is reserved: undeliverable (RFC 2606). */
 const erasedEmailDomain = '@erased.invalid'
 
 /** @param token random, because a guessable address could be taken beforehand and block the erasure */

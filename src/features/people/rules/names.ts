@@ -35,7 +35,7 @@ export function attendeeName(person: NamedPerson): string {
   return fullName(person) || (person.displayName ?? '')
 }
 
-/** For sign-in lists: 'Santos, Maria C. PhD'. */
+/** Formats a name for sign-in lists: 'Santos, Maria C. PhD'. */
 export function lastNameFirst(person: NamedPerson): string {
   const { lastName, ...others } = person
   const rest = fullName({ ...others, lastName: null })

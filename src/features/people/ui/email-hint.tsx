@@ -26,7 +26,7 @@ function useEmailSuggestion(typed: string): string | null {
 export interface EmailHintProps {
   typed: string
   onUse: (email: string) => void
-  /** Shown if nothing is asked. */
+  /** Content if nothing is asked. */
   children: ReactNode
 }
 

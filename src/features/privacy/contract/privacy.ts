@@ -15,7 +15,7 @@ export const AgreedNotices = z.object({
   notices: z.array(
     z.object({
       version: z.string(),
-      /** When they first agreed to it. */
+      /** Instant at which they first agreed to it. */
       agreedAt: z.iso.datetime(),
       /** Whether its text can be read. */
       isReadable: z.boolean(),

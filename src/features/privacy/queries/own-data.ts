@@ -22,7 +22,7 @@ export interface OwnPersonRow extends PersonRow {
   readonly googleLinkedAt: Date | null
   readonly hasSecondFactor: boolean
   readonly googleAccount: string | null
-  /** Why their address receives no more invitations. */
+  /** Reason why their address receives no more invitations. */
   readonly suppressedBecause: string | null
 }
 
@@ -192,7 +192,7 @@ export function listOwnSupportMessages(db: DatabaseOrTransaction, email: string)
     .limit(ownDataEntryLimit)
 }
 
-/** Their actions and, once the e-mail is verified, actions on them and their registrations. */
+/** Lists the person's actions and, once the e-mail is verified, actions on them and their registrations. */
 export function listOwnAuditEntries(db: DatabaseOrTransaction, { personId, isEmailVerified }: OwnDataScope) {
   const { id, at, actorId, action, subjectType, details, ipAddress } = auditLog
   const acted = eq(actorId, personId)

@@ -20,7 +20,7 @@ export interface StoredFileAnswer extends Omit<SentFileAnswer, 'file'> {
 
 /**
  * Runs an action with the files already stored, so that no row names a missing file. A refusal deletes them;
- * the sweep of files removes those of other failures, and those that the action did not use.
+ * the job for unreferenced files deletes those of other failures, and those that the action did not use.
  */
 export async function withStoredAnswerFiles<Result>(
   files: FileStore,

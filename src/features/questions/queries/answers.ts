@@ -19,13 +19,13 @@ const isReservedNow = sql`(exists (
         and q ->> 'audience' = 'managers'
   ))`
 
-/** What a viewer may see; every read of answers uses it. */
+/** Condition for what a viewer may see; every read of answers uses it. */
 function visibleTo(viewer: AnswerViewer): SQL | undefined {
   if (viewer !== 'staff') return undefined
   return and(eq(registrationAnswers.audience, 'staff'), sql`not ${isReservedNow}`)
 }
 
-/** In the order of the form. */
+/** Lists answers in the order of the form. */
 export async function listAnswers(
   db: DatabaseOrTransaction,
   registrationIds: readonly number[],
@@ -66,7 +66,7 @@ export async function hasAnswers(db: DatabaseOrTransaction): Promise<boolean> {
   return rows.length > 0
 }
 
-/** With the seminar, earlier registrations first. */
+/** Lists answers with the seminar, earlier registrations first. */
 export async function listAnswersOfPeople(
   db: DatabaseOrTransaction,
   personIds: readonly number[],

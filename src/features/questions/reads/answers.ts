@@ -41,7 +41,7 @@ export async function getAnswerLinesOfPeople(
   return new Map([...byPerson].map(([id, answers]) => [id, answers.map(toLine)]))
 }
 
-/** For the registrant's e-mail. */
+/** Returns the answers for the registrant's e-mail. */
 export async function getConfirmationAnswers(db: DatabaseOrTransaction, registrationId: number) {
   const rows = await listAnswers(db, [registrationId], 'registrant')
   return rows

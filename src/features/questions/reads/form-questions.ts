@@ -27,7 +27,7 @@ export async function getFormQuestions(
   return [...forAll, ...own.filter(({ id }) => forAll.every((question) => question.id !== id))]
 }
 
-/** As registrants see it. */
+/** Converts a question to what registrants see. */
 export function toFormQuestion({ audience, ...question }: Question): FormQuestion {
   return { ...question, isSensitive: audience === 'managers' }
 }

@@ -1,4 +1,4 @@
-/** What counts as an answer; the same in the browser and on the server. */
+/** Rules for what counts as an answer; the same in the browser and on the server. */
 import type { GivenAnswer } from '#app/features/registrations/contract/registration.ts'
 import type { FormQuestion, QuestionType } from '#app/features/settings/contract/form-fields.ts'
 
@@ -35,7 +35,9 @@ const isList = (given: GivenAnswer): given is readonly string[] => Array.isArray
 const isFileGiven = (given: GivenAnswer): given is string | object =>
   Boolean(given) && given !== true && !isList(given)
 
-/** What is wrong with an answer; null if it can be stored. The content of files is checked elsewhere. */
+/**
+ * Finds what is wrong with an answer; null if it can be stored. The content of files is checked elsewhere.
+ */
 export function findAnswerProblem(question: ShownQuestion, given: GivenAnswer): string | null {
   const { type, isRequired } = question
   if (isNothing(given)) return isRequired ? missingTextOf(type) : null

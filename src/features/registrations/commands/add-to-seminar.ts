@@ -28,14 +28,14 @@ export interface SeatToPrice {
   readonly declaredRuleId?: number | null | undefined
   /** Seats that are taken together, with this one. A voucher that is not needed is then left unused, not refused. */
   readonly groupSeats?: number | undefined
-  /** Of the browser that was shown the code of the bill. */
+  /** Key of the browser that was shown the code of the bill. */
   readonly paymentKey?: string | null | undefined
 }
 
 export interface PricedSeat {
-  /** With the price that this person pays; null where nothing is to be paid. */
+  /** Seminar with the price that this person pays; null where nothing is to be paid. */
   readonly seminar: SeminarRecord
-  /** Of a discount that was asked for; thrown unless the registration exists already. */
+  /** Refusal of a discount that was requested; thrown unless the registration exists already. */
   readonly refusal: Refusal | null
   /** Stores what belongs to a new registration, in its transaction. */
   readonly onRegistered: (registration: RegistrationRow) => Promise<void>
@@ -45,8 +45,8 @@ export interface PricedSeat {
 export type PriceSeat = (tx: Transaction, context: CommandContext, seat: SeatToPrice) => Promise<PricedSeat>
 
 /**
- * On behalf of staff; paid seminars await payment. Refuses inactive people, and whatever refuses a
- * registration.
+ * Registers a person on behalf of staff; paid seminars await payment. Refuses inactive people, and whatever
+ * refuses a registration.
  * @returns the registration id
  */
 export function addPersonToSeminar(context: CommandContext, request: AddToSeminarRequest): Promise<number> {
@@ -55,7 +55,7 @@ export function addPersonToSeminar(context: CommandContext, request: AddToSemina
   )
 }
 
-/** Like `addPersonToSeminar`, within the caller's transaction; the seminar is locked first. */
+/** Registers like `addPersonToSeminar`, within the caller's transaction; the seminar is locked first. */
 export async function addLockedPersonToSeminar(
   tx: Transaction,
   context: CommandContext,

@@ -16,7 +16,7 @@ export interface CheckRegistrationInput {
   readonly seminar: SeminarRecord | null
   readonly person: RegisteringPerson | null
   readonly hasProof: boolean
-  /** From the cookie set at registration. */
+  /** Claim from the cookie set at registration. */
   readonly claim: AccountClaim | null
 }
 

@@ -21,7 +21,7 @@ import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { PaymentStatus, RegisterInput, RegisterResponse } from '../contract/registration.ts'
 import { appendConsentNote, appendNote } from '../rules/seats.ts'
 
-/** For staff. */
+/** Message for staff. */
 export const personNotActiveText = 'The account of this person is not active, so they cannot be registered.'
 
 /** Refusal for an inactive person; staff learn the reason. */
@@ -34,12 +34,12 @@ export function personNotActiveRefusal(actor: Actor | null): Refusal {
 
 export interface RegisteringPerson {
   readonly row: Registrant
-  /** Created by this transaction, with the registration already counted. */
+  /** True if created by this transaction, with the registration already counted. */
   readonly isNew: boolean
 }
 
 interface FoundPerson extends RegisteringPerson {
-  /** Whether the input may fill what the row had not; false for an account that may be a stranger's. */
+  /** Whether the input may fill what the row had not; false for an account that may be another person's. */
   readonly acceptsDetails: boolean
 }
 
@@ -79,7 +79,7 @@ function consentRecorded(basis: string, now: Date) {
   } as const
 }
 
-/** When something is recorded, under which rules. */
+/** Time of a record, and the policies that apply to it. */
 type Circumstances = Pick<CommandContext, 'now' | 'policies'>
 
 function consentGiven({ now, policies }: Circumstances) {
@@ -95,7 +95,7 @@ function basisNotPermitted(): Refusal {
   return fieldRefusal('marketingBasis', 'basis_not_permitted', 'Only staff can record how consent was given.')
 }
 
-/** What a registration adds to a known person; unticked boxes change nothing. */
+/** Returns what a registration adds to a known person; unticked boxes change nothing. */
 function additionOf(row: PersonRow, input: RegisterInput, circumstances: Circumstances) {
   const { now } = circumstances
   const isConsentNew = input.marketingConsent === true && !row.marketingConsent
@@ -117,11 +117,11 @@ interface IntendedRegistration {
 
 interface PersonRequest {
   readonly input: RegisterInput
-  /** Counted in the row of a new person from the start; null if they are added without one. */
+  /** Registration, counted in the row of a new person from the start; null if they are added without one. */
   readonly registration: IntendedRegistration | null
 }
 
-/** Under the seminar's shared lock, taken first. */
+/** Inserts a registrant under the seminar's shared lock, taken first. */
 const insertRegistrant = insertPersonAfterLock('insert_registrant', sharedSeminarLock)
 
 function toNewPerson(

@@ -10,7 +10,7 @@ import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
 
 export interface CancellationEmailInput {
-  /** As registrants knew it. */
+  /** Seminar as registrants knew it. */
   readonly seminar: SeminarRecord
   readonly reason: string | null
   readonly createdBy: number | null
@@ -18,8 +18,8 @@ export interface CancellationEmailInput {
 }
 
 /**
- * In the cancelling transaction, exactly once, to everyone with a seat. Withdraws queued invitations,
- * reminders and change notices.
+ * Queues e-mails in the canceling transaction, exactly once, to everyone with a seat. Withdraws queued
+ * invitations, reminders and change notices.
  * @returns the number of e-mails
  */
 export async function queueCancellationEmails(

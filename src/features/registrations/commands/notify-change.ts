@@ -13,12 +13,12 @@ import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.t
 import { toStoredPaymentStatuses } from '../rules/seats.ts'
 
 export interface SeminarChangeEmailInput {
-  /** As registrants knew it. */
+  /** Seminar as registrants knew it. */
   readonly former: SeminarRecord
   readonly seminar: SeminarRecord
 }
 
-/** Changes to e-mail about; none for past, cancelled or draft seminars. */
+/** Changes to e-mail about; none for past, canceled or draft seminars. */
 export function listChangesToEmail(
   former: SeminarRecord,
   seminar: SeminarPlan & Pick<SeminarRecord, 'status'>,

@@ -17,9 +17,9 @@ export interface RegistrationConfirmationInput {
   readonly seminar: SeminarRecord
   readonly person: Pick<PersonRow, 'id' | 'email' | keyof NameParts>
   readonly registration: Pick<RegistrationRow, 'id' | 'paymentStatus' | 'amountDue' | 'details' | 'reference'>
-  /** To the provider's questions, as the e-mail shows them. */
+  /** Answers to the provider's questions, as the e-mail shows them. */
   readonly answers: EmailAnswer[]
-  /** By which staff look for the payment of a registration without proof. */
+  /** Code by which staff look for the payment of a registration without proof. */
   readonly billCode?: string | null
   readonly now: Date
 }

@@ -1,5 +1,6 @@
 /**
- * On the days before a seminar that the policies name. Each run queues what is due and missing, so runs can be late or concurrent.
+ * Reminders on the days before a seminar that the policies name. Each run queues what is due and missing, so
+ * runs can be late or concurrent.
  */
 
 import type { SitePolicies } from '#app/application/contract/site-policies.ts'
@@ -12,7 +13,7 @@ import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
 import { listReminderDays, type ReminderDay, reminderDedupeKey } from '../rules/reminders.ts'
 
-/** Per transaction, because the locked seminar blocks registrations. */
+/** Registrations per transaction, because the locked seminar blocks registrations. */
 const pageSize = 200
 
 interface SeminarReminderRun {

@@ -18,17 +18,20 @@ import { assertSeatsLeft, takeSeats } from './seat-ledger.ts'
 
 export interface SeatRegistrationInput {
   readonly context: CommandContext
-  /** Locked, exclusively or shared. */
+  /** Seminar, locked exclusively or shared. */
   readonly seminar: SeminarRecord
-  /** Locked. */
+  /** Person, locked. */
   readonly person: RegisteringPerson
   /** A rejected registration to reactivate, if any. */
   readonly existing: RegistrationRow | null
   readonly details: RegistrationRow['details']
   readonly idempotencyKey: string | null
-  /** To the provider's questions, as the confirmation shows them. */
+  /** Answers to the provider's questions, as the confirmation shows them. */
   readonly confirmedAnswers?: EmailAnswer[]
-  /** Of a registration without proof, whose confirmation names it and is queued once the bill is stored. */
+  /**
+   * Finds the code of a registration without proof, whose confirmation names it and is queued once the bill
+   * is stored.
+   */
   readonly findBillCode?: (registrationId: number) => Promise<string | null>
   /** Stores what belongs to the registration before the seat is taken. */
   readonly storeMore?: (registration: RegistrationRow) => Promise<void>
@@ -63,7 +66,7 @@ export async function takeSeatAndRegister(
   return registration
 }
 
-/** With history and confirmation. */
+/** Stores a registration with history and confirmation. */
 function storeRegistration(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
   const { existing, person, findBillCode } = seat
   // Rare, so that they need no statement of their own: registering again, and an address that gets no e-mail.
@@ -157,7 +160,10 @@ function isOfStaff({
   return isStaff(actor) && actor?.personId !== person.row.id
 }
 
-/** Anyone else only adds what is missing when they register the person again. */
+/**
+ * Whether the caller may replace details; anyone else only adds what is missing when they register the person
+ * again.
+ */
 export function mayReplaceDetails(seat: Pick<SeatRegistrationInput, 'context' | 'person'>): boolean {
   const { context, person } = seat
   return isOfStaff(seat) || (context.actor?.personId === person.row.id && person.row.emailVerifiedAt !== null)

@@ -1,5 +1,5 @@
 /**
- * Edits and cancels seminars. Not in the catalogue, because registrations determine whom to notify and the
+ * Edits and cancels seminars. Not in the catalog, because registrations determine whom to notify and the
  * minimum capacity.
  */
 
@@ -46,16 +46,16 @@ interface SeminarUpdate {
   readonly isCancelling: boolean
 }
 
-/** Moves what later features store for a programme, in the transaction that moves its sessions. */
+/** Moves what later features store for a program, in the transaction that moves its sessions. */
 export type OnProgrammeShift = (
   tx: Transaction,
   shift: { readonly seminarId: number; readonly shiftInMs: number; readonly now: Date },
 ) => Promise<void>
 
 /**
- * Cancelling notifies registrants once; so do changes of date, time or place unless suppressed. Refuses
- * capacity below the seats taken, reviving a cancelled seminar, cancelling a past one, and times that do not
- * contain the programme. No-op updates are not logged, so retries are idempotent.
+ * Canceling notifies registrants once; so do changes of date, time or place unless suppressed. Refuses
+ * capacity below the seats taken, reviving a canceled seminar, canceling a past one, and times that do not
+ * contain the program. No-op updates are not logged, so retries are idempotent.
  */
 export function updateSeminar(
   context: CommandContext,
@@ -113,7 +113,7 @@ function withoutMeetingDetails(
   return isLeft ? { ...input, locationDetails: null } : input
 }
 
-/** With a meeting, the details are its own: text by hand would contradict it. */
+/** Refuses details by hand, which would contradict those of the seminar's meeting. */
 function refuseOtherDetails({ plan, former }: SeminarUpdate, meeting: MeetingRow | null): void {
   const { locationType, locationDetails } = plan
   if (meeting === null || locationType !== 'online') return
@@ -190,7 +190,7 @@ async function refuseUnknownReferences(tx: Transaction, { plan, names }: Seminar
   if (names.includes('paymentAccountIds')) await refuseUnknownAccounts(tx, plan)
 }
 
-/** @returns milliseconds by which the programme moves */
+/** @returns milliseconds by which the program moves */
 async function moveSessions(tx: Transaction, { former, plan, input }: SeminarUpdate): Promise<number> {
   const isMoved =
     former.startsAt.getTime() !== plan.startsAt.getTime() ||

@@ -73,7 +73,7 @@ export const detailFields = {
 /** One line also in forms on phones, where a second one would move the button while it is pressed. */
 export const invalidAmountText = 'Enter pesos, with at most two decimals'
 
-/** Checked as text, because 0.29 * 100 is not 29. */
+/** Pattern of amounts, checked as text, because 0.29 * 100 is not 29. */
 const amountPattern = /^\d{1,8}(\.\d{1,2})?$/
 
 export function parseAmount(typed: string): number | null {
@@ -88,7 +88,7 @@ export function amountInPesosField() {
   return z.optional(z.nullable(z.number(invalidAmountText).check(isAmount)))
 }
 
-/** Shown at a required field that was left empty. */
+/** Messages at a required field that was left empty. */
 export const missingFieldTexts = {
   phone: 'Contact number is required',
   company: 'Company is required',
@@ -113,7 +113,7 @@ export function registrationFields({ fields }: Pick<FormDefinition, 'fields'>) {
   }
 }
 
-/** As given: a text, a tick, chosen options, or a file; a file in JSON is a data URL. */
+/** Answer as given: a text, a tick, chosen options, or a file; a file in JSON is a data URL. */
 export type GivenAnswer = string | boolean | readonly string[] | object | null | undefined
 
 const mostAnswers = 60
@@ -145,10 +145,10 @@ function registerFields() {
   return {
     ...detailFields,
     ...discountFields(),
-    /** To the provider's own questions, by their ids. */
+    /** Answers to the provider's own questions, by their ids. */
     answers: z.optional(answersField()),
     seminarId: z.optional(z.nullable(rowIdField())),
-    /** One of those for which the seminar is accredited; of the licence whose number is given. */
+    /** One of those for which the seminar is accredited; of the license whose number is given. */
     prcProfessionId: z.optional(z.nullable(rowIdField())),
     proofOfPaymentFile: z.optional(z.nullable(uploadField(proofMissingText, 0))),
     referenceNumber: referenceNumberField,
@@ -173,7 +173,7 @@ export const RegisterResponse = z.object({
   /** Reference number; null if the person was added without a seminar. */
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
-  /** For registrants without proof: a headline with code and amount, and how their payment is found. */
+  /** Note for registrants without proof: a headline with code and amount, and how their payment is found. */
   paymentNote: z.optional(z.array(z.string())),
 })
 export type RegisterResponse = z.infer<typeof RegisterResponse>

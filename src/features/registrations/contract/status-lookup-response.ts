@@ -8,7 +8,7 @@ const RegisteredSeminar = z.object({
   endDate: z.nullable(z.iso.datetime()),
   status: SeminarStatus,
   registrationDate: z.iso.datetime(),
-  /** Of a verified registration, for its signed-in registrant only. */
+  /** Id of a verified registration, for its signed-in registrant only. */
   ownRegistrationId: z.optional(z.int()),
 })
 
@@ -21,7 +21,7 @@ export const StatusLookupResponse = z.object({
       lastName: z.nullable(z.string()),
       email: z.string(),
       company: z.nullable(z.string()),
-      /** Masked except for four digits, unless for staff or the person. */
+      /** Telephone number, masked except for four digits, unless for staff or the person. */
       phone: z.nullable(z.string()),
     }),
   ),

@@ -17,7 +17,7 @@ const columns = {
 /** An account whose e-mail is not verified writes no row, so that what it gives is with its registrations only. */
 const isUnverifiedAccount = sql`(${people.hasLogin} and ${people.emailVerifiedAt} is null)`
 
-/** A detail for lists of the office: of unverified accounts as given, of all others from their row. */
+/** Returns a detail for lists of staff: of unverified accounts as given, of all others from their row. */
 export function shownDetail(name: keyof typeof columns): SQL<string | null> {
   const given = sql`nullif(${registrationDetailSql(name)}, '')`
   const stored = sql`${columns[name]}::text`

@@ -73,7 +73,7 @@ function registrationValues(params: Params) {
   }
 }
 
-/** Of the registration and of its e-mail, in this order. */
+/** Returns the history of the registration and of its e-mail, in this order. */
 function historyValues(params: Params, numbers: SQL) {
   const common = { personId: sql`${params('personId')}::integer`, occurredAt: nowOf(params) }
   return [

@@ -26,7 +26,7 @@ const findTarget = preparedStatement(
       .where(eq(seminars.id, params('seminarId'))),
 )
 
-/** What a registration is decided by, without locks; null where unknown. */
+/** Finds what a registration is decided by, without locks; null where unknown. */
 export async function findSeminarAndPerson(
   db: DatabaseOrTransaction,
   { seminarId, email }: { readonly seminarId: number; readonly email: string },
@@ -90,7 +90,10 @@ export function resubmitRegistration(
   return updateLockedRegistration(tx, registrationId, change)
 }
 
-/** With an unverified e-mail only those sent while signed in or used to create the account. */
+/**
+ * Condition for registrations that the owner sees: with an unverified e-mail only those sent while signed in
+ * or used to create the account.
+ */
 export const isRegistrationVisibleToOwner = or(
   isNotNull(people.emailVerifiedAt),
   eq(registrations.registeredBy, people.id),

@@ -28,7 +28,7 @@ export interface ReminderRecipientsQuery {
   readonly limit: number
 }
 
-/** Of a locked seminar. Locks the people against deletion until the e-mails are queued. */
+/** Lists recipients of a locked seminar. Locks the people against deletion until the e-mails are queued. */
 export function lockReminderRecipients(
   tx: Transaction,
   { seminarId, reminder, afterId, limit }: ReminderRecipientsQuery,

@@ -59,7 +59,7 @@ export async function getVisibleSeminar(reading: ReadContext, seminarId: number)
   return others
 }
 
-/** How many people a change is e-mailed to; refuses an unknown seminar. */
+/** Counts how many people a change is e-mailed to; refuses an unknown seminar. */
 export async function getRegistrantCounts(
   { db }: Pick<ReadContext, 'db'>,
   seminarId: number,

@@ -7,8 +7,8 @@ import { missingFieldTexts, type RegisterInput } from '../contract/registration.
 const mayBeLeftOut: readonly SwitchableField[] = ['company', 'jobTitle', 'phone']
 
 /**
- * The input of a visitor as the form asks for it: fields that are off are dropped, and required ones must be given.
- * Refuses the first field that is not as the form requires.
+ * Checks the input of a visitor as the form requires: fields that are off are dropped, and required ones must
+ * be given. Refuses the first field that is not as the form requires.
  */
 export function applyFormFields(input: RegisterInput, form: FormDefinition): RegisterInput {
   const names = Object.keys(form.fields) as SwitchableField[]
@@ -28,7 +28,7 @@ export function applyFormFields(input: RegisterInput, form: FormDefinition): Reg
   return remaining
 }
 
-/** What staff enter may leave everything out, and has any source that is known or offered. */
+/** Checks what staff enter: it may leave everything out, and has any source that is known or offered. */
 export function checkStaffInput(input: RegisterInput, form: FormDefinition): RegisterInput {
   if (input.isCpdasUser === undefined) throw missingCpdasUser()
   refuseUnknownSource(input.source, form)

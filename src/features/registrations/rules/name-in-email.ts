@@ -1,7 +1,10 @@
-/** Anyone can register an address under any name, so names that mail programs would link are omitted. */
+/**
+ * Names in e-mails: anyone can register an address under any name, so those that mail programs would link are
+ * omitted.
+ */
 import { isNameSafeForEmail, maxNameLength } from '#app/features/people/contract/plain-name.ts'
 
-/** Replaces an unsafe first name. */
+/** Name in place of an unsafe first name. */
 const neutralName = 'Participant'
 
 const isShown = (name: string) => name.length <= maxNameLength && isNameSafeForEmail(name)

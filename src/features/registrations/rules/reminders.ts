@@ -1,4 +1,4 @@
-/** When reminders are sent: Manila days, never at night. */
+/** Times of reminders: Manila days, never at night. */
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 
 const hourInMs = 60 * 60 * 1000

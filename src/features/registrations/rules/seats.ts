@@ -15,7 +15,7 @@ export function getPaymentRequirement(
   return { paymentStatus: 'pending', needsProof: !isProofOptional }
 }
 
-/** Why no seat can be taken; null if one can. */
+/** Returns why no seat can be taken; null if one can. */
 export function whyNoSeatAvailable(seminar: PublicSeminar, now: Date): string | null {
   const reason = whySeminarClosed(seminar, now)
   return reason === null ? null : registrationClosedTexts[reason]
@@ -34,7 +34,7 @@ export function fillEmptyFields<Details extends object>(existing: Details, enter
   return { ...entered, ...Object.fromEntries(stays) } as Details
 }
 
-/** Also records consent in the notes, where staff read it. */
+/** Records consent in the notes, too, where staff read it. */
 export function appendConsentNote(notes: string | null, hasConsented: boolean): string | null {
   if (!hasConsented) return notes
   return ['Marketing consent given.', notes].filter(Boolean).join(' ')
@@ -54,7 +54,7 @@ export function holdsSeat(registration: { readonly paymentStatus: string }): boo
   return registration.paymentStatus !== 'rejected'
 }
 
-/** Only pending or rejected payments can be, never twice the same. */
+/** Returns why a payment cannot be decided: only pending or rejected ones can be, never twice the same. */
 export function whyPaymentCannotBeDecided(
   { amountDue, paymentStatus }: { readonly amountDue: string | null; readonly paymentStatus: string },
   action: PaymentAction,
@@ -81,7 +81,7 @@ export function toProofLinkStatus(
   return paymentStatus === 'pending' && hasProof ? 'sent' : 'open'
 }
 
-/** For rejected registrants who are not authenticated. */
+/** Hint for rejected registrants who are not authenticated. */
 export const resendProofHint =
   'If your payment was not accepted, please use the link in our e-mail to send a new proof of payment.'
 

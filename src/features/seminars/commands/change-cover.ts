@@ -78,7 +78,7 @@ export async function removeCover(
   return seminar
 }
 
-/** Before an image is processed; the transaction checks again. */
+/** Checks before an image is processed; the transaction checks again. */
 async function assertSeminarExists({ db }: CommandContext, seminarId: number): Promise<void> {
   if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
 }

@@ -14,7 +14,7 @@ import {
   refuseUnknownCategory,
 } from './check-plan.ts'
 
-/** Past, completed and cancelled seminars are recorded without e-mails. */
+/** Past, completed and canceled seminars are recorded without e-mails. */
 export function createSeminar(context: CommandContext, input: CreateSeminarInput): Promise<Seminar> {
   const { db, now } = context
   return inTransaction(db, async (tx) => {

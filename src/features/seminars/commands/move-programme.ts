@@ -19,7 +19,7 @@ interface ProgrammeMove {
 /**
  * Moves the sessions of a seminar whose times change. Refuses with `programme_outside` if sessions would then lie
  * outside it.
- * @returns milliseconds by which the programme moves; 0 without one
+ * @returns milliseconds by which the program moves; 0 without one
  */
 export async function moveProgramme(
   tx: Transaction,

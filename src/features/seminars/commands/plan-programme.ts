@@ -14,13 +14,13 @@ import { findSessionProblem } from '../rules/programme.ts'
 
 interface ProgrammePlan {
   readonly seminar: SeminarRecord
-  /** Of the programme that the editor saw. */
+  /** Version of the program that the editor saw. */
   readonly version: number
   readonly sessions: readonly SessionInput[]
 }
 
 /**
- * Replaces the sessions of a locked seminar. Refuses a programme that someone else changed, sessions outside the
+ * Replaces the sessions of a locked seminar. Refuses a program that someone else changed, sessions outside the
  * seminar or overlapping in one room, and unknown sessions and speakers.
  */
 export async function planProgramme(

@@ -1,4 +1,4 @@
-/** Status of a programme's accreditation at a CPD council. */
+/** Status of a program's accreditation at a CPD council. */
 export const accreditationStatuses = [
   'planned',
   'applied',
@@ -9,7 +9,7 @@ export const accreditationStatuses = [
 ] as const
 export type AccreditationStatus = (typeof accreditationStatuses)[number]
 
-/** What a seminar's row has of an accreditation. */
+/** Fields of an accreditation in a seminar's row. */
 export interface StoredAccreditation {
   readonly professionId: number
   readonly status: AccreditationStatus

@@ -3,7 +3,7 @@ import type { Seminar } from './seminars.ts'
 
 const longestSlug = 60
 
-/** Path of a seminar's public page. Only the id identifies it; the title is for readers. */
+/** Path of a seminar's public page. Only the id identifies it; the title is for people. */
 export function seminarPath({ id, title }: Pick<Seminar, 'id' | 'title'>): string {
   const slug = toSlug(title, longestSlug)
   return `/seminars/${id}${slug && `-${slug}`}`

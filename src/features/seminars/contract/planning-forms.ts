@@ -16,7 +16,7 @@ const typedInstant = z.string(formatInvalid).check(isTyped, isReal)
 
 const typedStart = z.string(startMissingText).check(isTyped, isReal)
 
-/** On an edit, an emptied start is missing rather than malformed. */
+/** Start on an edit: an emptied one is missing rather than malformed. */
 const changedStart = z
   .string(startMissingText)
   .check(z.minLength(1, { error: startMissingText, abort: true }), isTyped, isReal)
@@ -28,7 +28,7 @@ const largestCount = 1_000_000
 const count = (message: string) =>
   z.nullable(z.int(message).check(z.gte(1, message), z.lte(largestCount, 'At most 1,000,000')))
 
-/** Almost two years; anything longer is a mistyped year. */
+/** Longest duration, almost two years; anything longer is a mistyped year. */
 export const maxDurationInMinutes = 1_000_000
 export const durationTooLongText = 'Duration is too long'
 
@@ -43,7 +43,7 @@ const priceNegative = 'Price must be 0 or more, in pesos, with at most two decim
 
 const shared = {
   description: z.optional(optionalText(10_000)),
-  /** Sent by forms that know it; otherwise derived from the dates. */
+  /** Whether there are several days, sent by forms that know it; otherwise derived from the dates. */
   isMultiDay: z.optional(z.boolean()),
   durationMinutes: z.optional(
     z
@@ -83,7 +83,7 @@ export const maxCancellationReasonLength = 1000
 
 export const longestAccreditationReason = 1000
 
-/** Why an accredited seminar changes; empty to decide that later. */
+/** Reason why an accredited seminar changes; empty to decide that later. */
 export const accreditationReason = z.optional(
   z
     .string()
@@ -115,11 +115,13 @@ export const UpdateSeminarInput = z.strictObject({
   price: z.optional(z.nullable(pesos(0, priceNegative))),
   /** Reason in the cancellation e-mail; only with that status. */
   cancelledReason: z.optional(optionalText(maxCancellationReasonLength)),
-  /** False suppresses e-mails about a changed date, time or place. Cancelling always notifies. */
+  /** False suppresses e-mails about a changed date, time or place. Canceling always notifies. */
   notifyRegistrants: z.optional(z.boolean('notifyRegistrants must be true or false')),
-  /** Whether sessions and slots move by the same time as the start. By default they do if the day changes. */
+  /** Times of sessions and slots: kept, or moved like the start. Moved by default if the day changes. */
   programme: z.optional(z.enum(['keep', 'shift'])),
-  /** Asked for with `accreditation_reason_needed` where an accreditation was applied for or approved. */
+  /**
+   * Reason, asked for with `accreditation_reason_needed` where an accreditation was applied for or approved.
+   */
   accreditationReason,
   /** The `updatedAt` the editor saw; the edit is refused if it has changed. */
   expectedUpdatedAt: z.optional(typedInstant),

@@ -1,4 +1,4 @@
-/** Programme of a seminar: sessions and speakers. */
+/** Program of a seminar: sessions and speakers. */
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 
@@ -8,7 +8,7 @@ export type SessionKind = z.infer<typeof SessionKind>
 export const SpeakerRole = z.enum(['resource_speaker', 'facilitator', 'moderator', 'reactor'])
 export type SpeakerRole = z.infer<typeof SpeakerRole>
 
-/** What visitors may see of a speaker in a session. */
+/** Speaker of a session as visitors may see them. */
 export const SessionSpeaker = z.object({
   id: z.int(),
   fullName: z.string(),

@@ -38,16 +38,16 @@ export const ShownAccreditation = z.object({
   profession: z.string(),
   status: z.enum(accreditationStatuses),
   accreditationNo: z.nullable(z.string()),
-  /** With two decimals. */
+  /** Units with two decimals. */
   units: z.nullable(z.string()),
 })
 export type ShownAccreditation = z.infer<typeof ShownAccreditation>
 
 /** A price below the list price, which everybody pays for the time being. */
 const EarlyBird = z.object({
-  /** In pesos; 0 is free. */
+  /** Price in pesos; 0 is free. */
   price: z.number(),
-  /** Its last day in Manila; null if registration ends before. */
+  /** Last day in Manila; null if registration ends before. */
   until: z.nullable(z.string()),
   /** '₱1,200 until November 30, then ₱1,500'; written by the server to keep pages small. */
   text: z.string(),
@@ -66,13 +66,13 @@ export const Seminar = z.object({
   isDraft: z.boolean(),
   /** Units approved for the main profession of the category, rounded down; without them as typed. */
   cpdPoints: z.nullable(z.int()),
-  /** By profession; only approved ones for others than staff. */
+  /** Accreditations by profession; only approved ones for others than staff. */
   accreditations: z.array(ShownAccreditation),
   /** Whether the main profession, or without one any, awaits the decision of its CPD council. */
   isAccreditationAppliedFor: z.boolean(),
   /** The list price. */
   price: z.nullable(z.number()),
-  /** Only in lists and details of seminars, and only if there is one. */
+  /** Early bird, only in lists and details of seminars, and only if there is one. */
   earlyBird: z.optional(EarlyBird),
   locationType: LocationType,
   locationAddress: z.nullable(z.string()),
@@ -86,7 +86,7 @@ export const Seminar = z.object({
   cover: z.nullable(Picture),
   /** Null for all accounts. Only for staff, and not in lists. */
   paymentAccountIds: z.optional(z.nullable(z.array(z.string()))),
-  /** Whether a programme moves with its times. Only for staff, and not in lists. */
+  /** Whether a program moves with its times. Only for staff, and not in lists. */
   hasProgramme: z.optional(z.boolean()),
   /** Whether its location details come from a meeting link. Only for staff, and not in lists. */
   hasMeeting: z.optional(z.boolean()),
@@ -121,7 +121,7 @@ export type PublicSeminar = Pick<
 /** `categoryId=0` selects seminars without a category. */
 const CategoryFilter = z.optional(integerParam(0, maxRowId))
 
-/** `current` seminars are running or upcoming, `archived` ones over, completed or cancelled. */
+/** `current` seminars are running or upcoming, `archived` ones over, completed or canceled. */
 export const SeminarPeriod = z.enum(['upcoming', 'past', 'current', 'archived'])
 export type SeminarPeriod = z.infer<typeof SeminarPeriod>
 
@@ -144,7 +144,7 @@ export const ListSeminarsQuery = z.strictObject({
   ...pageQueryFields(50),
   ...seminarFilterFields,
   sort: z._default(SeminarSort, 'date'),
-  /** For staff only. */
+  /** Whether drafts are included, for staff only. */
   includeDrafts: z._default(z.stringbool(), false),
 })
 export type ListSeminarsQuery = z.infer<typeof ListSeminarsQuery>
@@ -155,9 +155,9 @@ export type SeminarList = z.infer<typeof SeminarList>
 export const CountSeminarsQuery = z.strictObject(seminarFilterFields)
 export type CountSeminarsQuery = z.infer<typeof CountSeminarsQuery>
 
-/** Published seminars. Each part ignores the filter's own value of what it counts by. */
+/** Counts of published seminars. Each part ignores the filter's own value of what it counts by. */
 export const SeminarCounts = z.object({
-  /** In any category, also in inactive ones. */
+  /** Number of seminars in any category, including inactive ones. */
   all: z.int(),
   uncategorized: z.int(),
   /** Active categories by name, also those without seminars. */
@@ -177,7 +177,7 @@ export type SeminarDetails = z.infer<typeof SeminarDetails>
 export const RegistrantCounts = z.object({
   /** Registrants with a pending or verified payment. */
   registrants: z.int(),
-  /** Those who may see the meeting link or room. */
+  /** Number of those who may see the meeting link or room. */
   verified: z.int(),
 })
 export type RegistrantCounts = z.infer<typeof RegistrantCounts>
@@ -189,7 +189,7 @@ export const ListCategoriesQuery = z.strictObject({
   ...pageQueryFields(50),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   onlyActive: z._default(z.stringbool(), true),
-  /** Counts drafts too; for staff only. */
+  /** True to count drafts too; for staff only. */
   includeDrafts: z._default(z.stringbool(), false),
 })
 export type ListCategoriesQuery = z.infer<typeof ListCategoriesQuery>

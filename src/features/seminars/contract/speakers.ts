@@ -28,7 +28,7 @@ export type CreateSpeakerInput = z.infer<typeof CreateSpeakerInput>
 export const UpdateSpeakerInput = z.strictObject({
   ...fields,
   id: rowIdField(),
-  /** As read; the change is refused if someone else saved meanwhile. */
+  /** Version as read; the change is refused if someone else saved meanwhile. */
   version: z.int(),
 })
 export type UpdateSpeakerInput = z.infer<typeof UpdateSpeakerInput>
@@ -54,7 +54,7 @@ export const Speaker = z.object({
   bio: z.nullable(z.string()),
   photoUrl: z.nullable(z.string()),
   profession: z.nullable(z.string()),
-  /** Null for readers who are not managers, as are the next two. */
+  /** E-mail; null for callers who are not managers, as are the next two. */
   email: z.nullable(z.string()),
   prcLicenseNo: z.nullable(z.string()),
   licenseExpiresOn: z.nullable(z.iso.date()),

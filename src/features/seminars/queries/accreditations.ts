@@ -1,4 +1,4 @@
-/** What the rows of seminars have of their accreditations. */
+/** Fields of their accreditations in the rows of seminars. */
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { StoredAccreditation } from '../contract/accreditation-status.ts'

@@ -59,10 +59,10 @@ export async function listCalendarMonth(db: DatabaseOrTransaction, month: string
 }
 
 const dayInMs = 24 * 60 * 60 * 1000
-/** How long past seminars stay in the feed. */
+/** Days for which past seminars stay in the feed. */
 const feedReachesBackInDays = 90
 const mostOfAFeed = 1000
-/** Keeps a feed of a thousand seminars small. */
+/** Longest description in a feed, which keeps one of a thousand seminars small. */
 const feedDescriptionLimit = 500
 
 /** Seminars of the iCalendar feed, without meeting links. */

@@ -70,7 +70,7 @@ export async function listCategories(
   const condition = and(query.onlyActive ? isActive : undefined, named)
   const includesDrafts = query.includeDrafts
   const asValue: StatementParams<PageValues> = (name) => sql.placeholder(name)
-  // The public catalogue's query.
+  // The public catalog's query.
   const isPublic = query.onlyActive && named === undefined && !includesDrafts
   const rows = isPublic
     ? await selectActive(db, { limit, offset })
@@ -81,14 +81,16 @@ export async function listCategories(
   return { categories: rows, total, page, limit }
 }
 
-/** Also keeps the category from being changed, because a seminar's CPD points are derived from it. */
+/**
+ * Whether a category exists; keeps it from being changed, because a seminar's CPD points are derived from it.
+ */
 export async function hasCategory(tx: Transaction, categoryId: number): Promise<boolean> {
   const byId = eq(categories.id, categoryId)
   const [row] = await tx.select({ id: categories.id }).from(categories).where(byId).for('share')
   return row !== undefined
 }
 
-/** Another category of this name, ignoring case. */
+/** Finds another category of this name, ignoring case. */
 export async function findCategoryByName(
   db: DatabaseOrTransaction,
   name: string,

@@ -68,7 +68,7 @@ async function planOf(query: Record<string, unknown>): Promise<string> {
   }
 }
 
-/** Counted once for all rows of the page. */
+/** Plan that counts once for all rows of the page. */
 const countPlan = /InitPlan \d.*\n +-> {2}Aggregate\n +-> {2}Index Only Scan/
 
 test.for([

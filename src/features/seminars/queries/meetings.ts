@@ -1,4 +1,4 @@
-/** How to join online seminars. */
+/** Meetings of online seminars. */
 import { eq } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { seminarMeetings } from '../tables.ts'

@@ -14,8 +14,8 @@ export type SeminarRecord = Omit<typeof seminars.$inferSelect, 'searchText'> & {
 const seminarLocks = 7_246_002
 
 /**
- * What registering holds instead of the row lock: registrants of a seminar do not wait for each other, but for
- * commands that lock it, and those for them.
+ * Lock that registering holds instead of the row lock: registrants of a seminar do not wait for each other,
+ * but for commands that lock it, and those for them.
  */
 export function sharedSeminarLock(seminarId: number | SQLWrapper): SQL {
   return sharedLock(seminarLocks, seminarId)
@@ -54,7 +54,8 @@ export async function findPaymentAccountIds(
 
 /**
  * Locks a seminar against registering and all other changes. The advisory lock comes first: registering holds
- * only that until its last statement, and a row lock alone could wait for ever behind a stream of registrants.
+ * only that until its last statement, and a row lock alone could wait without end behind a stream of
+ * registrants.
  */
 export async function lockSeminar(tx: Transaction, seminarId: number): Promise<SeminarRecord | null> {
   await tx.execute(sql`select ${exclusiveLock(seminarLocks, seminarId)}`)

@@ -7,7 +7,7 @@ import { seminarProgrammes, seminarSessions, sessionSpeakers, speakers } from '.
 
 export type SessionRow = typeof seminarSessions.$inferSelect
 
-/** Version of a seminar's programme; 0 if it has none. */
+/** Version of a seminar's program; 0 if it has none. */
 export async function findProgrammeVersion(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
   const { version } = seminarProgrammes
   const [row] = await db
@@ -17,7 +17,7 @@ export async function findProgrammeVersion(db: DatabaseOrTransaction, seminarId:
   return row?.version ?? 0
 }
 
-/** Raises the version of the programme of a locked seminar. */
+/** Raises the version of the program of a locked seminar. */
 export async function raiseProgrammeVersion(tx: Transaction, seminarId: number): Promise<void> {
   await tx
     .insert(seminarProgrammes)

@@ -6,7 +6,7 @@ import type { LocationType } from '../contract/labels.ts'
 import type { CountSeminarsQuery, SeminarPeriod } from '../contract/seminars.ts'
 import { seminars } from '../tables.ts'
 
-/** What determines the condition of a filter; the values are parameters. */
+/** Properties that determine the condition of a filter; the values are parameters. */
 export interface FilterShape {
   readonly when: SeminarPeriod | undefined
   readonly category: 'any' | 'none' | 'one'

@@ -129,7 +129,7 @@ function isPrepared(shape: Shape): boolean {
   return shape.when !== 'archived' || shape.sort === '-date'
 }
 
-/** Prepared once per shape, except those whose best plan depends on the values. */
+/** Prepares statements once per shape, except those whose best plan depends on the values. */
 function statementsOf(shape: Shape): ReturnType<typeof toStatements> {
   if (!isPrepared(shape)) {
     const placed: StatementParams<Values> = (name) => sql.placeholder(name)

@@ -5,7 +5,7 @@ import { toPicture } from '#app/platform/images/stored-picture.ts'
 import type { Seminar, ShownAccreditation } from '../contract/seminars.ts'
 import { categories, seminarCovers, seminarMeetings, seminarProgrammes, seminars } from '../tables.ts'
 
-/** Reads professions only for seminars with accreditations. */
+/** Accreditations, with professions read only for seminars that have any. */
 const shownAccreditations = sql<
   ShownAccreditation[] | null
 >`case when seminars.accreditations is not null then (

@@ -8,7 +8,7 @@ import { sessionSpeakers, speakers } from '../tables.ts'
 
 export type SpeakerRow = typeof speakers.$inferSelect
 
-/** What a speaker's form writes. */
+/** Values that a speaker's form writes. */
 export type SpeakerValues = Omit<SpeakerRow, 'id' | 'photoFileKey' | 'personId' | 'version' | 'createdAt'>
 
 const sessionCount = sql<number>`(select count(*)::int from ${sessionSpeakers} where ${sessionSpeakers.speakerId} = ${speakers.id})`
@@ -35,7 +35,7 @@ function toSpeaker(
   }
 }
 
-/** @param isPrivateShown whether the reader may see e-mail addresses and licence numbers */
+/** @param isPrivateShown whether the reader may see e-mail addresses and license numbers */
 export async function listSpeakers(
   db: DatabaseOrTransaction,
   query: ListSpeakersQuery,
@@ -61,7 +61,7 @@ export async function listSpeakers(
   }
 }
 
-/** With all fields, for managers; null if there is none. */
+/** Finds a speaker with all fields, for managers; null if there is none. */
 export async function findSpeaker(db: DatabaseOrTransaction, speakerId: number): Promise<Speaker | null> {
   const [row] = await db
     .select({ speaker: speakers, sessionCount })

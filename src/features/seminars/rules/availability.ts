@@ -32,11 +32,11 @@ export interface SeatAvailability {
   readonly status: SeminarStatus
   readonly finishesAt: Date
   readonly seatsLeft: number | null
-  /** Omitted where only published seminars are read. */
+  /** Whether it is a draft; omitted where only published seminars are read. */
   readonly isDraft?: boolean
 }
 
-/** Why registration is closed; null if a seat can be taken. */
+/** Returns why registration is closed; null if a seat can be taken. */
 export function whyRegistrationClosed(seminar: SeatAvailability, now: Date): RegistrationClosedReason | null {
   if (seminar.isDraft) return 'draft'
   if (seminar.status === 'cancelled') return 'cancelled'

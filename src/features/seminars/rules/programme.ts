@@ -1,4 +1,4 @@
-/** Rules of a programme. */
+/** Rules of a program. */
 import { toManilaDay } from '#app/platform/format/dates.ts'
 
 interface TimedSession {
@@ -18,7 +18,7 @@ export interface SessionProblem {
 const roomKey = ({ room }: TimedSession) => (room ?? '').trim().toLowerCase()
 
 /**
- * First problem of a programme, or null: a session that ends before it starts, lies outside its seminar, or
+ * First problem of a program, or null: a session that ends before it starts, lies outside its seminar, or
  * overlaps another in the same room. Sessions without a room share one.
  */
 export function findSessionProblem(
@@ -55,8 +55,8 @@ interface MovedSeminar {
 }
 
 /**
- * Milliseconds by which a programme moves with its seminar.
- * @param choice without one, the programme moves if the day in Manila changes
+ * Milliseconds by which a program moves with its seminar.
+ * @param choice without one, the program moves if the day in Manila changes
  */
 export function programmeShiftInMs(
   former: MovedSeminar,

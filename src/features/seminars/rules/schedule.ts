@@ -7,7 +7,7 @@ const dayInMs = 24 * 60 * minuteInMs
 const manilaOffsetInMs = 8 * 60 * minuteInMs
 
 const lunchInMinutes = 60
-/** Longer days lose an hour for lunch. */
+/** Longest day without lunch; longer ones lose an hour for it. */
 const longestDayWithoutLunchInMinutes = 5 * 60
 
 /** Duration if neither an end nor a length is known. */
@@ -69,7 +69,7 @@ export const endOrPlaceMissingText =
 export interface PlannedTimeAndPlace {
   readonly startsAt: Date
   readonly endsAt: Date | null
-  /** As given, or derived from the dates. */
+  /** Whether there are several days, as given, or derived from the dates. */
   readonly isMultiDay: boolean
   readonly locationType: LocationType
   readonly locationAddress: string | null
@@ -77,7 +77,7 @@ export interface PlannedTimeAndPlace {
 
 export type PlanProblem = 'multi_day_end' | 'end_time' | 'place'
 
-/** Why the time or place is impossible; null if it is fine. */
+/** Returns why the time or place is impossible; null if it is fine. */
 export function findPlanProblem(facts: PlannedTimeAndPlace): PlanProblem | null {
   const { startsAt, endsAt, isMultiDay, locationType, locationAddress } = facts
   const endsBeforeItsDay = endsAt !== null && manilaDayNumber(endsAt) < manilaDayNumber(startsAt)
@@ -88,7 +88,7 @@ export function findPlanProblem(facts: PlannedTimeAndPlace): PlanProblem | null 
   return hasPlace ? null : 'place'
 }
 
-/** Shown at the end date field. */
+/** Messages at the end date field. */
 export const planProblemTexts: Record<PlanProblem, string> = {
   multi_day_end: endOrPlaceMissingText,
   end_time: endTimeTooEarly,

@@ -1,4 +1,4 @@
-/** The catalogue's queries. */
+/** The catalog's queries. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { type CatalogCard, toCatalogCard } from './public/catalog-card.ts'

@@ -35,7 +35,7 @@ export function managedSeminarsQuery({ search, categoryId, when, page }: Seminar
   })
 }
 
-/** Never cached: an edit must start from current data. */
+/** Query that is never cached: an edit must start from current data. */
 export function uncachedSeminarQuery(seminarId: number) {
   return queryOptions({
     queryKey: ['GET /seminars/details', 'uncached', seminarId],

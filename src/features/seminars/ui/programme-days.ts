@@ -1,4 +1,4 @@
-/** How a programme is shown, to visitors and in the admin area. */
+/** Program as visitors and the admin area see it. */
 import { formatDate, toManilaDay } from '#app/platform/format/dates.ts'
 import type { ProgrammeSession, SessionSpeaker, SpeakerRole } from '../contract/programme.ts'
 
@@ -33,7 +33,7 @@ export function speakerNameText({
   return credentials ? `${fullName}, ${credentials}` : fullName
 }
 
-/** Each once, in the order of the programme. */
+/** Each once, in the order of the program. */
 export function listSpeakersOf(
   sessions: readonly Pick<ProgrammeSession, 'speakers'>[],
 ): readonly SessionSpeaker[] {

@@ -11,7 +11,9 @@ export interface CatalogSeminar extends PublicSeminar {
   /** Omitted in serialized data if there is none. */
   readonly whatToBring?: string | null
   readonly isDraft?: boolean
-  /** Only approved ones for others than staff; omitted in serialized data if there are none. */
+  /**
+   * Accreditations, only approved ones for others than staff; omitted in serialized data if there are none.
+   */
   readonly accreditations?: readonly ShownAccreditation[]
 }
 

@@ -15,7 +15,7 @@ function placeOf({ locationType, locationAddress }: PublicSeminar, url: string) 
     : { '@type': 'Place', name: locationAddress, address: locationAddress }
 }
 
-/** Nothing once it is cancelled or over. */
+/** Returns the offer; nothing once the seminar is canceled or over. */
 function offerOf(seminar: PublicSeminar, url: string, now: Date) {
   const closed = whySeminarClosed(seminar, now)
   if (closed === 'cancelled' || closed === 'over') return {}
@@ -34,14 +34,14 @@ function offerOf(seminar: PublicSeminar, url: string, now: Date) {
 
 interface Site {
   readonly appUrl: string
-  /** Who organizes it. */
+  /** Organizer of the seminars. */
   readonly organisation: Pick<PublicOrganisation, 'name'>
   readonly now: Date
-  /** Its programme, on the seminar's own page. */
+  /** Sessions of the program, on the seminar's own page. */
   readonly sessions?: readonly ProgrammeSession[]
 }
 
-/** Longer profiles would weigh more than the page, as sessions repeat their speakers. */
+/** Longest description; longer profiles would be larger than the page, as sessions repeat their speakers. */
 const longestDescription = 300
 
 function toPerformer(speaker: SessionSpeaker, appUrl: string) {
@@ -57,7 +57,7 @@ function toPerformer(speaker: SessionSpeaker, appUrl: string) {
   }
 }
 
-/** Nothing without sessions; breaks are left out. */
+/** Returns the program; nothing without sessions, and breaks are left out. */
 function programmeOf(seminar: PublicSeminar, url: string, { appUrl, sessions = [] }: Site) {
   const performers = (speakers: readonly SessionSpeaker[]) =>
     speakers.length === 0 ? {} : { performer: speakers.map((speaker) => toPerformer(speaker, appUrl)) }

@@ -1,4 +1,4 @@
-/** The public query of the next seminars, apart from the catalogue's to keep its scripts small. */
+/** The public query of the next seminars, apart from the catalog's to keep its scripts small. */
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import type { Picture } from '#app/platform/wire-shapes.ts'
@@ -8,12 +8,12 @@ import { registrationClosedTexts, whySeminarClosed } from '../rules/availability
 import { toSeminarTexts } from './public/seminar-labels.ts'
 import { couldNotFetchSeminars } from './public-seminar-api.ts'
 
-/** Of how many seminars the home page shows the nearest. */
+/** Number of seminars of which the home page shows the nearest. */
 const upcomingSearched = 100
 
 const upcomingShown = 3
 
-/** Only what the home page shows, to keep it small. */
+/** Seminar with only what the home page shows, to keep it small. */
 export interface PublicUpcomingSeminar extends Pick<Seminar, 'id' | 'title' | 'startDate' | 'endDate'> {
   readonly summary: string
   /** Place, price and CPD points. */

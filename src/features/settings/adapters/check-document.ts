@@ -112,12 +112,12 @@ function namesIn(text: string): Set<string> {
 }
 
 const longestDictionary = 4096
-/** Far more than documents have: a stream holds a hundred objects. */
+/** Most object streams, far more than documents have: a stream holds a hundred objects. */
 const mostObjectStreams = 5000
 
 interface StreamToRead {
   readonly start: number
-  /** Otherwise it may be one. */
+  /** True for an object stream; otherwise it may be one. */
   readonly isObjects: boolean
 }
 

@@ -5,7 +5,7 @@ import { isAllowedAttribute, isAllowedElement, isHarmlessCss } from '../rules/sv
 
 export interface CleanSvg {
   readonly text: string
-  /** In pixels, at most `longestSide`. */
+  /** Width in pixels, at most `longestSide`. */
   readonly width: number
   readonly height: number
 }
@@ -150,7 +150,7 @@ class SvgCleaner {
     }
   }
 
-  /** Nested copies multiply: ten levels of ten are ten thousand million shapes. */
+  /** Counts copies; nested ones multiply: ten levels of ten are ten thousand million shapes. */
   #countCopies(id: string, within: ReadonlySet<string>, soFar = 0): number {
     if (within.has(id)) throw tooComplex()
     let count = soFar

@@ -22,14 +22,14 @@ const styles = StyleSheet.create({
   accreditation: { marginTop: 10, paddingTop: 6, borderTopWidth: 1.5, fontSize: 8, color: soft },
 })
 
-/** At most twice as high as the drawn logo. */
+/** Box of the logo, at most twice as high as it is drawn. */
 const logoBox = { maxWidth: 200, height: 44, objectFit: 'contain', objectPosition: 'left' } as const
 
 function drawLogo({ logo, ...brand }: Letterhead) {
   return logo === null ? drawBrandMark(brand) : draw(Image, { src: Buffer.from(logo), style: logoBox })
 }
 
-/** For providers without a logo, 34 points high. */
+/** Draws the mark of providers without a logo, 34 points high. */
 export function drawBrandMark({ color, initial }: Pick<Letterhead, 'color' | 'initial'>) {
   return initial === null ? demonstrationLogo(color) : initialMark(color, initial)
 }

@@ -8,7 +8,7 @@ const longestSideInPixels = 1600
 
 type Reader = typeof import('zxing-wasm/reader')
 
-/** Loaded when it is first needed; the file is read because packages may not be fetched. */
+/** Loads the reader when it is first needed; the file is read because packages may not be fetched. */
 async function loadReader(): Promise<Reader> {
   const reader = await import('zxing-wasm/reader')
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -21,7 +21,7 @@ let loading: Promise<Reader> | undefined
 
 const unreadable = (code: string, message: string) => fieldRefusal('file', code, message)
 
-/** Like other images, two at a time. */
+/** Reads pixels, two pictures at a time like other images. */
 const readPixels = (picture: Uint8Array) =>
   withImageBytes(picture, { path: 'file', formats: ['jpeg', 'png', 'webp'] }, (image) =>
     rotateImage(scaledDown(image, longestSideInPixels), image.rotation)

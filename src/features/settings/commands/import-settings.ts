@@ -75,7 +75,10 @@ async function readUpload(sent: ImportSettingsInput['file']): Promise<Buffer> {
 
 const folderOf = { picture: 'media', logo: 'media', document: 'documents', signature: 'signatures' } as const
 
-/** Before the rows, so that no row names a missing file; those of a refused import are deleted hourly. */
+/**
+ * Stores files before the rows, so that no row names a missing file; those of a refused import are deleted
+ * hourly.
+ */
 async function storeContents(
   { files }: CommandContext,
   archive: SettingsArchive,

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.delete(settingsVersions)
 })
 
-/** Both texts are the same, so that a mixed value would show. */
+/** Organization whose texts are both the same, so that a mixed value would show. */
 const named = (name: string): Organisation => ({ ...demonstrationSettings.organisation, name, tagline: name })
 
 function save(version: number, name: string, through: Database = db) {

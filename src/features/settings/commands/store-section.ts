@@ -20,7 +20,8 @@ export interface NewVersion {
 
 /**
  * Stores the next version of a locked section, with its audit entry. Refuses references to missing files, and
- * others than administrators who direct payments elsewhere; all administrators are told of it by the audit entry.
+ * others than administrators who direct payments elsewhere; all administrators are notified because of the
+ * audit entry.
  */
 export async function storeSection(
   tx: Transaction,

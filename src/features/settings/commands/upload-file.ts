@@ -36,7 +36,7 @@ export async function uploadPicture(
   return toPictureFile(await storeRow(context, values))
 }
 
-/** Twice as wide as a signature is printed on a certificate at 300 dots per inch. */
+/** Longest side, twice as wide as a signature is printed on a certificate at 300 dots per inch. */
 const longestSideOfSignature = 1200
 
 export async function uploadSignature(
@@ -71,7 +71,7 @@ export async function uploadDocument(
 
 const longestName = 60
 
-/** Without the extension, which follows from the content. */
+/** Converts a name, without the extension, which follows from the content. */
 const toDocumentName = (name: string) => toSlug(name.replace(/\.[^.]*$/, ''), longestName) || 'document'
 
 type StoredValues = Omit<NewSettingsFile, 'uploadedAt' | 'uploadedBy'>

@@ -50,7 +50,7 @@ async function readStart(sent: UploadLogoInput['file']): Promise<Uint8Array> {
   return decoded.kind === 'bytes' ? decoded.bytes : new Uint8Array()
 }
 
-/** Without its byte order mark; null if it is not UTF-8. */
+/** Decodes without the byte order mark; null if it is not UTF-8. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -25,7 +25,7 @@ export type CoreValue = z.infer<typeof CoreValue>
 /** Content of the about page; parts without text are left out. */
 export const About = z.strictObject({
   subtitle: oneLine(200),
-  /** For search engines and link previews. */
+  /** Description for search engines and link previews. */
   description: oneLine(300),
   keywords: keywords(),
   storyTitle: oneLine(120),

@@ -6,11 +6,11 @@ const colour = () =>
     .string()
     .check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please enter a colour such as #23781b'))
 
-/** How the site looks. */
+/** Colors and logos of the site. */
 export const Branding = z.strictObject({
-  /** Without one, the first letter of the organisation's name is drawn. */
+  /** Logo; without one, the first letter of the organization's name is drawn. */
   logo: z.nullable(LogoFile),
-  /** For dark backgrounds; without one, the other is shown on white. */
+  /** Logo for dark backgrounds; without one, the other is shown on white. */
   darkLogo: z.nullable(LogoFile),
   mainColor: colour(),
   accentColor: colour(),
@@ -25,30 +25,30 @@ interface ShownLogo {
   readonly height: number
 }
 
-/** What every page shows; absent for the demonstration provider, whose look is part of the stylesheet. */
+/** Brand on every page; absent for the demonstration provider, whose look is part of the stylesheet. */
 export interface PublicBrand {
   /** The logo, or the first letter of the name. */
   readonly logo: ShownLogo
-  /** For dark backgrounds; without one, the other is on white there. */
+  /** Logo for dark backgrounds; without one, the other is on white there. */
   readonly darkLogo?: ShownLogo
-  /** Shown beside the first letter; absent with a logo, which contains it. */
+  /** Name that is shown beside the first letter; absent with a logo, which contains it. */
   readonly name?: string
-  /** Changes with everything that the site's icons show. */
+  /** Version that changes with everything that the site's icons show. */
   readonly version: string
-  /** Of a square image of the logo or the first letter. */
+  /** URL of a square image of the logo or the first letter. */
   readonly iconUrl: string
-  /** Of the browser's own frame. */
+  /** Color of the browser's own frame. */
   readonly themeColor: string
 }
 
-/** What e-mails and their attachments show. */
+/** Brand in e-mails and their attachments. */
 export interface MailBrand {
   /** Readable on white, and under white text. */
   readonly color: string
   /** The same on dark backgrounds. */
   readonly colorOnDark: string
-  /** Of a PNG; null without a logo. */
+  /** URL of a PNG; null without a logo. */
   readonly logoUrl: string | null
-  /** Shown without a logo; null for the demonstration provider, whose logo is drawn. */
+  /** Letter that is shown without a logo; null for the demonstration provider, whose logo is drawn. */
   readonly initial: string | null
 }

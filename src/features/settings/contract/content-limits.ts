@@ -1,4 +1,4 @@
-/** How many of each a page may have; apart from the shapes, which forms do not load. */
+/** Most of each that a page may have; apart from the shapes, which forms do not load. */
 export const most = {
   slides: 8,
   facts: 4,

@@ -1,4 +1,4 @@
-/** What public pages show of the content sections. */
+/** Content sections as public pages show them. */
 import * as z from 'zod/mini'
 import { About } from './about.ts'
 import { Home } from './home.ts'
@@ -30,7 +30,7 @@ export const PrivacyNoticeContent = z.object({
   ...PrivacyNotice.shape,
   isInForce: z.boolean(),
   officer: z.nullable(DataProtectionOfficer),
-  /** Years that bills are kept, 0 for no limit; absent without a ledger, and of earlier versions. */
+  /** Years for which bills are stored, 0 for no limit; absent without a ledger, and of earlier versions. */
   ledgerRetentionYears: z.optional(z.int()),
 })
 export type PrivacyNoticeContent = z.infer<typeof PrivacyNoticeContent>

@@ -23,14 +23,14 @@ export const Passage = z.array(PassagePart).check(
   z.refine((parts) => lengthOf(parts) <= longestPassage, `At most ${longestPassage} characters`),
 )
 
-/** Of one e-mail, by the name of the passage. */
+/** Texts of one e-mail, by the name of the passage. */
 export const EmailPassages = z
   .record(z.string().check(z.regex(/^[a-z][a-zA-Z]{0,39}$/)), Passage)
   .check(z.refine((passages) => Object.keys(passages).length <= 60, 'Too many passages'))
 export type EmailPassages = z.infer<typeof EmailPassages>
 
 export const EmailTexts = z.strictObject({
-  /** By the event that sends the e-mail. */
+  /** Texts by the event that sends the e-mail. */
   texts: z
     .record(z.string().check(z.regex(/^[a-z][a-z_.]{0,59}$/)), EmailPassages)
     .check(z.refine((texts) => Object.keys(texts).length <= 60, 'Too many e-mails')),

@@ -39,7 +39,7 @@ export const contentPicture = <const Drawings extends readonly string[]>(drawing
 
 /** A signature. It has no public URL; `GET /settings/files/signature` serves it to administrators. */
 export const SignatureFile = z.strictObject({
-  /** Distinguishes it from pictures, whose files are public. */
+  /** Kind that distinguishes it from pictures, whose files are public. */
   kind: z.literal('signature'),
   fileId: rowIdField(),
   width: pixels(),
@@ -51,7 +51,7 @@ export const SignatureQuery = z.strictObject({ fileId: integerParam(1, maxRowId)
 
 /** A logo: SVG or PNG. */
 export const LogoFile = z.strictObject({
-  /** Distinguishes it from pictures. */
+  /** Kind that distinguishes it from pictures. */
   kind: z.literal('logo'),
   fileId: rowIdField(),
   width: pixels(),

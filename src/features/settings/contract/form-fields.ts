@@ -4,7 +4,7 @@ export const fieldUses = ['off', 'optional', 'required'] as const
 export type FieldUse = (typeof fieldUses)[number]
 
 /**
- * Fields that a provider can switch. Name and e-mail identify the registrant, a licence is given only by those who
+ * Fields that a provider can switch. Name and e-mail identify the registrant, a license is given only by those who
  * have one, and payment details belong to the proof.
  */
 export interface FormFields {
@@ -38,7 +38,7 @@ export interface FormQuestion {
   readonly isRequired: boolean
   readonly options: string[]
   readonly inConfirmation: boolean
-  /** Not kept in the draft on a shared device. */
+  /** True if the answer is not stored in the draft on a shared device. */
   readonly isSensitive: boolean
 }
 

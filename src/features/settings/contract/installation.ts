@@ -4,14 +4,14 @@ import { DataProtectionOfficer, Organisation, OrganisationContact } from './orga
 export const installationKinds = ['demonstration', 'own'] as const
 export type InstallationKind = (typeof installationKinds)[number]
 
-/** Whose site this is, which decides the values of sections that were never saved. */
+/** Kind of the installation, which decides the values of sections that were never saved. */
 export const Installation = z.strictObject({ kind: z.enum(installationKinds) })
 export type Installation = z.infer<typeof Installation>
 
 const { name, legalName } = Organisation.shape
 const { email, mobiles, addressLines } = OrganisationContact.shape
 
-/** What a site cannot do without; everything else has a neutral value until it is edited. */
+/** Values that a site cannot do without; everything else has a neutral value until it is edited. */
 export const OwnSiteInput = z.strictObject({
   name,
   legalName,

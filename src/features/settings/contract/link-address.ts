@@ -1,4 +1,7 @@
-/** Apart from the shapes, so that the editor of texts checks links without their script. */
+/**
+ * Links allowed by their schemes; apart from the shapes, so that the editor of texts checks links without
+ * their script.
+ */
 const schemes = /^(\/(?!\/)|https?:\/\/[^\s/]|mailto:|tel:)\S*$/i
 
 /** Whether a link may lead there: a page of the site, a web address, an e-mail address or a telephone number. */

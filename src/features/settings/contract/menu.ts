@@ -20,7 +20,7 @@ export const Menu = z.strictObject({
 })
 export type Menu = z.infer<typeof Menu>
 
-/** As pages show it. */
+/** Menu as pages show it. */
 export interface PublicMenu {
   readonly header: readonly MenuLink[]
   readonly footer: readonly MenuLink[]

@@ -26,7 +26,7 @@ const day = () => z.iso.date('Please enter a date')
 
 export const Accreditation = z.strictObject({
   kind: z.enum(accreditationKinds),
-  /** As printed before the number: 'PRC accreditation number'. */
+  /** Label as printed before the number: 'PRC accreditation number'. */
   label: requiredLine(100, 'Label is required'),
   number: requiredLine(60, 'Number is required'),
   /** Null if it applies to all professions. */
@@ -59,10 +59,10 @@ export const DataProtectionOfficer = z.strictObject({
   phone: phone(),
 })
 
-/** Who runs the site. */
+/** Organization that runs the site. */
 export const Organisation = z.strictObject({
   name: requiredLine(80, 'Name is required'),
-  /** As registered; for documents. */
+  /** Name as registered; for documents. */
   legalName: requiredLine(160, 'Legal name is required'),
   tagline: oneLine(120),
   description: paragraph(400),
@@ -87,7 +87,7 @@ export const Organisation = z.strictObject({
 })
 export type Organisation = z.infer<typeof Organisation>
 
-/** What every page may show of the organisation. */
+/** Organization as every page may show it. */
 export interface PublicOrganisation
   extends Omit<
     Organisation,

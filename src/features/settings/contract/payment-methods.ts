@@ -6,11 +6,11 @@ export type PaymentAccountKind = (typeof paymentAccountKinds)[number]
 
 const longestQrPayload = 512
 
-/** Where a registrant can pay. */
+/** Account to which a registrant can pay. */
 export const PaymentAccount = z.strictObject({
   /**
-   * Made by the editor and never changed, so that seminars can name their accounts. Missing in values of earlier
-   * releases; then it follows from the account.
+   * Id made by the editor and never changed, so that seminars can name their accounts. Missing in values of
+   * earlier releases; then it follows from the account.
    */
   id: z._default(z.string().check(z.regex(/^([0-9a-f]{16})?$/)), ''),
   kind: z.enum(paymentAccountKinds),
@@ -75,7 +75,7 @@ export const PaymentMethods = z.strictObject({
 })
 export type PaymentMethods = z.infer<typeof PaymentMethods>
 
-/** What registrants see. */
+/** Payment methods as registrants see them. */
 export const ActivePaymentMethods = z.extend(
   z.omit(PaymentMethods, { keepsLedger: true, acceptsSureMatches: true, isProofOptional: true }),
   {
@@ -85,7 +85,7 @@ export const ActivePaymentMethods = z.extend(
         takesReference: z.optional(z.literal(true)),
       }),
     ),
-    /** Those of the settings; with a ledger, one about the code of the bill comes first. */
+    /** Instructions of the settings; with a ledger, one about the code of the bill comes first. */
     instructions: z.array(z.string()),
   },
 )
@@ -103,7 +103,7 @@ export const PaymentCodeQuery = z.strictObject({
       z.pipe(z.transform(Number), z.number().check(z.positive(), z.lte(mostPesos))),
     ),
   ),
-  /** Of a bill, such as 'K7QP-9F2M'. */
+  /** Code of a bill, such as 'K7QP-9F2M'. */
   billCode: z.optional(z.string().check(z.maxLength(longestBillCode))),
 })
 

@@ -76,7 +76,7 @@ export const policyTable = {
       ),
     ],
   },
-  /** Of the minutes of all slots, where a seminar does not say otherwise. */
+  /** Percentage of the minutes of all slots, where a seminar does not say otherwise. */
   minimumAttendancePercent: {
     ...added(whole(0, 100), 100),
     group: 'Attendance, Accreditation and Certificates',
@@ -114,7 +114,7 @@ export const policyTable = {
       },
     ],
   },
-  /** Where reminders of deadlines of accreditations are sent; null for the contact address. */
+  /** Address to which reminders of deadlines of accreditations are sent; null for the contact address. */
   cpdOfficerEmail: {
     ...added(z.nullable(emailSchema('Invalid email address')), null),
     group: 'Attendance, Accreditation and Certificates',
@@ -128,7 +128,7 @@ export const policyTable = {
       },
     ],
   },
-  /** What the numbers of certificates begin with; null for the initials of the provider's name. */
+  /** Prefix of the numbers of certificates; null for the initials of the provider's name. */
   certificatePrefix: {
     ...added(
       z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,6}$/, 'One to six capital letters or digits'))),
@@ -326,7 +326,7 @@ declare module '#app/application/contract/site-policies.ts' {
   interface SitePolicies extends ResolvedPolicies {
     /** Null: required after a grace period in newer installations, otherwise optional. */
     readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
-    /** Version of the notice in force, kept with registrations and consents. */
+    /** Version of the notice in force, stored with registrations and consents. */
     readonly privacyNoticeVersion: string
   }
 }

@@ -1,7 +1,7 @@
 /** Fields of the policies in their form. */
 import type * as z from 'zod/mini'
 
-/** How a policy, or a part of one, is asked for. */
+/** Form field of a policy, or of a part of one. */
 export interface PolicyField {
   /** Path of a part within the policy. */
   readonly at?: string
@@ -19,7 +19,7 @@ export interface PolicyField {
 
 export interface Policy {
   readonly schema: z.ZodMiniType
-  /** Where nothing was saved. */
+  /** Value where nothing was saved. */
   readonly initial: unknown
   /** Whether null leaves it to the environment. */
   readonly isInstalled?: true

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { RichText } from './rich-text.ts'
 import { requiredLine } from './text-fields.ts'
 
-/** The privacy notice. Who is responsible is added from the organisation's settings. */
+/** The privacy notice. Who is responsible is added from the organization's settings. */
 export const PrivacyNotice = z.strictObject({
-  /** Kept with each registration, such as `November 22, 2026`. */
+  /** Version that is stored with each registration, such as `November 22, 2026`. */
   version: requiredLine(60, 'Version is required'),
   body: RichText.check(z.minLength(1, 'Text is required')),
 })

@@ -12,20 +12,20 @@ const areDifferent = (texts: readonly string[]) =>
 /** A question of the provider's own on the registration form. */
 export const Question = z
   .strictObject({
-    /** Made by the editor and never changed, so that answers stay with their question. */
+    /** Id made by the editor and never changed, so that answers stay with their question. */
     id: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
     type: z.enum(questionTypes),
     label: requiredLine(200, 'Question is required'),
     help: oneLine(300),
     isRequired: z.boolean(),
-    /** Of the types `choice` and `choices`, otherwise empty. */
+    /** Options of the types `choice` and `choices`, otherwise empty. */
     options: z
       .array(requiredLine(100, 'Option is required'))
       .check(
         z.maxLength(maxOptions, `At most ${maxOptions} options`),
         z.refine(areDifferent, 'Each option must be listed once'),
       ),
-    /** Who sees the answers besides the registrant. */
+    /** Viewers of the answers besides the registrant. */
     audience: z.enum(answerAudiences),
     inConfirmation: z.boolean(),
   })
@@ -41,7 +41,7 @@ export const Question = z
   )
 export type Question = z.infer<typeof Question>
 
-/** In the order of the form. */
+/** Questions in the order of the form. */
 export const Questions = z.array(Question).check(
   z.maxLength(maxQuestions, `At most ${maxQuestions} questions`),
   z.refine((questions) => areDifferent(questions.map(({ id }) => id)), 'Each question must be listed once'),

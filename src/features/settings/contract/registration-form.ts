@@ -29,7 +29,7 @@ export const RegistrationFormSettings = z
   .strictObject({
     fields: RegistrationFormFields,
     sources: Sources,
-    /** Those for all seminars; each seminar can have more. */
+    /** Questions for all seminars; each seminar can have more. */
     questions: Questions,
   })
   .check(

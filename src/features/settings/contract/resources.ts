@@ -10,7 +10,7 @@ export type ResourcePicture = z.infer<typeof ResourcePicture>
 
 const linkLabel = () => requiredLine(80, 'Label is required')
 
-/** To a page or an uploaded document. */
+/** Link to a page or an uploaded document. */
 const ResourceLink = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page'), label: linkLabel(), href: linkAddress() }),
   z.strictObject({ kind: z.literal('document'), label: linkLabel(), document: SiteDocument }),
@@ -29,7 +29,7 @@ const pagePath = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
 
 /** A text with a page of its own. */
 export const ResourcePage = z.strictObject({
-  /** Below `/resources/`. */
+  /** Path below `/resources/`. */
   path: requiredLine(100, 'Address is required').check(
     z.regex(pagePath, 'Please use lower-case letters, digits and hyphens, such as seminar-guide'),
   ),
@@ -38,7 +38,7 @@ export const ResourcePage = z.strictObject({
   title: requiredLine(120, 'Title is required'),
   summary: oneLine(160),
   body: RichText,
-  /** Shown below the text, before the provider's name and the date. */
+  /** Text below the others, before the provider's name and the date. */
   closing: oneLine(200),
   datedOn: z.iso.date('Please enter a date'),
 })

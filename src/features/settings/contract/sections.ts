@@ -1,10 +1,10 @@
-/** Apart from the shapes of the sections, which would be a large part of the admin area's scripts. */
+/** Sections, apart from their shapes, which would be a large part of the admin area's scripts. */
 import type { Permission } from '#app/application/contract/permissions.ts'
 
 interface Section {
   /** Path of its endpoints below `/settings/`; absent where others serve it. */
   readonly path?: string
-  /** Who may read, change and restore it. */
+  /** Permission to read, change and restore it. */
   readonly permission: Extract<Permission, `settings.${string}`>
   /** Name of its content, after 'Get the'. */
   readonly content?: string

@@ -8,9 +8,9 @@ export const settingsArchiveFormat = 'pagsulong-settings-1'
 const fileKey = () => z.string().check(z.maxLength(120))
 const pixels = () => z.int().check(z.gte(1), z.lte(100_000))
 
-/** As in the table `settings_files`, without who uploaded it. */
+/** File as in the table `settings_files`, without its uploader. */
 const ArchivedFile = z.strictObject({
-  /** What `fileId` in the sections refers to; the importing installation gives it another. */
+  /** Id to which `fileId` in the sections refers; the importing installation gives it another. */
   id: z.int(),
   kind: z.enum(['picture', 'document', 'logo', 'signature']),
   name: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(100)),
@@ -34,12 +34,12 @@ export const SettingsManifest = z.strictObject({
 })
 export type SettingsManifest = z.infer<typeof SettingsManifest>
 
-/** Bounds what an import holds in memory. */
+/** Largest archive, which bounds what an import holds in memory. */
 export const largestSettingsArchiveInBytes = 64 * 1024 * 1024
 
 export const ImportSettingsInput = z.strictObject({ file: uploadField('Please choose a file') })
 export type ImportSettingsInput = z.infer<typeof ImportSettingsInput>
 
-/** How many sections and files were replaced or added. */
+/** Numbers of sections and files that were replaced or added. */
 export const ImportSettingsResponse = z.object({ sections: z.int(), files: z.int() })
 export type ImportSettingsResponse = z.infer<typeof ImportSettingsResponse>

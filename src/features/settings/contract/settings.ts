@@ -35,7 +35,7 @@ export type SiteSettings = {
   readonly [Name in SettingsSectionName]: z.infer<(typeof settingsSections)[Name]>
 }
 
-/** What every page shows. */
+/** Settings that every page shows. */
 export interface PublicSettings {
   readonly organisation: PublicOrganisation
   readonly menu: PublicMenu

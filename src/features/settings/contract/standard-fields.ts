@@ -1,4 +1,4 @@
-/** Apart from other constants of the form, because public pages load it. */
+/** Fields apart from other constants of the form, because public pages load them. */
 import type { FormFields } from './form-fields.ts'
 
 export const standardFields: FormFields = {

@@ -31,8 +31,8 @@ export const webAddress = () =>
     ),
   )
 
-/** For search engines, separated by commas. */
+/** Keywords for search engines, separated by commas. */
 export const keywords = () => oneLine(500)
 
-/** Where a link leads: a page of the site, a web address, an e-mail address or a telephone number. */
+/** Target of a link: a page of the site, a web address, an e-mail address or a telephone number. */
 export const linkAddress = () => oneLine(500).check(z.refine(isLinkAddress, linkAddressHint))

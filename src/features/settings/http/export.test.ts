@@ -49,7 +49,7 @@ async function uploadSignature({ api, headers }: typeof one): Promise<SignatureF
   return (await api.call<SignatureFile>('/settings/files/signature', { body: form, headers })).body
 }
 
-/** With a file that no section uses, so that ids differ. */
+/** Saves an organization, with a file that no section uses, so that ids differ. */
 async function saveOwnOrganisation(): Promise<void> {
   await uploadSignature(one)
   const signature = await uploadSignature(one)

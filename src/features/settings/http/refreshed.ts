@@ -1,6 +1,9 @@
 import type { RequestContext } from '#app/platform/http/context.ts'
 
-/** So that the next request to this process sees the change; other processes are notified. */
+/**
+ * Reloads the settings, so that the next request to this process sees the change; other processes are
+ * notified.
+ */
 export async function refreshed<Result>(c: RequestContext, change: Promise<Result>): Promise<Result> {
   const result = await change
   await c.var.services.settings.refresh()

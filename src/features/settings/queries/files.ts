@@ -67,7 +67,7 @@ const mostDeletedAtOnce = 500
 
 /**
  * Deletes the rows of files uploaded before an instant to which no version of a section refers.
- * @returns them; their files are left to the sweep
+ * @returns them; the job for unreferenced files deletes their files
  */
 export function deleteUnusedFiles(db: Database, uploadedBefore: Date): Promise<SettingsFile[]> {
   return inTransaction(db, async (tx) => {

@@ -31,7 +31,7 @@ export async function findSignatureImage(
   return row?.kind === 'signature' ? files.getBytes(row.fileKey) : null
 }
 
-/** What a section that refers to the file has to contain. */
+/** Returns the content of a section that refers to the file. */
 export function toFileReference(row: SettingsFile): object {
   return toReference[row.kind](row)
 }

@@ -3,7 +3,7 @@ import { type Letterhead, toLetterhead } from '../rules/letterhead.ts'
 import { loadLogoImage } from './logo-image.ts'
 import { toMailBrand } from './site-branding.ts'
 
-/** For print: twice as large as it is shown. */
+/** Box for print: twice as large as it is shown. */
 const logoBox = { width: 800, height: 176 }
 
 /** The head of documents, by the current settings. */

@@ -33,7 +33,7 @@ export function toPublicBrand(settings: BrandedSettings): PublicBrand | null {
   }
 }
 
-/** Without the ids of files, so that an import of the settings gives the same version. */
+/** Computes a version without the ids of files, so that an import of the settings gives the same one. */
 function toBrandVersion({ branding, organisation }: BrandedSettings): string {
   const { logo, darkLogo, mainColor, accentColor } = branding
   const shown = [logo?.url, darkLogo?.url, mainColor, accentColor, organisation.name]
@@ -52,7 +52,7 @@ export function toBrandStyle({ branding }: Pick<SiteSettings, 'branding'>): stri
   return isDemonstrationBranding({ branding }) ? '' : toPaletteCss(branding) + logoRules
 }
 
-/** Of `ui/site-logo.tsx`. A logo without a version for dark backgrounds is shown on white there. */
+/** Styles of `ui/site-logo.tsx`. A logo without a version for dark backgrounds is shown on white there. */
 const logoRules =
   '.brand-logo{width:auto;max-width:min(50vw,12rem);height:auto;max-height:2.5rem}' +
   '.brand-mark{flex:none}' +

@@ -1,6 +1,9 @@
-/** Numbers of wallets and bank accounts in texts, which tell people where to pay. */
+/** Numbers of wallets and bank accounts in texts, which show where to pay. */
 
-/** Shorter ones are years, times and amounts; Philippine wallets have 11 digits, banks 10 and more. */
+/**
+ * Fewest digits of an account number; shorter ones are years, times and amounts. Philippine wallets have 11
+ * digits, banks 10 and more.
+ */
 const fewestDigits = 8
 
 const invisibleSigns = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g

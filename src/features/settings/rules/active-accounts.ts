@@ -5,8 +5,8 @@ import { takesReference } from './qr-ph.ts'
 const codeInstruction = 'Write your code in the message of the transfer, unless your QR code has it already.'
 
 /**
- * What registrants see: the chosen accounts that are on, and the instructions. If none of the chosen is on, all that
- * are on, so that there is always a way to pay.
+ * Returns the accounts that registrants see: the chosen ones that are on, and the instructions. If none of
+ * the chosen is on, all that are on, so that there is always a way to pay.
  * @param chosen null for all accounts
  */
 export function toActivePaymentMethods(

@@ -1,9 +1,9 @@
-/** Colours as `#rrggbb`, and their contrast by WCAG 2.2. */
+/** Colors as `#rrggbb`, and their contrast by WCAG 2.2. */
 
 export interface Hsl {
-  /** In degrees. */
+  /** Hue in degrees. */
   readonly hue: number
-  /** This and the next from 0 to 1. */
+  /** Saturation from 0 to 1, like lightness. */
   readonly saturation: number
   readonly lightness: number
 }
@@ -58,7 +58,7 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1 to 21. */
+/** Returns the contrast from 1 to 21. */
 export function contrastOf(first: string, second: string): number {
   const [lower = 0, higher = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => a - b)
   return (higher + 0.05) / (lower + 0.05)

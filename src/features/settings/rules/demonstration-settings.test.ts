@@ -8,7 +8,7 @@ import { parseQrPh } from './qr-ph.ts'
 const { home, resources, privacyNotice, organisation, paymentMethods } = demonstrationSettings
 
 test.for(
-  // The neutral organisation is completed by 'Start with your own'.
+  // The neutral organization is completed by 'Start with your own'.
   settingsSectionNames.flatMap((name) => [
     { name, kind: 'demonstration', value: demonstrationSettings[name] },
     ...(name === 'organisation' ? [] : [{ name, kind: 'neutral', value: neutralSettings[name] }]),

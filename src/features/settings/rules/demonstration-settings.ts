@@ -67,7 +67,7 @@ export const demonstrationSettings: SiteSettings = {
       phone: '(02) 8555 0143',
     },
   },
-  // Its colours are those of `ui/tokens.css`.
+  // Its colors are those of `ui/tokens.css`.
   branding: { logo: null, darkLogo: null, mainColor: '#23781b', accentColor: '#f4a91f' },
   paymentMethods: {
     accounts: [

@@ -9,7 +9,7 @@ export interface Letterhead {
   readonly lines: readonly string[]
   readonly accreditation: string
   readonly color: string
-  /** Shown without a logo; null for the demonstration provider, whose logo is drawn. */
+  /** Letter that is shown without a logo; null for the demonstration provider, whose logo is drawn. */
   readonly initial: string | null
   /** A PNG. */
   readonly logo: Uint8Array | null

@@ -32,7 +32,7 @@ describe('Colours', () => {
   })
 })
 
-/** As `ui/tokens.test.ts` requires of the tokens of the demonstration provider. */
+/** Contrasts that `ui/tokens.test.ts` requires of the tokens of the demonstration provider. */
 const required: readonly [string, number, ...string[]][] = [
   ['brand-text', 4.5, 'paper', 'surface', 'sunken'],
   ['on-brand', 4.5, 'brand', 'brand-hover'],

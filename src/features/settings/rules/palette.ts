@@ -1,4 +1,4 @@
-/** The design tokens that follow from a provider's two colours, with readable contrast wherever they are used. */
+/** The design tokens that follow from a provider's two colors, with readable contrast wherever they are used. */
 import { type Contrast, contrastOf, toHex, toHsl, withContrast } from './colours.ts'
 
 export interface BrandColours {
@@ -11,7 +11,7 @@ export type Tokens = Readonly<Record<string, string>>
 
 export interface Palette {
   readonly light: Tokens
-  /** Overrides those of the light scheme. */
+  /** Tokens that override those of the light scheme. */
   readonly dark: Tokens
 }
 
@@ -26,7 +26,7 @@ const sign = 3
 const against = (grounds: readonly string[], atLeast: number): Contrast[] =>
   grounds.map((ground) => ({ against: ground, atLeast }))
 
-/** A shade of the hue. @param strength share of the colour's own saturation */
+/** A shade of the hue. @param strength share of the color's own saturation */
 function shade(hex: string, lightness: number, strength = 1): string {
   const colour = toHsl(hex)
   return toHex({ ...colour, saturation: colour.saturation * strength, lightness })
@@ -40,7 +40,7 @@ function darker(hex: string, by: number): string {
 const brandOn = (mainColor: string, grounds: readonly string[]) =>
   withContrast(mainColor, [...against([white], text), ...against(grounds, sign)])
 
-/** More than text needs, because these backgrounds are large. */
+/** Contrast above what text needs, because these backgrounds are large. */
 const onDeepContrast = 6
 
 /** Backgrounds of the footer and of banners, dark in both schemes. */
@@ -105,14 +105,14 @@ export function toPaletteCss(colours: BrandColours): string {
 }
 
 export interface ColourAdjustment {
-  /** Where the chosen colour is not readable. */
+  /** Sentence about where the chosen color is not readable. */
   readonly sentence: string
   readonly used: string
 }
 
 const ratio = (first: string, second: string) => `${contrastOf(first, second).toFixed(1)}:1`
 
-/** Where the main colour is replaced by a lighter or darker one, and why. */
+/** Explains where the main color is replaced by a lighter or darker one, and why. */
 export function explainMainColor({ mainColor, accentColor }: BrandColours): ColourAdjustment[] {
   const { light, dark } = toPalette({ mainColor, accentColor })
   const explain = (used: string | undefined, sentence: string) =>
@@ -139,7 +139,7 @@ export function explainMainColor({ mainColor, accentColor }: BrandColours): Colo
   ]
 }
 
-/** The same for the accent colour. */
+/** The same for the accent color. */
 export function explainAccentColor(colours: BrandColours): ColourAdjustment[] {
   const { accent = colours.accentColor, deep = white } = toPalette(colours).light
   if (accent === colours.accentColor) return []

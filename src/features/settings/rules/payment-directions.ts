@@ -7,7 +7,7 @@ import { findNewAccountNumbers, listTexts } from './account-numbers.ts'
 export interface SectionValues<Name extends SettingsSectionName = SettingsSectionName> {
   readonly before: SiteSettings[Name]
   readonly after: SiteSettings[Name]
-  /** Such as the provider's telephones. */
+  /** Known values, such as the provider's telephones. */
   readonly known: readonly string[]
 }
 

@@ -22,7 +22,7 @@ function initialsOf(name: string): string {
   return initials.slice(0, longestPrefix) || 'C'
 }
 
-/** What a saved setting says wins over the environment, as for mail settings. */
+/** Resolves policies: a saved setting wins over the environment, as for mail settings. */
 export function resolvePolicies(
   environment: Installed,
   {

@@ -78,14 +78,14 @@ const writeObject = ({ id, value }: DataObject) => `${id}${String(value.length).
 
 const byId = (one: DataObject, other: DataObject) => Number(one.id) - Number(other.id)
 
-/** Of amounts and fees, which the new amount replaces. */
+/** Ids of amounts and fees, which the new amount replaces. */
 const amountIds = new Set(['54', '55', '56', '57'])
 const longestAmount = 13
 const longestTemplate = 99
 
 const additionalData = '62'
 const referenceLabel = '05'
-/** Asks the wallet for a label. */
+/** Label that asks the wallet for one. */
 const noLabel = '***'
 
 /**
@@ -107,7 +107,7 @@ function withReference(template: string, reference: string): string {
 export interface RequestedPayment {
   /** Pesos. */
   readonly amount: number
-  /** At most 25 printable ASCII characters; null for none. */
+  /** Reference of at most 25 printable ASCII characters; null for none. */
   readonly reference: string | null
 }
 

@@ -1,5 +1,5 @@
 export interface FileReference {
-  /** Within the section's value, such as `slides.0.picture`. */
+  /** Path within the section's value, such as `slides.0.picture`. */
   readonly path: string
   readonly fileId: number
   /** The object that has the id. */

@@ -3,7 +3,7 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { type SettingsSectionName, sections } from '../contract/sections.ts'
 
-/** For calls that name a section, whose permission the endpoint cannot declare. */
+/** Refuses calls that name a section whose permission the actor lacks; the endpoint cannot declare it. */
 export function refuseUnpermittedSection(actor: Actor | null, section: SettingsSectionName): void {
   if (roleHasPermission(actor?.role ?? null, sections[section].permission)) return
   throw new Refusal('forbidden', 'role_not_permitted', 'Your role does not permit this.')

@@ -1,4 +1,7 @@
-/** What an uploaded logo may contain: shapes, gradients and text, nothing that runs or loads anything. */
+/**
+ * Elements that an uploaded logo may contain: shapes, gradients and text, nothing that runs or loads
+ * anything.
+ */
 
 const elements = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc'],

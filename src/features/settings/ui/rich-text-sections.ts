@@ -2,7 +2,7 @@ import { toSlug } from '#app/platform/format/slug.ts'
 import type { RichText, RichTextBlock } from '../contract/rich-text.ts'
 
 export interface RichTextSection {
-  /** Also the URL anchor; unique in the text. */
+  /** Id of the section and URL anchor; unique in the text. */
   readonly id: string
   /** Null for what comes before the first heading. */
   readonly title: string | null

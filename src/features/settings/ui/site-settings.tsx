@@ -3,7 +3,7 @@ import type { PublicBrand } from '../contract/branding.ts'
 import type { PublicOrganisation } from '../contract/organisation.ts'
 import type { PublicSettings } from '../contract/settings.ts'
 
-/** For the error page of a document whose data could not be loaded. */
+/** Settings on the error page of a document whose data could not be loaded. */
 export const unknownSettings: PublicSettings = {
   organisation: {
     name: 'Seminars',
@@ -23,7 +23,7 @@ export const SiteSettingsContext = createContext(unknownSettings)
 
 export const useSiteSettings = (): PublicSettings => use(SiteSettingsContext)
 
-/** Undefined for the demonstration provider. */
+/** Returns the brand; undefined for the demonstration provider. */
 export function useBrand(): PublicBrand | undefined {
   return useSiteSettings().brand
 }

@@ -29,7 +29,9 @@ export async function sendContactMessage(
   })
 }
 
-/** Never checks for an account, so that neither response nor timing reveals one. */
+/**
+ * Requests a password reset; never checks for an account, so that neither response nor timing reveals one.
+ */
 export async function requestPasswordReset(
   context: CommandContext,
   input: PasswordResetRequestInput,

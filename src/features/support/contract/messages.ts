@@ -28,7 +28,7 @@ export const SupportMessage = z.object({
   email: z.string(),
   /** Null for password requests. */
   subject: z.nullable(z.string()),
-  /** With line breaks. */
+  /** Message with line breaks. */
   message: z.string(),
   status: SupportMessageStatus,
   createdAt: z.iso.datetime(),

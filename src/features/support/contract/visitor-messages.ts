@@ -39,7 +39,7 @@ export const PasswordResetRequestInput = z.strictObject({
 })
 export type PasswordResetRequestInput = z.infer<typeof PasswordResetRequestInput>
 
-/** By the link in a change notice. */
+/** Report by the link in a change notice. */
 export const ReportAccountChangeInput = z.strictObject({
   token: z
     .string('This link is no longer valid.')

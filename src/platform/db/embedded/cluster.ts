@@ -61,8 +61,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Small, durable, low memory. Passed on the command line at every start, so that upgrades apply to existing
- * databases.
+ * Embedded database: small, durable, low memory. Settings are passed on the command line at every start, so
+ * that upgrades apply to existing databases.
  */
 
 export const embeddedDatabaseUser = 'pagsulong'

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const programs = new Set(['postgres', 'initdb'])
 const canReadProcessFolders = process.platform === 'linux'
 
-/** From polite to forced; PostgreSQL recovers from each at its next start. */
+/** Signals from polite to forced; PostgreSQL recovers from each at its next start. */
 const escalation = [
   { signal: 'SIGINT', timeoutMs: 20_000 },
   { signal: 'SIGQUIT', timeoutMs: 5_000 },
@@ -39,7 +39,7 @@ export function findPostgresProcesses(folder: string): number[] {
 }
 
 function signalAll(folder: string, signal: NodeJS.Signals): void {
-  // A backend takes SIGINT as cancelling a statement, so only the main process gets it.
+  // A backend takes SIGINT as canceling a statement, so only the main process gets it.
   const pids = signal === 'SIGINT' ? readPostmaster(folder) : findPostgresProcesses(folder)
   for (const pid of pids) {
     try {

@@ -53,9 +53,9 @@ export interface RunningDatabaseServer {
 }
 
 export interface EmbeddedServerOptions {
-  /** Runs once PostgreSQL is spawned. */
+  /** Callback once PostgreSQL is spawned. */
   readonly meanwhile?: (() => void) | undefined
-  /** Of PostgreSQL, instead of the usual ones. */
+  /** Settings of PostgreSQL, instead of the usual ones. */
   readonly settings?: Readonly<Record<string, string>> | undefined
 }
 
@@ -73,7 +73,7 @@ interface Started {
   readonly connectionString: string
 }
 
-/** Creates the data folder if needed and keeps PostgreSQL running until told to stop. */
+/** Creates the data folder if needed and keeps PostgreSQL running until it is stopped. */
 export async function runPostgresOnUnix(
   folder: string,
   log: Log,
@@ -223,8 +223,8 @@ async function acceptsConnections(connectionString: string): Promise<boolean> {
 }
 
 /**
- * On Linux the child starts inside the folder before leaving root, so that '.' works below folders closed to
- * others (mode 0700).
+ * Returns a path that the account can reach. On Linux the child starts inside the folder before leaving root,
+ * so that '.' works below folders closed to others (mode 0700).
  */
 function toReachablePath(folder: string, account: OsAccount | null): string {
   if (existsSync('/proc/self/cwd')) return '/proc/self/cwd'

@@ -1,5 +1,5 @@
 /**
- * From the system catalog, so that no list needs maintenance; without unlogged tables and those of
+ * Tables from the system catalog, so that no list needs maintenance; without unlogged tables and those of
  * extensions.
  */
 import type pg from 'pg'
@@ -10,9 +10,9 @@ const schema = 'public'
 
 export interface DatabaseTable {
   readonly name: string
-  /** Quoted identifier. */
+  /** Identifier, quoted. */
   readonly sqlName: string
-  /** Without generated columns. */
+  /** Columns without generated ones. */
   readonly columns: readonly string[]
   readonly sqlColumns: string
   /** Primary key in locale-independent order; null without one. */
@@ -77,7 +77,7 @@ export async function hasMigrations(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
-/** Such as 180004. */
+/** Returns a version such as 180004. */
 export async function readDatabaseServerVersion(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,

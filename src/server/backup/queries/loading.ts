@@ -1,6 +1,6 @@
 /**
- * Needs no superuser rights. Triggers are disabled, as their results are loaded too; foreign keys and indexes
- * are recreated, for speed and circular references.
+ * Restore that needs no superuser rights. Triggers are disabled, as their results are loaded too; foreign
+ * keys and indexes are recreated, for speed and circular references.
  */
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'

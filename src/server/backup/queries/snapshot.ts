@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
 import { type DatabaseTable, listDatabaseTables } from './catalog.ts'
 
-/** Same row text on every server, and no timeout on slow disks. */
+/** Settings for the same row text on every server, and no timeout on slow disks. */
 const settings = [
   'set statement_timeout = 0',
   'set idle_in_transaction_session_timeout = 0',

@@ -11,7 +11,7 @@ import { type AdminPage, type AdminPrefetchContext, adminPage } from '../admin-p
 export interface SeminarContentProps {
   readonly role: Role
   readonly seminarId: number
-  /** Programme with its seminar; undefined until it has loaded. */
+  /** Program with its seminar; undefined until it has loaded. */
   readonly programme: Programme | undefined
 }
 
@@ -20,7 +20,7 @@ export interface SeminarPrefetchContext extends AdminPrefetchContext {
 }
 
 interface SeminarPage extends Omit<AdminPage, 'prefetch' | 'Content'> {
-  /** Beside the programme, which every page of a seminar has. */
+  /** Prefetches what the page needs beside the program, which every page of a seminar has. */
   readonly prefetch: (context: SeminarPrefetchContext) => Promise<unknown>
   readonly Content: (props: SeminarContentProps) => ReactNode
 }

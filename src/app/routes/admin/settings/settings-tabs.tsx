@@ -40,7 +40,7 @@ function PaymentTab() {
   )
 }
 
-/** In the order of the screen. The name is in the address. */
+/** Tabs in the order of the screen. The name is in the URL. */
 const settingsTabs: readonly SettingsTab[] = [
   {
     name: 'organisation',

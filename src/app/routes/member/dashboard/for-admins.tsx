@@ -16,7 +16,8 @@ export function AdminDashboardContent() {
 }
 
 /**
- * At the first click: they are larger than this whole page. Not `lazy`, which never retries a failed import.
+ * Loads dialogs at the first click: they are larger than this whole page. Not `lazy`, which never retries a
+ * failed import.
  */
 function useAdminDashboardDialogs() {
   const [Dialogs, setDialogs] = useState<ComponentType<AdminDashboardDialogsProps> | null>(null)

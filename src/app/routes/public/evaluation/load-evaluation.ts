@@ -7,7 +7,7 @@ import { toAnswerQuery } from './to-answer-query.ts'
 
 interface Loaded {
   readonly page: AnswerPage | null
-  /** Why there is no page. */
+  /** Reason why there is no page. */
   readonly missing: 'signed_out' | 'code_only' | 'unknown' | null
 }
 

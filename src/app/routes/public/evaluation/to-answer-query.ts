@@ -2,7 +2,8 @@ import type { AnswerQuery } from '#app/features/evaluation/contract/answering.ts
 import { parseSeminarId as parseId } from '#app/features/seminars/contract/paths.ts'
 
 /**
- * By the ticket in the path, or `?seminar=` for the signed-in; null without either. `?form=` is one of several forms.
+ * Converts the ticket in the path, or `?seminar=` for the signed-in; null without either. `?form=` is one of
+ * several forms.
  */
 export function toAnswerQuery(ticket: string | undefined, url: string): AnswerQuery | null {
   const search = new URL(url).searchParams

@@ -43,10 +43,10 @@ function postPassword(
 }
 
 interface PostedCode {
-  /** From the first step. */
+  /** E-mail of the first step. */
   readonly email: string
   readonly code: string
-  /** As the form was given them, separated by spaces. */
+  /** Methods as the form was given them, separated by spaces. */
   readonly methods: string
   readonly next: string
 }

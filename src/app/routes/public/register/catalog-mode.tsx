@@ -32,7 +32,7 @@ export interface CatalogData {
 }
 
 export interface CatalogViewProps {
-  /** Loaded on the server; null if the browser must fetch it. */
+  /** Data loaded on the server; null if the browser must fetch it. */
   initialData: CatalogData | null
 }
 

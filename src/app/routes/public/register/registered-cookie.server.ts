@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { RegistrationConfirmation } from '#app/features/checkout/ui/confirmation.ts'
 
 const minutesShown = 30
-/** Browsers keep 4096 with name and attributes. */
+/** Longest value: browsers store 4096 bytes with name and attributes. */
 const longest = 3500
 
 const Registered = z.object({ seminarId: z.int(), confirmation: RegistrationConfirmation })
@@ -25,7 +25,7 @@ function cookieOf(appUrl: string) {
   })
 }
 
-/** The header that keeps it; long answers are left out. */
+/** Returns the header that stores the registration; long answers are left out. */
 export async function keepRegistered(appUrl: string, registered: Registered): Promise<string> {
   const cookie = cookieOf(appUrl)
   const whole = await cookie.serialize(registered)

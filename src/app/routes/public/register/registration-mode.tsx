@@ -23,7 +23,7 @@ import { ErrorState } from '#app/ui/public/states.tsx'
 import { Section } from '#app/ui/structure.tsx'
 import { TruncatedText } from '#app/ui/truncated-text.tsx'
 
-/** For the page's loader. Undefined if the browser must fetch it. */
+/** Loads the form for the page's loader. Undefined if the browser must fetch it. */
 export function loadForm(api: ApiClient, seminarId: number): Promise<ProviderForm | null | undefined> {
   return getQueryClient(api)
     .ensureQueryData(registrationFormQuery(seminarId))
@@ -33,7 +33,7 @@ export function loadForm(api: ApiClient, seminarId: number): Promise<ProviderFor
 
 const descriptionLimit = 200
 
-/** If it cannot be loaded, the confirmation appears without it. */
+/** Prompt for an account; if it cannot be loaded, the confirmation appears without it. */
 const AccountPrompt = lazyComponent(() =>
   import('./account-prompt.tsx').then(
     ({ VisitorAccountPrompt }) => VisitorAccountPrompt,
@@ -45,7 +45,7 @@ const LocationDetails = lazyComponent(async () => (await import('./location-deta
 
 export interface RegistrationViewProps {
   seminarId: number
-  /** Loaded on the server; null if the browser must fetch it. */
+  /** Seminar loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
   /** Null for the standard form; undefined if the browser must fetch it. */
   initialForm: ProviderForm | null | undefined

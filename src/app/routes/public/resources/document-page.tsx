@@ -14,14 +14,14 @@ export interface ShownDocument {
   readonly title: string
   readonly summary: string
   readonly body: RichText
-  /** Below the text: the date, and what else there is to say about it. */
+  /** Text below the rest: the date, and what else there is to say about it. */
   readonly end: string
 }
 
 export interface DocumentPageProps {
   document: ShownDocument
   back: { readonly label: string; readonly href: string }
-  /** Shown above the text. */
+  /** Content above the text. */
   notice?: ReactNode
 }
 
@@ -67,7 +67,7 @@ export function DocumentPage({ document, back, notice }: DocumentPageProps) {
   )
 }
 
-/** Hidden on phones, where there is no room beside the text. */
+/** Contents, hidden on phones, where there is no room beside the text. */
 function Contents({ sections }: { sections: readonly RichTextSection[] }) {
   return (
     <nav className="document-contents" aria-label="On this page">

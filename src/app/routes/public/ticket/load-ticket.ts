@@ -18,7 +18,7 @@ import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts
 const forbidden = 403
 const notFound = 404
 
-/** Why there is no ticket to show. */
+/** Reasons why there is no ticket to show. */
 const reasons: Readonly<Record<number, 'code_only' | 'invalid'>> = {
   400: 'invalid',
   403: 'code_only',
@@ -63,7 +63,10 @@ export async function loadTicket({ context, params, request }: LoaderFunctionArg
 
 const dayInSeconds = 86_400
 
-/** So that the QR code in the room finds the ticket that this browser opened. By seminar, until the day after it. */
+/**
+ * Stores the ticket by seminar until the day after it, so that the QR code in the room finds the ticket that
+ * this browser opened.
+ */
 async function rememberTicket(
   { link, seminar }: Ticket,
   { now, appUrl }: Pick<PageRequest, 'now' | 'appUrl'>,

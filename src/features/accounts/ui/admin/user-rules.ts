@@ -1,4 +1,4 @@
-/** What the viewer may do to which users; only for display, the server decides. */
+/** Changes that the viewer may make to which users; only for display, the server decides. */
 
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import type { ListedUser, User } from '#app/features/accounts/contract/accounts.ts'
@@ -17,7 +17,7 @@ export function mayChangeUserSignIn(viewer: Viewer, user: Pick<ListedUser, 'id' 
   return !isAnothers || roleHasPermission(viewer.role, 'users.manage_admins')
 }
 
-/** Nobody deletes their own account here. */
+/** Whether the viewer may delete a user; nobody deletes their own account here. */
 export function mayDeleteUser(viewer: Viewer, user: Pick<ListedUser, 'id' | 'role'>): boolean {
   return viewer.id !== user.id && mayChangeUser(viewer, user)
 }

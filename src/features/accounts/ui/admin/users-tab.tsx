@@ -25,7 +25,7 @@ function RoleBadge({ role }: { role: Role }) {
   return <Badge {...roleBadgeProps[role]}>{role}</Badge>
 }
 
-/** Shown only for users who cannot sign in. */
+/** Badge that is shown only for users who cannot sign in. */
 function StatusBadge({ status }: Pick<ListedUser, 'status'>) {
   return status === 'active' ? null : <Badge {...badgeProps.warning}>{status}</Badge>
 }

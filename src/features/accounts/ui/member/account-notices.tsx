@@ -19,7 +19,7 @@ export function SecondFactorDueNotice() {
   )
 }
 
-/** Shown while the e-mail is unverified. */
+/** Notice that is shown while the e-mail is unverified. */
 export function UnverifiedEmailNotice() {
   const { state } = useAuth()
   if (state.status !== 'authenticated' || state.user.emailVerified) return null

@@ -15,7 +15,10 @@ export function AccountSection({ id, title, children }: { id: string; title: str
 export interface SaveButtonProps {
   label: string
   isSaving: boolean
-  /** Unchanged forms cannot be saved; the button stays focusable so that focus is not lost. */
+  /**
+   * Whether the form is changed; unchanged ones cannot be saved, but the button stays focusable so that focus
+   * is not lost.
+   */
   isChanged: boolean
 }
 

@@ -26,7 +26,7 @@ import {
 const failed = 'Something went wrong. Please try again.'
 
 export interface ReauthenticationDialogProps {
-  /** @param isDone false if cancelled */
+  /** @param isDone false if canceled */
   onEnd: (isDone: boolean) => void
 }
 
@@ -106,7 +106,7 @@ function Method({ method, onDone }: MethodProps & { method: ReauthenticationMeth
   }
 }
 
-/** Makes Mantine overlays ignore Esc on this target. */
+/** Attribute that makes Mantine overlays ignore Esc on this target. */
 const escapeIsOurs = { 'data-mantine-stop-propagation': 'true' }
 
 interface CredentialFormProps {

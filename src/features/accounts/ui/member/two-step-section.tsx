@@ -4,7 +4,7 @@ import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { AccountSection } from './account-section.tsx'
 
-/** Not `lazy`, which never retries a failed import. */
+/** Query that loads the code; not `lazy`, which never retries a failed import. */
 const codeQuery = {
   queryKey: ['accounts-code', 'two-step'],
   queryFn: async () => (await import('./two-step/two-step-panel.tsx')).TwoStepSignInPanel,

@@ -24,11 +24,11 @@ import { useLinkToken } from './use-link-token.ts'
 
 export type LinkOutcome = 'confirmed' | 'other_account' | 'invalid' | 'sign_in_first'
 
-/** Where forms that were posted without script have led. */
+/** Outcome of forms that were posted without script. */
 export interface PostedAccountLink {
   readonly token: string
   readonly outcome: LinkOutcome | null
-  /** Of the second step, if it is next. */
+  /** Methods of the second step, if it is next. */
   readonly methods: readonly SecondFactorMethod[] | null
 }
 

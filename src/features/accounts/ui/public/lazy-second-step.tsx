@@ -4,7 +4,7 @@ import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import type { SecondFactorStepProps } from './second-step.tsx'
 
-/** Not `lazy`, which never retries a failed import. */
+/** Query that loads the code; not `lazy`, which never retries a failed import. */
 const codeQuery = {
   queryKey: ['accounts-code', 'second-step'],
   queryFn: async () => (await import('./second-step.tsx')).SecondFactorStep,

@@ -24,19 +24,19 @@ import { PasswordInput } from './password-input.tsx'
 import { PostedSecondStep } from './posted-second-step.tsx'
 import { RequestAccountLinkForm } from './request-link-form.tsx'
 
-/** Long enough to notice the success. */
+/** Milliseconds in which the success can be noticed. */
 const leaveAfterMs = 200
 
 export interface LoginScreenProps {
   next: string
-  /** Offers an e-mailed link instead of the sign-in methods. */
+  /** True to offer an e-mailed link instead of the sign-in methods. */
   isRequestingLink: boolean
-  /** Of a form that was posted without script. */
+  /** Form that was posted without script. */
   posted: PostedForm | null
   postedStep: PostedLoginStep | null
 }
 
-/** Where a form that was posted without script has led. */
+/** Outcome of a form that was posted without script. */
 export type PostedLoginStep =
   | {
       readonly kind: 'second_factor'
@@ -166,7 +166,7 @@ function Waiting() {
 interface LoginFormProps {
   posted: PostedForm | null
   postedStep: PostedLoginStep | null
-  /** Keeps the form busy while the page is being left. */
+  /** True while the page is being left, which keeps the form busy. */
   isLeaving: boolean
   onResponse: (response: SignInResponse) => void
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/public/button.tsx'
 import { TextInput } from '#app/ui/public/inputs.tsx'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Tells password managers which password it is. */
+  /** Kind of the password, for password managers. */
   autoComplete: 'current-password' | 'new-password'
 }
 

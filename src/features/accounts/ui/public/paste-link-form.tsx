@@ -11,8 +11,8 @@ export interface PasteLinkFormProps {
 }
 
 /**
- * Only without script. The token of a mailed link is in its fragment, so that it is in no log, and browsers do not
- * send fragments.
+ * Form that is shown only without script. The token of a mailed link is in its fragment, so that it is in no
+ * log, and browsers do not send fragments.
  */
 export function PasteLinkForm(props: PasteLinkFormProps) {
   return <noscript>{import.meta.env.SSR ? <LinkForm {...props} /> : null}</noscript>

@@ -11,7 +11,7 @@ import type { PostedForm } from '#app/ui/public/posted-form.ts'
 export interface PostedSecondStepProps {
   methods: readonly SecondFactorMethod[]
   posted: PostedForm | null
-  /** Typed in the first step, for starting over. */
+  /** Address typed in the first step, for starting over. */
   email?: string
   /** Default: the current URL, with its `next`. */
   action?: string

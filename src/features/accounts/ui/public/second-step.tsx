@@ -27,7 +27,7 @@ async function sendSecondFactorPasskey(api: ApiClient): Promise<User> {
 
 export interface SecondFactorStepProps {
   methods: readonly SecondFactorMethod[]
-  /** Keeps the form busy while the page is being left. */
+  /** True while the page is being left, which keeps the form busy. */
   isLeaving: boolean
   onSignedIn: (user: User) => void
   onBack: () => void

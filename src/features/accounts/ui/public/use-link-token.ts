@@ -5,7 +5,7 @@ import { decodeLinkToken } from '../link-token.ts'
 const never = () => () => undefined
 
 /**
- * Taken after '#' and removed from the URL, so that it is neither stored nor shared.
+ * Takes the token after '#' and removes it from the URL, so that it is neither stored nor shared.
  * @returns null on the server, empty if there is none
  */
 export function useLinkToken(): string | null {

@@ -26,7 +26,7 @@ type FileFormValues = z.infer<typeof FileFormValues>
 const longestNameSent = 300
 
 export interface AccreditationFileFormProps {
-  /** At least one. */
+  /** Accreditations, at least one. */
   accreditations: readonly Accreditation[]
   onClose: () => void
 }

@@ -11,7 +11,7 @@ export interface GiveProfessionSheetProps {
   onClose: () => void
 }
 
-/** Gives one profession to the licences of many people. */
+/** Gives one profession to the licenses of many people. */
 export function GiveProfessionSheet({ personIds, onClose }: GiveProfessionSheetProps) {
   return (
     <Sheet

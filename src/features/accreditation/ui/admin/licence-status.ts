@@ -8,7 +8,7 @@ interface LicenceStatus {
 
 const soonInMs = 720 * 60 * 60 * 1000
 
-/** Whether a licence is valid, expiring soon or expired; it ends with this day (YYYY-MM-DD) in Manila. */
+/** Whether a license is valid, expiring soon or expired; it ends with this day (YYYY-MM-DD) in Manila. */
 export function licenceStatusBadge(expirationDay: string, now: Date): LicenceStatus {
   if (expirationDay < toManilaDay(now)) return { label: 'Expired', variant: 'destructive' }
   const left = startOfManilaDay(expirationDay).getTime() - now.getTime()

@@ -9,12 +9,12 @@ import { ProfessionField } from './profession-field.tsx'
 
 export interface PersonLicenceFormProps {
   personId: number
-  /** With its whole number; null for a new one. */
+  /** License with its full number; null for a new one. */
   opened: Licence | null
   onClose: () => void
 }
 
-/** Adds or corrects a licence of another person. */
+/** Adds or corrects a license of another person. */
 export function PersonLicenceForm({ personId, opened, onClose }: PersonLicenceFormProps) {
   const { mutateAsync, isPending } = useEndpointMutation(savePersonLicenceMutation)
   const close = useCloseSheet(onClose)

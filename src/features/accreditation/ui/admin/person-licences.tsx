@@ -15,13 +15,13 @@ export const licenceButtonId = (licence: Licence | null) => `profile-licence-${l
 
 export interface PersonLicencesProps {
   personId: number
-  /** Whether the viewer may change and check licences. */
+  /** Whether the viewer may change and check licenses. */
   canManage: boolean
-  /** Null for a new licence. */
+  /** Null for a new license. */
   onEdit: (licence: Licence | null) => void
 }
 
-/** The licences of a person, for staff. */
+/** The licenses of a person, for staff. */
 export function PersonLicences({ personId, canManage, onEdit }: PersonLicencesProps) {
   const { data, isError, refetch } = useQuery(licencesOfPersonQuery(personId))
   if (data === undefined)

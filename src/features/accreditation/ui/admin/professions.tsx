@@ -13,7 +13,7 @@ interface OpenProfession {
   readonly profession: Profession | null
 }
 
-/** The professions that licences and accreditations can have, for managers. */
+/** The professions that licenses and accreditations can have, for managers. */
 export function Professions() {
   const { open, show, close } = useOpenOverlay<OpenProfession>()
   return (

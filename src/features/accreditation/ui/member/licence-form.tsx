@@ -18,7 +18,7 @@ export interface LicenceFormProps {
   onClose: () => void
 }
 
-/** Adds or changes one of the caller's licences. */
+/** Adds or changes one of the caller's licenses. */
 export function LicenceForm({ licence, onSave, onFailure, onClose }: LicenceFormProps) {
   const professions = useQuery(professionsQuery())
   const form = useSimpleForm({

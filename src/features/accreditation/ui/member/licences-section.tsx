@@ -16,7 +16,7 @@ export interface LicencesSectionProps {
   isConfirmed: boolean
 }
 
-/** The caller's licences, one for each profession. */
+/** The caller's licenses, one for each profession. */
 export function LicencesSection({ isConfirmed }: LicencesSectionProps) {
   return (
     <section className="account" aria-labelledby="licences-heading">

@@ -13,7 +13,7 @@ const failed = 'Something went wrong. Please try again.'
 
 type LicenceMutation = 'POST /licences' | 'POST /licences/primary' | 'POST /licences/delete'
 
-/** Changes the caller's licences; resolves with the new list shown. */
+/** Changes the caller's licenses; resolves with the new list shown. */
 export function useChangeOwnLicences() {
   const api = useApi()
   const queries = useQueryClient()

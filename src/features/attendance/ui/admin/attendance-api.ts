@@ -73,7 +73,7 @@ function updateCachedMark(queries: QueryClient, { registrationId, attendanceStat
   return former as AttendanceStatus | null
 }
 
-/** Not the lists, which would refetch many rows for one value. */
+/** Invalidates all but the lists, which would refetch many rows for one value. */
 function invalidateAfterMark(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: attendanceListsKey, refetchType: 'none' })
 }

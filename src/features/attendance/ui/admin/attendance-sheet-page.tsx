@@ -16,10 +16,10 @@ import { attendanceSheetQuery } from './attendance-api.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** More would be too narrow to sign. */
+/** Most columns; more would be too narrow to sign. */
 const mostColumns = 5
 
-/** Such as 'Dec 5'; empty if one signature covers all: a single day, or more days than fit. */
+/** Returns days such as 'Dec 5'; empty if one signature covers all: a single day, or more days than fit. */
 export function signatureColumnDays(startDate: string, endDate: string | null): string[] {
   const days = countDays(startDate, endDate)
   if (days < 2 || days > mostColumns) return []
@@ -145,7 +145,7 @@ function SheetRow({ no, line, columns }: { no: number; line: AttendanceSheetLine
 export interface PrintableAttendanceSheetProps {
   seminarId: number
   page: number
-  /** Above the sheet; not printed. */
+  /** Controls above the sheet; not printed. */
   chooser?: ReactNode
   /** @param shouldPush false replaces the history entry */
   onPage: (page: number, shouldPush: boolean) => void
@@ -223,7 +223,7 @@ export function PrintableAttendanceSheet({
   )
 }
 
-/** Which part this is, if the list is printed in several. */
+/** Text that says which part this is, if the list is printed in several. */
 export function PageRangeText({ page, limit, total }: Pick<AttendanceSheet, 'page' | 'limit' | 'total'>) {
   if (total <= limit) return null
   const count = new Intl.NumberFormat('en-US')

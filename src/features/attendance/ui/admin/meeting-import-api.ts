@@ -26,7 +26,7 @@ export function usePreviewReport() {
   })
 }
 
-/** Whom a participant is credited to, by row; null for nobody. */
+/** Registrants whom participants are credited to, by row; null for nobody. */
 export type ParticipantChoices = ReadonlyMap<number, number | null>
 
 /** Imports the report and then applies the choices, one by one; those applied before a failure stay. */

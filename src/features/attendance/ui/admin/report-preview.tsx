@@ -40,7 +40,7 @@ export interface ReportPreviewProps {
   onAnother: () => void
 }
 
-/** What an import would credit, and choices for participants who match nobody. */
+/** Preview of what an import would credit, and choices for participants who match nobody. */
 export function ReportPreview({ fileName, preview, isImporting, onImport, onAnother }: ReportPreviewProps) {
   const [choices, setChoices] = useState<ParticipantChoices>(new Map())
   const { format, people, unmatched, isRepeated } = preview

@@ -31,7 +31,7 @@ export interface SeminarMeetingSheetProps {
   onClose: () => void
 }
 
-/** How registrants join an online seminar. */
+/** Sheet for the meeting through which registrants join an online seminar. */
 export function SeminarMeetingSheet({ seminar, onClose }: SeminarMeetingSheetProps) {
   return (
     <Sheet title="Meeting Link" subtitle={seminar?.title} isOpen={seminar !== null} onClose={onClose}>
@@ -58,7 +58,7 @@ function LoadedMeeting({ seminarId, onClose }: MeetingOfSeminar) {
   return <ErrorState message="Failed to load the meeting link." onRetry={() => void refetch()} />
 }
 
-/** Asks first, because registrants are not told. */
+/** Asks before removing, because registrants are not notified. */
 function RemoveMeeting({ seminarId, opened, onClose }: MeetingOfSeminar & { opened: SeminarMeeting }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { send, isPending } = useSendOnce(removeMeetingMutation)

@@ -8,12 +8,12 @@ export interface SheetChooserProps {
   onChoose: (params: SheetParams) => void
 }
 
-/** From slot to slot the choice is kept; other sheets begin with everyone. */
+/** Keeps the choice of people from slot to slot; other sheets begin with everyone. */
 function peopleFor(form: SheetParams['form'], former: SheetParams): SheetParams['people'] {
   return form === '12-b' && former.form === '12-b' ? former.people : undefined
 }
 
-/** Which sheet is shown. Seminars without slots have no 12-B. */
+/** Choice of the sheet. Seminars without slots have no 12-B. */
 export function SheetChooser({ programme, params, onChoose }: SheetChooserProps) {
   const options = listSheetOptions(programme)
   const isShown = ({ form, slot, room }: Pick<SheetParams, 'form' | 'slot' | 'room'>) =>

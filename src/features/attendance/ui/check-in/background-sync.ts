@@ -20,7 +20,10 @@ interface SyncDependencies {
   readonly clock: () => Date
 }
 
-/** In one tab at a time; others skip their turn. Repeated sending does no harm where locks are missing. */
+/**
+ * Runs work in one tab at a time; others skip their turn. Repeated sending does no harm where locks are
+ * missing.
+ */
 async function inOneTab<Result>(work: () => Promise<Result>): Promise<Result | null> {
   if (navigator.locks === undefined) return work()
   return navigator.locks.request('check-in-sync', { ifAvailable: true }, (lock) =>
@@ -46,10 +49,10 @@ async function loadChanges({ device, api, clock }: SyncDependencies): Promise<vo
   await device.applySnapshot(snapshot, clockOffset(serverNow, startedAt))
 }
 
-/** Below this, the difference says nothing, as the header has whole seconds and the network takes time. */
+/** Smallest meaningful offset, as the header has whole seconds and the network takes time. */
 const smallestOffsetMs = 5000
 
-/** What to add to the device's clock for the server's. */
+/** Returns what to add to the device's clock for the server's. */
 export function clockOffset(serverNow: Date | null, deviceNow: Date): number {
   const offset = serverNow === null ? 0 : serverNow.getTime() - deviceNow.getTime()
   return Math.abs(offset) < smallestOffsetMs ? 0 : offset

@@ -26,7 +26,7 @@ import {
 import type { DeviceStore, Recorded } from './device-store.ts'
 import { isGenuine } from './verify-ticket.ts'
 
-/** What was scanned or chosen. */
+/** Scanned ticket or chosen person. */
 interface ScanTarget {
   readonly source: 'qr' | 'search'
   readonly body?: string
@@ -145,7 +145,7 @@ export class CheckInDevice {
     this.#otherTabs?.postMessage('changed')
   }
 
-  /** After items have left the queue. */
+  /** Reloads records after items have left the queue. */
   async reloadRecords(): Promise<void> {
     this.update(await readRecords(this.store))
     this.#otherTabs?.postMessage('changed')
@@ -206,7 +206,7 @@ export class CheckInDevice {
     this.update({ shown: null })
   }
 
-  /** Those who are registered together and have a seat. */
+  /** Lists the people who are registered together and have a seat. */
   listGroup({ groupId }: CheckInPerson): CheckInPerson[] {
     if (groupId === null) return []
     const people = [...this.#state.people.values()]

@@ -34,13 +34,13 @@ const texts: Readonly<Record<PanelReason, { readonly title: string; readonly tex
 
 interface ClosedPanelProps {
   readonly reason: PanelReason
-  /** The server's texts. */
+  /** Message of the server. */
   readonly message?: string | null
   readonly seminarId?: number | null
   readonly onRetry?: () => void
 }
 
-/** Why the device cannot check anybody in, and what to do about it. */
+/** Reason why the device cannot check anybody in, and what to do about it. */
 export function ClosedPanel({ reason, message, seminarId, onRetry }: ClosedPanelProps) {
   const { title, text } = texts[reason]
   const canRetry = onRetry !== undefined && (reason === 'no_list' || reason === 'failed')

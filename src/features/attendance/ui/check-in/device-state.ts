@@ -1,4 +1,4 @@
-/** What the check-in page shows, in one immutable object. */
+/** State of the check-in page, in one immutable object. */
 import type {
   CheckInPerson,
   CheckInSeminar,
@@ -43,7 +43,7 @@ export interface Lists {
 export interface Records {
   /** Newest first. */
   readonly records: readonly ShownRecord[]
-  /** By `presenceKey`. */
+  /** Presences by `presenceKey`. */
   readonly presences: ReadonlyMap<string, Presence>
   readonly waiting: number
 }
@@ -52,7 +52,7 @@ export interface CheckInState extends Lists, Records {
   readonly access: DeviceAccess
   /** Undefined only if the seminar has no slots. */
   readonly slot: CheckInSlot | undefined
-  /** Used in slots where people check in and out. */
+  /** Direction in slots where people check in and out. */
   readonly direction: ScanDirection
   readonly isOnline: boolean
   /** The pass was revoked or the session ended. */
@@ -146,7 +146,7 @@ export function withRecord({ records, presences, waiting }: Records, recorded: R
 const isPossible = (outcome: SentOutcome | null) =>
   outcome === null || outcome === 'accepted' || outcome === 'again'
 
-/** How many people with a seat are in a slot, and how many have one. */
+/** Counts the people with a seat who are in a slot, and all who have a seat. */
 export function countPeople(
   { people, presences }: Pick<CheckInState, 'people' | 'presences'>,
   slotId: number,

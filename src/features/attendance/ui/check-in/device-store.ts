@@ -1,4 +1,4 @@
-/** What a device stores for check-in, so that it works without a network and loses no scan. */
+/** Store of a device for check-in, so that it works without a network and loses no scan. */
 import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb'
 import type {
   CheckInPerson,
@@ -13,7 +13,7 @@ import type {
 } from '#app/features/attendance/contract/check-in.ts'
 import type { VerdictKind } from '#app/features/attendance/rules/check-in-verdict.ts'
 
-/** How the device got in. */
+/** Access with which the device was opened. */
 export interface DeviceAccess {
   readonly kind: 'pass' | 'staff'
   /** Name of the pass; null for staff. */
@@ -21,7 +21,7 @@ export interface DeviceAccess {
 }
 
 interface RecordedBase {
-  /** What the device said. */
+  /** Verdict of the device. */
   readonly verdict: VerdictKind
   /** Null for tickets of people who are not in the list. */
   readonly name: string | null
@@ -38,7 +38,7 @@ export interface RecordedScan extends RecordedBase {
   readonly scan: ScanInput
 }
 
-/** Someone without a registration, who gets a seat when it is sent. */
+/** Person without a registration, who gets a seat when it is sent. */
 export interface RecordedWalkIn extends RecordedBase {
   readonly kind: 'walk_in'
   readonly walkIn: WalkInInput
@@ -49,14 +49,14 @@ export type Recorded = RecordedScan | RecordedWalkIn
 /** `refused`: the server does not take it, however often it is sent. */
 export type SentOutcome = ScanResult['outcome'] | 'seated' | 'waiting' | 'refused'
 
-/** Without what was scanned or typed in. */
+/** Record without what was scanned or typed in. */
 export interface SentRecord extends RecordedBase {
   readonly scanId: string
   readonly outcome: SentOutcome
 }
 
 export interface Queued {
-  /** In the order of recording. */
+  /** Position in the order of recording. */
   readonly position: number
   readonly recorded: Recorded
 }
@@ -76,7 +76,7 @@ interface MetaValues {
 }
 
 interface DeviceSchema extends DBSchema {
-  /** By `chunkOf`. */
+  /** People by `chunkOf`. */
   people: { key: number; value: readonly CheckInPerson[] }
   slots: { key: number; value: CheckInSlot }
   keys: { key: number; value: TicketKey }
@@ -89,7 +89,7 @@ type StoreName = StoreNames<DeviceSchema>
 
 const databaseName = 'check-in'
 
-/** Loaded from the server. */
+/** Stores that are loaded from the server. */
 const lists = ['people', 'slots', 'keys'] as const satisfies StoreName[]
 const everything: StoreName[] = [...lists, 'queue', 'sent', 'meta']
 
@@ -131,7 +131,7 @@ export class DeviceStore {
     return this.#db.getAll('keys')
   }
 
-  /** In the order of recording. */
+  /** Lists the queue in the order of recording. */
   async listQueue(limit?: number): Promise<Queued[]> {
     const { store } = this.#db.transaction('queue')
     const [positions, records] = await Promise.all([store.getAllKeys(null, limit), store.getAll(null, limit)])

@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/public/inputs.tsx'
 import type { CheckInDevice } from './check-in-device.ts'
 import { Modal } from './modal.tsx'
 
-/** Checks in several people who are registered together. Unpaid ones are let in only if someone ticks them. */
+/** Checks in several people who are registered together. Unpaid ones are admitted only if ticked. */
 export function GroupDialog({
   device,
   person,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 /**
- * Closed by Esc and its buttons only, because a press beside it would lose what was typed. The browser keeps the
- * focus inside and gives it back afterwards.
+ * Dialog that is closed by Esc and its buttons only, because a press beside it would lose what was typed. The
+ * browser keeps the focus inside and restores it afterwards.
  */
 export function Modal({
   title,

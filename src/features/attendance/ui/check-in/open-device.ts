@@ -1,4 +1,4 @@
-/** How a device gets in: by a check-in pass, as staff, or with what it has stored. */
+/** Access of a device: by a check-in pass, as staff, or with what it has stored. */
 
 import type { CheckInSeminar } from '#app/features/attendance/contract/check-in.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
@@ -15,18 +15,18 @@ export interface OpenDependencies {
   readonly clock: () => Date
 }
 
-/** What the URL asks for. */
+/** Check-in pass or seminar that the URL names. */
 export interface Entrance {
-  /** Of a check-in pass. */
+  /** Token of a check-in pass. */
   readonly token: string | null
-  /** Chosen by staff. */
+  /** Seminar chosen by staff. */
   readonly seminarId: number | null
 }
 
 /**
- * `no_entrance`: neither a pass nor a seminar. `no_list`: the first use needs the network. `pass_refused`: revoked
- * or expired. `signed_out`: staff must sign in. `ended`: by the button. `failed`: anything else, with the server's
- * words.
+ * Reason for closing. `no_entrance`: neither a pass nor a seminar. `no_list`: the first use needs the
+ * network. `pass_refused`: revoked or expired. `signed_out`: staff must sign in. `ended`: by the button.
+ * `failed`: anything else, with the server's message.
  */
 export type ClosedReason = 'no_entrance' | 'no_list' | 'pass_refused' | 'signed_out' | 'ended' | 'failed'
 
@@ -39,7 +39,7 @@ export type Opened =
 /** People's names leave the device so long after the seminar. */
 const retentionAfterSeminarMs = 48 * 60 * 60 * 1000
 
-/** Whether the device may no longer keep the list of a seminar. */
+/** Whether the device may no longer store the list of a seminar. */
 export const isOutdated = ({ finishesAt }: CheckInSeminar, now: Date): boolean =>
   now.getTime() >= Date.parse(finishesAt) + retentionAfterSeminarMs
 

@@ -9,7 +9,7 @@ import type { Signer } from './signature-dialog.tsx'
 
 const shownPeople = 20
 
-/** Longer than any name: typed by a scanner that acts as a keyboard. */
+/** Longest text that was typed by a person; a scanner that acts as a keyboard types more. */
 const longestName = 60
 
 interface PeopleSearchProps {
@@ -20,7 +20,7 @@ interface PeopleSearchProps {
   readonly onWalkIn: () => void
 }
 
-/** For forgotten phones, and for scanners that type like a keyboard. */
+/** Search for forgotten phones, and for scanners that type like a keyboard. */
 export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: PeopleSearchProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -86,7 +86,10 @@ export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: Peopl
 /** Codes of tickets and of anything else have digits or signs, names have not. */
 const isCode = (text: string) => text.length > longestName || /[\d:/]/.test(text)
 
-/** So that nobody has to press the field before a scanner types. On phones it would open the keyboard. */
+/**
+ * Focuses the field, so that nobody has to press it before a scanner types. On phones it would open the
+ * keyboard.
+ */
 function focusForScanner(field: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: fine)').matches) field?.focus()
 }

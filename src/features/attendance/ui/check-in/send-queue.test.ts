@@ -49,7 +49,7 @@ function aWalkIn(scanId: string): Recorded {
   return { kind: 'walk_in', walkIn, direction: null, at, ...base }
 }
 
-/** A server that remembers scans by their ids. */
+/** Server that knows scans by their ids. */
 class FakeServer {
   readonly requests: (readonly string[])[] = []
   readonly stored = new Set<string>()

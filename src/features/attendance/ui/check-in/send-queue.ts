@@ -2,7 +2,10 @@
 import { type CheckInApi, isAccessLost, isMalformed, isRefused } from './check-in-api.ts'
 import type { DeviceStore, Queued, RecordedScan, RecordedWalkIn, SentOutcome } from './device-store.ts'
 
-/** At most `maxScansPerRequest`, whose import would bring the schemas of the contract into the page. */
+/**
+ * Number of scans per request, at most `maxScansPerRequest`, whose import would bring the schemas of the
+ * contract into the page.
+ */
 export const scansPerRequest = 200
 
 /** `stopped`: the device may no longer send. `failed`: worth another try later. */
@@ -13,9 +16,9 @@ export interface SendDependencies {
   readonly api: CheckInApi
   /** Clock of the device. */
   readonly clock: () => Date
-  /** For staff; a pass has its seminar. */
+  /** Seminar, for staff; a pass has its own. */
   readonly seminarId: number | undefined
-  /** Called whenever items have left the queue. */
+  /** Callback whenever items have left the queue. */
   readonly onSettled: () => Promise<void> | void
 }
 
@@ -54,7 +57,10 @@ async function sendScans(scans: readonly QueuedOf<RecordedScan>[], dependencies:
   })
 }
 
-/** By scan id. Throws if the server answers for none of them, which would be repeated for ever. */
+/**
+ * Sends scans; returns outcomes by scan id. Throws if the server answers for none of them, which would be
+ * repeated endlessly.
+ */
 async function requestOutcomes(
   scans: readonly QueuedOf<RecordedScan>[],
   { api, clock, seminarId }: SendDependencies,
@@ -70,7 +76,7 @@ async function requestOutcomes(
     return outcomes
   } catch (error) {
     if (!isMalformed(error)) throw error
-    // One by one, so that an item that fails the whole request does not hold back the others.
+    // One by one, so that an item that fails the whole request does not block the others.
     const [only, ...others] = scans
     if (only === undefined || others.length === 0) {
       return new Map(only ? [[only.recorded.scan.scanId, 'refused' as const]] : [])

@@ -2,7 +2,10 @@ import { Button } from '#app/ui/public/button.tsx'
 import type { CheckInState } from './device-state.ts'
 import type { Signer } from './signature-dialog.tsx'
 
-/** Nothing where the provider takes no signatures. Drawings are not stored on the device, so it needs the server. */
+/**
+ * Button for signing; nothing where the provider takes no signatures. Drawings are not stored on the device,
+ * so it needs the server.
+ */
 export function SignButton({
   state,
   signer,

@@ -28,7 +28,7 @@ function NotLoaded() {
   return <p role="alert">Signing could not be loaded. Reload this page and try again, or sign on paper.</p>
 }
 
-/** For the attendee, who draws on the device of check-in. */
+/** Dialog for the attendee, who draws on the device of check-in. */
 export function SignatureDialog({ signer, onSave, onClose }: SignatureDialogProps) {
   const { registrationId, name } = signer
   const [isSaved, setIsSaved] = useState(false)

@@ -10,7 +10,7 @@ const directions: readonly { value: ScanDirection; label: string }[] = [
   { value: 'out', label: 'Out' },
 ]
 
-/** Which half-day is recorded, and in which direction people pass. */
+/** Choice of the half-day that is recorded, and of the direction in which people pass. */
 export function SlotBar({ device, state }: { device: CheckInDevice; state: CheckInState }) {
   const { slots, slot, seminar, direction } = state
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { CheckInDevice } from './check-in-device.ts'
 import { UnsentPanel } from './unsent-panel.tsx'
 
-/** After a pass was revoked: names leave the device at once, unsent scans when someone says so. */
+/** Panel after a pass was revoked: names leave the device at once, unsent scans when the user says so. */
 export function StoppedPanel({
   device,
   waiting,

@@ -5,7 +5,7 @@ import type { DeviceStore } from './device-store.ts'
 
 interface UnsentPanelProps {
   readonly store: DeviceStore
-  /** Of the seminar that the scans belong to. */
+  /** Title of the seminar that the scans belong to. */
   readonly title: string
   readonly count: number
   /** The pass was revoked or has expired: another try does not help. */

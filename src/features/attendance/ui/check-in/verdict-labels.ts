@@ -1,4 +1,4 @@
-/** Words, colour and sign of verdicts. */
+/** Words, color and sign of verdicts. */
 
 import type { ScanDirection } from '#app/features/attendance/contract/check-in.ts'
 import { isCounted, type VerdictKind } from '#app/features/attendance/rules/check-in-verdict.ts'
@@ -31,9 +31,9 @@ export const formatTime = (instant: string): string => formatTimeRange(instant, 
 
 export interface VerdictLabels {
   readonly title: string
-  /** Who and which slot. */
+  /** Person and slot. */
   readonly detail: string
-  /** What to do next. */
+  /** Advice for what to do next. */
   readonly advice: string | null
 }
 
@@ -116,7 +116,7 @@ const outcomeLabels: Readonly<Record<SentOutcome, string>> = {
   refused: 'not accepted by the server',
 }
 
-/** What became of a scan: the server's answer where there is one. */
+/** Describes what became of a scan: the server's answer where there is one. */
 export function describeRecord({ verdict, outcome }: ShownRecord): string {
   if (outcome === null || (outcome === 'accepted' && verdict === 'goodbye')) return recordLabels[verdict]
   return outcomeLabels[outcome]

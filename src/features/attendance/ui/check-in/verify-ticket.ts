@@ -4,7 +4,7 @@ import type { DecodedTicket } from '#app/features/attendance/rules/ticket-code.t
 
 type Verify = (ticket: DecodedTicket) => Promise<boolean>
 
-/** By the key that the ticket names. */
+/** Verifiers by the key that the ticket names. */
 export type TicketVerifiers = ReadonlyMap<number, Verify>
 
 /**
@@ -19,7 +19,7 @@ export async function createVerifiers(keys: readonly TicketKey[]): Promise<Ticke
   return new Map(await Promise.all(entries))
 }
 
-/** WebCrypto where it knows Ed25519, which only trying tells. */
+/** Creates a verifier, with WebCrypto where it supports Ed25519, which only an attempt shows. */
 async function createVerifier({ kty, crv, x }: TicketKey): Promise<Verify> {
   try {
     const jwk = { kty, crv, x, ext: true, key_ops: ['verify'] }

@@ -13,7 +13,7 @@ import { roomCodeSchema } from './room-code-schema.ts'
 import { enterRoomCode } from './ticket-api.ts'
 
 export interface RoomCodeFormProps {
-  /** Of the ticket. */
+  /** Body of the ticket. */
   body: string
   entered: RoomCodeResponse | null
   posted: PostedForm | null

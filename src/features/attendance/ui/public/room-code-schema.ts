@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { roomCodeField } from '#app/features/attendance/contract/form-fields.ts'
 
-/** Of the form on the page of a ticket, with script and without. */
+/** Schema of the form on the page of a ticket, with script and without. */
 export const roomCodeSchema = z.object({ code: roomCodeField })

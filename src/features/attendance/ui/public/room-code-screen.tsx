@@ -23,10 +23,10 @@ const digitsStyle = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Beside the digits on a projector, so that nothing is below the first screen. */
+/** Style of the picture beside the digits on a projector, so that nothing is below the first screen. */
 const pictureStyle = { width: 'min(16rem, 60vw, 40vh)' } as const
 
-/** For a projector: the code in large digits, its QR code, the seconds left and how many are in. */
+/** Screen for a projector: the code in large digits, its QR code, the seconds left and how many are in. */
 export function RoomCodeScreen({ token, first }: { token: string; first: RoomCode }) {
   const api = useApi()
   const {
@@ -81,7 +81,7 @@ export function RoomCodeScreen({ token, first }: { token: string; first: RoomCod
   )
 }
 
-/** Instead of a code that nobody can use any more. */
+/** Notice instead of a code that nobody can use any more. */
 export function ExpiredRoomCode() {
   return (
     <div className="mx-auto grid w-full max-w-[40rem] gap-6">

@@ -10,12 +10,12 @@ const DrawSignature = lazy(() =>
 )
 
 export interface SignatureSectionProps {
-  /** Of the ticket. */
+  /** Body of the ticket. */
   body: string
   signature: SignatureOnFile
 }
 
-/** A signature for printed sheets; drawing it is loaded when it is asked for. */
+/** Signature for printed sheets; the code for drawing it is loaded when needed. */
 export function SignatureSection({ body, signature: loaded }: SignatureSectionProps) {
   const api = useApi()
   const [signature, setSignature] = useState(loaded)

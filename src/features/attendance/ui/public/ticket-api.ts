@@ -25,7 +25,7 @@ export async function sendTicketLink(api: ApiClient, body: string): Promise<void
   })
 }
 
-/** What came of the QR code in the room: `unpaid` is recorded, but counts only once the payment is checked. */
+/** Outcome of the QR code in the room: `unpaid` is recorded, but counts only once the payment is checked. */
 export type ScannedCode = 'in' | 'unpaid' | 'refused'
 
 export function enterRoomCode(

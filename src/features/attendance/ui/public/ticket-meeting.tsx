@@ -2,7 +2,7 @@ import type { SeminarMeeting } from '#app/features/attendance/contract/meetings.
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { joinMeetingPath } from './ticket-api.ts'
 
-/** How to join online: the link while it is open, before that when it opens. */
+/** Instructions for joining online: the link while it is open, before that when it opens. */
 export function TicketMeeting({ meeting, body }: { meeting: SeminarMeeting; body: string }) {
   const { hasMeeting, isOpen, opensAt, joinAs } = meeting
   if (!hasMeeting) return null

@@ -14,15 +14,15 @@ import { TicketMeeting } from './ticket-meeting.tsx'
 export interface TicketViewProps {
   ticket: Ticket
   now: Date
-  /** If the QR code in the room led here. */
+  /** Outcome of the QR code in the room, if it led here; otherwise null. */
   scanned: ScannedCode | null
   entered: RoomCodeResponse | null
   posted: PostedForm | null
-  /** What later features show of the seminar; first once it is over. */
+  /** Content of later features about the seminar; first once it is over. */
   children: ReactNode
 }
 
-/** About 60 mm on a phone, and dark on light in every theme, or scanners do not read it. */
+/** Style that gives about 60 mm on a phone, and dark on light in every theme, or scanners do not read it. */
 const pictureStyle = {
   width: 'min(100%, 23.5rem)',
   height: 'auto',

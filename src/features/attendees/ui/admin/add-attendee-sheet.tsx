@@ -35,7 +35,7 @@ export interface AddAttendeeFormProps {
   onClose: () => void
 }
 
-/** A person and optionally a seminar; a refusal keeps the input. */
+/** Form for a person and optionally a seminar; a refusal keeps the input. */
 function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
   const close = useCloseSheet(onClose)
   const choices = useSeminarOptions(seminar)
@@ -74,7 +74,7 @@ interface PaymentFieldsProps {
   hasPrice: (seminarId: number) => boolean
 }
 
-/** What the seat costs, if the seminar has a fee. */
+/** Discounts of the seat, if the seminar has a fee. */
 function PriceFields({ adminForm: { form }, hasPrice }: PaymentFieldsProps) {
   const [seminarId, email, declaredRuleId, voucherCode] = useWatch({
     control: form.control,
@@ -207,7 +207,8 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
 }
 
 /**
- * Anybody may post a registration, so after the session ends the staff form would count as a visitor's own.
+ * Checks that the session is still one of staff: anybody may post a registration, so after it ends the form
+ * would count as a visitor's own.
  * @param failed prefix of the message
  */
 function useStaffRoleCheck(failed: string): () => Promise<boolean> {

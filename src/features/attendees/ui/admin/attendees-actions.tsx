@@ -10,7 +10,7 @@ import { exportFailureTexts, showExportFailure } from './export-participants.ts'
 /** Exports all attendees; continues across admin screens. */
 const mutationKey = ['attendees', 'export-all']
 
-/** Outside the attendee keys, so that their invalidation does not touch it. */
+/** Key outside the attendee keys, so that their invalidation does not touch it. */
 const progressKey = ['export-of-attendees', 'received']
 
 const bytesPerMb = 1024 * 1024

@@ -75,7 +75,7 @@ function Payment(props: AttendeeProps) {
   )
 }
 
-/** For reviewers, a link to a payment that can be decided. */
+/** Link to a payment that can be decided, for reviewers. */
 function PaymentLink({ attendee, searchParams, actions, children }: AttendeeProps & { children: ReactNode }) {
   const registration = displayedRegistration(attendee, searchParams)
   if (!actions.canVerify || registration === null || registration.paymentStatus === 'verified')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Of a form; '' is none. */
+/** Fields of a form; '' is none. */
 export const discountValueFields = {
   declaredRuleId: z.string(),
   voucherCode: z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters')),

@@ -8,7 +8,7 @@ export interface CertificateFunnelProps extends Pick<CertificateList, 'funnel' |
   seminarId: number
 }
 
-/** How many came how far, what the others are missing, and who they are. */
+/** Counts of registrants at each step, what the others are missing, and who they are. */
 export function CertificateFunnel({ funnel, waiting, seminarId }: CertificateFunnelProps) {
   const [opened, setOpened] = useState<FunnelNumber | null>(null)
   const steps: readonly Step[] = [

@@ -8,7 +8,7 @@ export function certificatesQuery(seminarId: number, params: CertificatesParams)
   return { ...endpointQuery('GET /certificates', { query: { seminarId, ...params } }), staleTime: 0 }
 }
 
-/** Those without a certificate of a kind, or the people behind a number of the funnel. */
+/** Query for people without a certificate of a kind, or behind a number of the funnel. */
 export function waitingQuery(query: WaitingQuery) {
   return { ...endpointQuery('GET /certificates/waiting', { query }), staleTime: 0 }
 }

@@ -116,7 +116,7 @@ interface CorrectionsProps {
   onReissue: (certificate: CertificateEntry, button: HTMLElement) => void
 }
 
-/** What holders asked to be corrected. */
+/** Corrections that holders requested. */
 function Corrections({ list: { corrections }, onReissue }: CorrectionsProps) {
   const { send, isPending } = useSendOnce(closeCorrectionMutation)
   return corrections.map(({ certificate, wanted, message }) => (

@@ -93,7 +93,7 @@ export function toShown(assetId: number | null) {
   return { url: `/_api/certificates/designs/assets?id=${assetId}`, width: 160, height: 100 }
 }
 
-/** What texts can contain. */
+/** Placeholders of texts. */
 export function PlaceholderList() {
   return (
     <details>

@@ -119,7 +119,7 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
   )
 }
 
-/** Another paper moves the blocks with it: those of A4 would reach beyond Letter. */
+/** Choice of the paper, which moves the blocks with it: those of A4 would reach beyond Letter. */
 function PaperFields({ adminForm: { field, form } }: { adminForm: DesignForm }) {
   const paper = field('layout.paper')
   const background = useController({ control: form.control, name: 'layout.background' })

@@ -6,10 +6,10 @@ import { previewQuery } from './designs-api.ts'
 import { drawFirstPage } from './pdf-page.ts'
 
 export interface DesignPictureProps {
-  /** Names the picture for screen readers. */
+  /** Name of the picture for screen readers. */
   label: string
   preview: PreviewDesignInput
-  /** Drawn over the picture. */
+  /** Elements over the picture. */
   children?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 /** Draws PDFs with PDF.js, which is loaded when the first one is drawn. */
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-/** For screens with two device pixels for each pixel of the page. */
+/** Ratio for screens with two device pixels for each pixel of the page. */
 const pixelRatio = 2
 
 /** Draws the first page of a PDF, as wide as the canvas is shown. */

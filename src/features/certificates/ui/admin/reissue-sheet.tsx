@@ -16,7 +16,7 @@ const schema = z.object({
 
 export interface ReissueSheetProps {
   certificate: CertificateEntry | null
-  /** What the holder asked for. */
+  /** Text that the holder requested. */
   wanted: string | undefined
   onClose: () => void
 }

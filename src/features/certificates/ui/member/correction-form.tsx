@@ -22,7 +22,7 @@ export interface CorrectionFormProps {
   certificate: OwnCertificate
   /** Body of the ticket; absent for the signed-in holder. */
   link?: string | undefined
-  /** As it was posted without script; absent on pages that take no posted forms. */
+  /** Form as it was posted without script; absent on pages that take no posted forms. */
   posted?: PostedForm | null | undefined
 }
 

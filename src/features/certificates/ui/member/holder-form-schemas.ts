@@ -5,8 +5,8 @@ import {
   wantedTextField,
 } from '#app/features/certificates/contract/form-fields.ts'
 
-/** Of the form on the page of a ticket. */
+/** Schema of the form on the page of a ticket. */
 export const printedNameSchema = z.object({ name: printedNameField })
 
-/** Of the form below each certificate, with script and without. */
+/** Schema of the form below each certificate, with script and without. */
 export const correctionSchema = z.object({ wanted: wantedTextField, message: correctionMessageField })

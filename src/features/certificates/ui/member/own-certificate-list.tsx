@@ -17,7 +17,7 @@ export interface OwnCertificateListProps {
   certificates: readonly OwnCertificate[]
   /** Body of the ticket that shows them; absent for the signed-in holder. */
   link?: string
-  /** Whether the reader acts for the holder and may ask for corrections. */
+  /** Whether the viewer acts for the holder and may request corrections. */
   canCorrect: boolean
   /** Form of a correction as it was posted without script; absent on pages that take no posted forms. */
   posted?: PostedForm | null

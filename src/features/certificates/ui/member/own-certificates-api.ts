@@ -27,7 +27,7 @@ export async function fetchCertificatesOfTicket(api: ApiClient, link: string): P
   return (await api.request('GET /certificates/own', { query: { link }, fallback })).certificates
 }
 
-/** The name to be printed; null for readers of a ticket who may not act for its holder. */
+/** Fetches the name to be printed; null for viewers of a ticket who may not act for its holder. */
 export function fetchPrintedName(api: ApiClient, link: string): Promise<PrintedName | null> {
   return nullIfNotFound(
     api.request('GET /certificates/name', {

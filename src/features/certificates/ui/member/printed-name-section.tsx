@@ -10,7 +10,9 @@ import type { PostedForm } from '#app/ui/public/posted-form.ts'
 /** Value of the field `form`, by which the page of a ticket knows it. */
 export const printedNameForm = 'printed-name'
 
-/** Posted to the page itself, so that it works without script. Empty once nothing can be changed. */
+/**
+ * Form that is posted to the page itself, so that it works without script. Empty once nothing can be changed.
+ */
 export function PrintedNameSection({
   printed,
   isSaved,

@@ -9,10 +9,10 @@ import { OwnCertificateList } from './own-certificate-list.tsx'
 import { PrintedNameSection, printedNameForm } from './printed-name-section.tsx'
 import { licenceForm, WantedLicenceSection } from './wanted-licence-section.tsx'
 
-/** Which form of the page was posted without script, if any. */
+/** Form of the page that was posted without script, if any. */
 export interface SentForm {
   readonly form: string | undefined
-  /** As it came back; null if it was accepted. */
+  /** Form as it came back; null if it was accepted. */
   readonly posted: PostedForm | null
 }
 
@@ -20,7 +20,7 @@ export interface TicketCertificatesProps {
   /** Body of the ticket. */
   link: string
   certificates: readonly OwnCertificate[]
-  /** Null for readers who may not act for the holder. */
+  /** Name to be printed; null for viewers who may not act for the holder. */
   printedName: PrintedName | null
   /** Null like the name. */
   wantedLicence: WantedLicence | null

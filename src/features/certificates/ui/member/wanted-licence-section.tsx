@@ -10,7 +10,9 @@ import type { PostedForm } from '#app/ui/public/posted-form.ts'
 /** Value of the field `form`, by which the page of a ticket knows it. */
 export const licenceForm = 'licence'
 
-/** Posted to the page itself, so that it works without script. Empty where no licence is wanted. */
+/**
+ * Form that is posted to the page itself, so that it works without script. Empty where no license is wanted.
+ */
 export function WantedLicenceSection({
   wanted,
   isSaved,

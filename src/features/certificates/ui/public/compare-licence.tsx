@@ -10,7 +10,9 @@ export interface LicenceComparisonState {
   readonly error: string | null
 }
 
-/** Posted to the page itself, so that it works without script. The number is never shown whole. */
+/**
+ * Form that is posted to the page itself, so that it works without script. The number is never shown whole.
+ */
 export function CompareLicence({ comparison }: { comparison: LicenceComparisonState | null }) {
   return (
     <section className="grid gap-3" aria-labelledby="compare-heading">

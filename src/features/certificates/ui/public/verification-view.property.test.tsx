@@ -83,7 +83,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const toText = (html: string) =>
   html.replaceAll(/&([a-z]+|#x27);/g, (whole, name: string) => entities[name] ?? whole)
 
-/** What the page says, by label. */
+/** Returns what the page says, by label. */
 async function readPage({ number, verifyCode }: { number: string; verifyCode: string }) {
   const context = { ...contextOf(services), limits: noLimits, network: '198.51.100.1' }
   const certificate = await verifyCertificate(context, { number, code: verifyCode })

@@ -8,7 +8,7 @@ import { CompareLicence, type LicenceComparisonState } from './compare-licence.t
 
 type DetailsEntry = readonly [label: string, value: string]
 
-/** What a certificate says and whether it is valid; complete without script. */
+/** Content of a certificate and whether it is valid; complete without script. */
 export function VerificationView({
   certificate,
   comparison,

@@ -7,7 +7,7 @@ export interface VerifyFormState {
   readonly number: string
   readonly code: string
   readonly errors: Readonly<Partial<Record<'number' | 'code', string>>>
-  /** Shown above the form. */
+  /** Failure, shown above the form. */
   readonly failure: VerifyFailure | null
 }
 
@@ -19,7 +19,7 @@ export interface VerifyFailure {
 /** Room for a pasted address, which is accepted too. */
 const longestTyped = 300
 
-/** Posted to `/verify`, which leads to the page of the certificate; works without script. */
+/** Form that is posted to `/verify`, which leads to the page of the certificate; works without script. */
 export function VerifyForm({ number, code, errors, failure }: VerifyFormState) {
   return (
     <form className="grid gap-4" method="post" action="/verify" aria-label="Certificate">

@@ -137,7 +137,7 @@ const earlierConfirmationText = {
   subtitle: 'You registered for this seminar in this browser.',
 }
 
-/** Only these are stored of earlier registrations. */
+/** Returns the details that are stored of earlier registrations. */
 function registrantDetails(
   registrant: RegistrationConfirmation['registrant'],
   isEarlier: boolean,

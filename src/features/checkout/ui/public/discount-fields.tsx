@@ -8,7 +8,7 @@ import { Field } from '#app/ui/public/field.tsx'
 import { Checkbox, TextInput } from '#app/ui/public/inputs.tsx'
 import type { AnswerForm, OwnQuestions } from '../own-questions.ts'
 
-/** What the form calls its fields; imported, this small chunk would split larger ones. */
+/** Id of the form's field; imported, this small chunk would split larger ones. */
 const voucherId = 'registration-voucherCode'
 const declaredId = (ruleId: number) => `registration-declaredRuleId.${ruleId}`
 
@@ -32,7 +32,7 @@ const noQuestions: Pick<OwnQuestions, 'names' | 'sensitiveNames'> = { names: [],
 
 /** The provider's questions, if any, followed by what the seminar costs with discounts. */
 export function withDiscounts(own: OwnQuestions | null, prices: OfferedPrices): OwnQuestions {
-  /** Prices by voucher, as the server told them. */
+  /** Prices by voucher, as returned by the server. */
   const applied = new Map<string, number>()
   const names = ['declaredRuleId', 'voucherCode'] as const
   const { names: ownNames, sensitiveNames } = own ?? noQuestions

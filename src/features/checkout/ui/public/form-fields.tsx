@@ -27,7 +27,7 @@ export function isFirstInvalid({ posted, definition }: RegistrationForm, name: F
   return name === listFormFields(definition.own).find((each) => posted.errors[each] !== undefined)
 }
 
-/** Nothing if the provider has switched the field off. */
+/** Field of the form; nothing if the provider has switched it off. */
 export function RegistrationField({ form, name, children, isRequired = false, ...rest }: BoundFieldProps) {
   const use = fieldUse(form.definition, name)
   if (use === 'off') return null

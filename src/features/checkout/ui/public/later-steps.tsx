@@ -92,7 +92,7 @@ const yesOrNo = (isTicked: boolean | undefined) => (isTicked ? 'Yes' : 'No')
 
 type GivenDetail = readonly [field: RegistrationFieldName, value: string | null | undefined]
 
-/** Of the fields that the form shows. */
+/** Lists the details of the fields that the form shows. */
 function toDetails({ definition }: RegistrationForm, given: readonly GivenDetail[]): DetailsEntry[] {
   return given
     .filter(([name]) => fieldUse(definition, name) !== 'off')
@@ -154,7 +154,7 @@ function Proof({ values }: { values: RegistrationFormValues }) {
 export interface ConfirmRegistrationStepProps extends Omit<ValidationSummaryProps, 'own'> {
   seminar: PublicSeminar | null
   form: RegistrationForm
-  /** Whether what the browser keeps of the form has been read. */
+  /** Whether the draft in the browser has been read. */
   isReady: boolean
 }
 

@@ -15,10 +15,10 @@ import type {
 } from '../own-questions.ts'
 import { withDiscounts } from './discount-fields.tsx'
 
-/** What the form calls its fields; imported, this small chunk would split larger ones. */
+/** Returns the id of the form's field; imported, this small chunk would split larger ones. */
 const registrationFieldId = (name: AnswerFieldName) => `registration-${name}`
 
-/** Marks a partly filled date, which is no date. */
+/** Marker of a partly filled date, which is no date. */
 const incompleteDateMarker = 'incomplete'
 
 const nameOf = ({ id }: FormQuestion): AnswerFieldName => `answers.${id}`

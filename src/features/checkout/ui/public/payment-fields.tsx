@@ -34,7 +34,10 @@ export function PaymentFields({ form }: { form: RegistrationForm }) {
   )
 }
 
-/** Loaded when a file is chosen; without a connection the server checks the file as it is. */
+/**
+ * Prepares an image with a module loaded when a file is chosen; without a connection the server checks the
+ * file as it is.
+ */
 async function prepareImage(files: readonly File[]): Promise<PreparedImage> {
   try {
     const { prepareImageForUpload } = await import('#app/ui/prepare-image.ts')

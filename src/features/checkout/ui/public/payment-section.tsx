@@ -12,7 +12,7 @@ type PaymentAccount = ActivePaymentMethods['accounts'][number]
 
 interface PaymentDetails {
   price: number
-  /** Of the bill; undefined without a ledger, and until it is known. */
+  /** Code of the bill; undefined without a ledger, and until it is known. */
   billCode: string | null | undefined
 }
 
@@ -79,7 +79,10 @@ function Account({ account, headingId }: { account: PaymentAccount; headingId: s
 export interface PaymentSectionProps {
   seminarId: number
   price: number
-  /** Of a registration that exists. Otherwise the code of the bill that this browser's registration will get. */
+  /**
+   * Code of the bill of a registration that exists; otherwise the one that this browser's registration will
+   * get.
+   */
   billCode?: string | null
 }
 

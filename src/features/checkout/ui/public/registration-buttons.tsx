@@ -13,7 +13,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 interface RegistrationStepButtonsProps {
   step: RegistrationFormStep
   onBack: () => void
-  /** Before hydration a native submit would put personal data into the URL. */
+  /** True after hydration; before it a native submit would put personal data into the URL. */
   isReady: boolean
   isSending: boolean
   hasProblems: boolean
@@ -61,7 +61,7 @@ export function NativeSubmit() {
   )
 }
 
-/** In a new tab, to keep the chosen image. */
+/** Link that opens a new tab, to keep the chosen image. */
 export function DataUse() {
   return (
     <p className="muted">

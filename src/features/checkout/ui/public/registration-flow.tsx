@@ -13,21 +13,21 @@ import { useRegistrationConfirmation } from './use-confirmation.ts'
 
 export interface RegistrationFlowProps {
   seminar: PublicSeminar | null
-  /** In the URL, to survive back and reload. */
+  /** Step in the URL, to survive back and reload. */
   step: RegistrationFormStep
   onStep: (step: RegistrationFormStep) => void
   backHref: string
   isSignedIn?: boolean
   slots?: RegistrationFlowSlots
-  /** Of a form that was posted without script. */
+  /** Result of a form that was posted without script. */
   postedResult?: PostedRegistrationResult | undefined
-  /** Just made without script. */
+  /** Confirmation of a registration just made without script. */
   registered?: RegistrationConfirmation | null
 }
 
 const noSlots: RegistrationFlowSlots = {}
 
-/** Preloaded during the last step; a plain message is the fallback. */
+/** Loads the confirmation during the last step; a plain message is the fallback. */
 const loadConfirmation = () =>
   import('./confirmation-screen.tsx').then(
     ({ ConfirmationScreen }) => ConfirmationScreen,

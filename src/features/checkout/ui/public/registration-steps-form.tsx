@@ -19,11 +19,14 @@ const PrefillFromAccount = lazyComponent(
   async () => (await import('./account-details.tsx')).PrefillFromAccount,
 )
 
-/** Loaded while the visitor fills in the first step, which stays until they are there: `Suspense` would blink. */
+/**
+ * Loads the later steps while the visitor fills in the first one, which stays until they are there:
+ * `Suspense` would blink.
+ */
 const loadLaterSteps = () => import('./later-steps.tsx')
 let isPreloaded = false
 
-/** Once, not for each letter if it fails. */
+/** Loads the later steps once, not for each letter if it fails. */
 function preloadLaterSteps(): void {
   if (isPreloaded) return
   isPreloaded = true

@@ -152,7 +152,7 @@ function InvalidLink() {
 
 interface StepProps {
   title: string
-  /** It replaces the focused element. */
+  /** True if the step replaces the focused element. */
   takesFocus?: boolean
   children: ReactNode
 }

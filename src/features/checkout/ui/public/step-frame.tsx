@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface RegistrationStepFrameProps {
   title: string
-  /** Others are there only without script. */
+  /** Whether it is the current step; the others are there only without script. */
   isCurrent: boolean
   children: ReactNode
 }

@@ -32,7 +32,7 @@ function writeAll(storage: RegistrationStorage | null, finished: Entry[]): void 
   } catch {}
 }
 
-/** This browser's registration for a seminar within a day, if any. */
+/** Reads this browser's registration for a seminar within a day, if any. */
 export function readFinishedRegistration(
   storage: RegistrationStorage | null,
   seminarId: number,
@@ -77,14 +77,17 @@ function useIsInBrowser(): boolean {
 
 export interface RegistrationConfirmationHandle {
   readonly confirmation: RegistrationConfirmation | null
-  /** Restored from storage rather than just made. */
+  /** True if it was restored from storage rather than just made. */
   readonly isEarlier: boolean
   readonly confirm: (confirmation: RegistrationConfirmation) => void
   /** Shows the form for another person. */
   readonly forget: () => void
 }
 
-/** Just made, or completed in this browser within a day. In the history entry, so a reload shows it again. */
+/**
+ * Confirmation of a registration just made, or completed in this browser within a day. In the history entry,
+ * so a reload shows it again.
+ */
 export function useRegistrationConfirmation(
   seminarId: number | null,
   posted: RegistrationConfirmation | null,

@@ -86,7 +86,7 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
     form,
     draft,
     problems,
-    /** At the price that this registrant pays. */
+    /** Seminar with the price that this registrant pays. */
     seminar,
     ...registration,
     goBack() {
@@ -190,7 +190,7 @@ interface RegisterRequest {
   readonly input: BodyOf<'POST /attendees'>
   /** The same for every retry. */
   readonly idempotencyKey: string
-  /** From 0 to 1. */
+  /** Reports progress from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 

@@ -66,7 +66,7 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
 
 const billForm = { action: '/dashboard', link: null }
 
-/** Shown once there is a bill. */
+/** Panel that is shown once there is a bill. */
 function BillsPanel() {
   const { data } = useQuery(ownBillsQuery())
   if (data === undefined || data.bills.length === 0) return null
@@ -85,7 +85,7 @@ function BillsPanel() {
   )
 }
 
-/** Shown once there is a certificate. */
+/** Panel that is shown once there is a certificate. */
 function CertificatesPanel() {
   const { data } = useQuery(ownCertificatesQuery())
   if (data === undefined || data.length === 0) return null

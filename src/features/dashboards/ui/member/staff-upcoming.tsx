@@ -3,7 +3,7 @@ import { upcomingSeminarsQuery } from '../dashboards-api.ts'
 import { DashboardResult } from './dashboard-panels.tsx'
 import { UpcomingSeminarsPanel } from './upcoming-panel.tsx'
 
-/** For staff without the administrator's dashboard. */
+/** Dashboard for staff without the administrator's. */
 export function StaffDashboardContent() {
   const query = useQuery(upcomingSeminarsQuery())
   return (

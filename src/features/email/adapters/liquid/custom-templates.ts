@@ -1,4 +1,7 @@
-/** In worker threads with a timeout. Previews use a separate one, so that an endless loop delays no mail. */
+/**
+ * Custom templates, rendered in worker threads with a timeout. Previews use a separate one, so that an
+ * endless loop delays no mail.
+ */
 import { Refusal } from '#app/platform/refusals.ts'
 import { createWorkerThread, WorkerThreadFailure } from '#app/platform/threads/request-thread.ts'
 import type { TemplateRenderRequest, TemplateRenderResult } from './fill-template.ts'
@@ -23,7 +26,7 @@ function renderingThread(waitingAtMost: number) {
 const checkingThread = renderingThread(10)
 const deliveryThread = renderingThread(100)
 
-/** For previews and saving. Refuses with `unavailable` under load. */
+/** Renders for previews and saving. Refuses with `unavailable` under load. */
 export async function tryRenderingTemplate(filling: TemplateRenderRequest): Promise<TemplateRenderResult> {
   try {
     return await checkingThread.request(filling)
@@ -34,7 +37,7 @@ export async function tryRenderingTemplate(filling: TemplateRenderRequest): Prom
   }
 }
 
-/** For sending. Throws `WorkerThreadFailure` on timeout. */
+/** Renders for sending. Throws `WorkerThreadFailure` on timeout. */
 export function renderCustomTemplate(filling: TemplateRenderRequest): Promise<TemplateRenderResult> {
   return deliveryThread.request(filling)
 }

@@ -19,7 +19,7 @@ import {
 interface TemplateError {
   /** One-based; null if unknown. */
   readonly line: number | null
-  /** Without the line: 'There is no filter "upcse".' */
+  /** Message without the line: 'There is no filter "upcse".' */
   readonly text: string
 }
 
@@ -66,9 +66,9 @@ function lineOf(error: unknown): number | null {
   return row ?? null
 }
 
-/** For all parts together. */
+/** Limit for all parts together. */
 const renderingLimitInMs = 1000
-/** For a part after an endless one, which must not be blamed too on a busy machine. */
+/** Least time for a part after an endless one, which must not be blamed too on a busy machine. */
 const leastForPartInMs = 50
 
 export interface TemplateRenderRequest {
@@ -76,7 +76,7 @@ export interface TemplateRenderRequest {
   readonly variables: TemplateVariables
   readonly secretLinks: SecretLinks
   readonly mayMiss: boolean
-  /** Reports unknown variables even in branches not taken. */
+  /** True to report unknown variables even in branches not taken. */
   readonly checksNames: boolean
 }
 

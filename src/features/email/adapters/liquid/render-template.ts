@@ -5,7 +5,7 @@
 import { Liquid } from 'liquidjs'
 import type { LiquidTemplate } from '#app/features/email/emails/template.ts'
 
-/** Far above the usual few milliseconds, as exceeding it loses the message. */
+/** Longest rendering, far above the usual few milliseconds, as exceeding it loses the message. */
 const longestRenderingInMs = 10_000
 
 const LIMITS = {
@@ -83,13 +83,13 @@ export async function renderTemplatePart(
 
 type Parsed = ReturnType<Liquid['parse']>
 
-/** More than templates in use; previews add others. */
+/** Most parsed templates, more than are in use; previews add others. */
 const mostParsed = 40
 const parsedBy = new Map<Liquid, Map<string, Parsed>>(
   [...Object.values(engines)].map((engine) => [engine, new Map()]),
 )
 
-/** Cached: parsing takes longer than rendering. */
+/** Parses a part; cached, as that takes longer than rendering. */
 function parsePart(part: keyof LiquidTemplate, template: string): Parsed {
   const engine = engines[part]
   const parsed = parsedBy.get(engine) ?? new Map<string, Parsed>()
@@ -103,7 +103,7 @@ function parsePart(part: keyof LiquidTemplate, template: string): Parsed {
 }
 
 export interface UsedTemplateVariable {
-  /** Up to the first part known only at rendering. */
+  /** Path up to the first part known only at rendering. */
   readonly path: readonly (string | number)[]
   readonly line: number
 }

@@ -32,7 +32,7 @@ const types: ReadonlyMap<unknown, MailEventType> = new Map([
   ['unsubscribed', 'unsubscribed'],
 ])
 
-/** Our header contains names and values. */
+/** Finds the name in the header of this site, which contains names and values. */
 function ownName(header: unknown): string | null {
   const entries = (toStorableText(header) ?? '').split('|')
   return (

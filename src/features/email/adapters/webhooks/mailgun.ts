@@ -21,7 +21,7 @@ import type { SignedWebhookReader } from './reported-event.ts'
 import { computeHmac, isRecentTimestamp, isSameSecret } from './signatures.ts'
 
 const toleranceInSeconds = 5 * 60
-/** More than arrive within the tolerance. */
+/** Most cached tokens, more than arrive within the tolerance. */
 const cachedTokensLimit = 20_000
 
 /** First body per token. */

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 const longestName = 200
 const longestDetails = 500
 const earliest = Date.UTC(2000, 0, 1)
-/** As seconds, the year 5138; as milliseconds, 1973. */
+/** Smallest number that is milliseconds: as seconds, the year 5138; as milliseconds, 1973. */
 const smallestInMilliseconds = 1e11
 
-/** Undefined if any part is missing. */
+/** Returns a part of JSON; undefined if any step is missing. */
 export function getJsonPath(value: unknown, ...path: readonly string[]): unknown {
   let found = value
   for (const name of path) {
@@ -28,7 +28,7 @@ export function toStorableText(value: unknown): string | null {
   return text === '' ? null : text
 }
 
-/** Without angle brackets. Longer values are not ours. */
+/** Removes angle brackets. Longer values are not ours. */
 function toMessageId(value: unknown): string | null {
   const name = toStorableText(value)?.replace(/^<(.*)>$/s, '$1')
   return name === undefined || name === '' || name.length > longestName ? null : name
@@ -38,13 +38,13 @@ export function toMessageIds(...values: readonly unknown[]): string[] {
   return [...new Set(values.map(toMessageId).filter((name) => name !== null))]
 }
 
-/** Normalised as stored. */
+/** Normalizes an address as stored. */
 export function toEmailAddress(value: unknown): string | null {
   const email = toStorableText(value)?.toLowerCase()
   return email?.includes('@') === true && email.length <= longestName ? email : null
 }
 
-/** Truncated and without addresses, as it survives an erasure. */
+/** Returns details, truncated and without addresses, as they survive an erasure. */
 export function toEventDetails(...values: readonly unknown[]): string | null {
   const said = values.map(toStorableText).filter((text) => text !== null)
   const words = said

@@ -40,7 +40,7 @@ function bounceType(record: unknown): MailEventType | null {
   return lastingBounces.has(kind) ? 'bounced' : 'deferred'
 }
 
-/** Only suppressions by recipient or bounce; manual ones are ignored. */
+/** Returns the type of suppressions by recipient or bounce; manual ones are ignored. */
 function suppressionType(record: unknown): MailEventType | null {
   if (getJsonPath(record, 'SuppressSending') !== true) return null
   switch (getJsonPath(record, 'SuppressionReason')) {

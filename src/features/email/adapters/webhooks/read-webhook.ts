@@ -20,7 +20,7 @@ const signedReaders: readonly SignedWebhookReader[] = [
   resendWebhookReader,
   mailgunWebhookReader,
 ]
-/** In order of matching; the last adapter accepts everything. */
+/** Adapters in order of matching; the last one accepts everything. */
 const allReaders: readonly WebhookReader[] = [
   postmarkWebhookReader,
   brevoWebhookReader,

@@ -11,7 +11,7 @@ export interface ReportedMailEvent {
   readonly type: MailEventType
   /** Candidate message ids: our Message-ID first. */
   readonly messageNames: readonly string[]
-  /** In lower case; null if missing. */
+  /** Recipient in lower case; null if missing. */
   readonly recipient: string | null
   readonly occurredAt: Date
   /** Reason, with addresses removed. */
@@ -22,7 +22,7 @@ export interface ReportedMailEvent {
 export interface WebhookRequest {
   readonly body: Buffer
   header(name: string): string | undefined
-  /** Undefined if not JSON. */
+  /** Body; undefined if not JSON. */
   readonly payload: unknown
 }
 

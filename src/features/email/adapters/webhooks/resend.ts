@@ -39,7 +39,7 @@ function typeOf(payload: unknown): MailEventType | null {
   return kind === 'Transient' || kind === 'Undetermined' ? 'deferred' : 'bounced'
 }
 
-/** May include our Message-ID. */
+/** Returns the headers, which may include the Message-ID of this site. */
 function headersOf(payload: unknown): unknown[] {
   const headers = getJsonPath(payload, 'data', 'headers')
   if (!Array.isArray(headers)) return []

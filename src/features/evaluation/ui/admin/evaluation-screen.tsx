@@ -54,7 +54,7 @@ export function EvaluationScreen({ seminarId }: { seminarId: number }) {
   )
 }
 
-/** With its number among the versions of its kind, latest first. */
+/** Describes a form with its number among the versions of its kind, latest first. */
 function describeForm(form: EvaluationForm, forms: readonly EvaluationForm[]): string {
   const versions = forms.filter(({ kind, phase }) => kind === form.kind && phase === form.phase)
   const version = versions.length > 1 ? `, version ${versions.length - versions.indexOf(form)}` : ''

@@ -1,6 +1,6 @@
 import type { EvaluationFormValues, QuestionValues } from './form-values.ts'
 
-/** What someone changed in a form, in words. */
+/** Describes in words what someone changed in a form. */
 export function describeDifferences(before: EvaluationFormValues, after: EvaluationFormValues): string[] {
   const changed = (['title', 'intro'] as const).filter((name) => before[name] !== after[name])
   const others = (['opensAt', 'closesAt', 'isRequired', 'phase', 'passPercent', 'maxTries'] as const).filter(

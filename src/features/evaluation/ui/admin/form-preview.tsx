@@ -2,7 +2,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { likertLabels } from '#app/features/evaluation/rules/scales.ts'
 import { type EvaluationFormValues, type QuestionValues, takesChoices, toChoices } from './form-values.ts'
 
-/** What registrants read, while it is edited. */
+/** Preview of what registrants read, while it is edited. */
 export function FormPreview({
   control,
 }: {

@@ -72,13 +72,13 @@ export const phaseLabels: Record<CheckPhase, string> = {
   post: 'After the seminar',
 }
 
-/** In running text. */
+/** Returns the label in running text. */
 export function toKindLabel({ kind, phase }: Pick<EvaluationForm, 'kind' | 'phase'>): string {
   if (kind === 'feedback') return 'feedback'
   return phase === 'pre' ? 'learning check before' : 'learning check after'
 }
 
-/** For a select. */
+/** Converts labels to the options of a select. */
 export const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 

@@ -19,7 +19,7 @@ import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { openAgainMutation, unansweredQuery } from './evaluation-api.ts'
 
-/** Who has not answered a form, and opening it again for one of them. */
+/** Registrants who have not answered a form, and opening it again for one of them. */
 export function OpenAgain({ form }: { form: EvaluationForm }) {
   const { open, show, close } = useOpenOverlay<true>()
   return (

@@ -19,7 +19,7 @@ export type BuilderForm = ReturnType<typeof useAdminForm<EvaluationFormValues>>
 export interface QuestionListProps {
   adminForm: BuilderForm
   kind: FormKind
-  /** Once someone has answered. */
+  /** True once someone has answered. */
   isFixed: boolean
 }
 

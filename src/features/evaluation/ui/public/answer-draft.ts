@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, string>>
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 interface StoredDraft {
-  /** When the form closes, in milliseconds. */
+  /** Closing time of the form, in milliseconds. */
   readonly until: number
   readonly values: Values
 }

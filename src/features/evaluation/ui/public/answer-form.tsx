@@ -18,13 +18,16 @@ import { type AnswerFormOptions, useAnswerForm } from './use-answer-form.ts'
 
 export interface AnswerFormProps extends AnswerFormOptions {
   check: AnswerPage['check']
-  /** Closed for everybody else. */
+  /** True if the form is closed for everybody else. */
   isLate: boolean
-  /** Where the form is posted to without script. */
+  /** URL to which the form is posted without script. */
   action: string
 }
 
-/** Posted to its page without script, and sent by script otherwise, so that a failure loses nothing. */
+/**
+ * Form that is posted to its page without script, and sent by script otherwise, so that a failure loses
+ * nothing.
+ */
 export function AnswerForm({ check, isLate, action, ...options }: AnswerFormProps) {
   const { form, speakers } = options
   const { posted, failure, isRestored, isSending, props } = useAnswerForm(options)
@@ -82,7 +85,7 @@ export function AnswerForm({ check, isLate, action, ...options }: AnswerFormProp
 
 type CheckProgress = NonNullable<AnswerPage['check']>
 
-/** With what identifies this attempt, so that answers that are sent twice are one. */
+/** Rules of a check, with what identifies this attempt, so that answers that are sent twice are one. */
 function CheckRules({ check, posted }: { check: CheckProgress; posted: PostedForm | null }) {
   const { passPercent, triesLeft, best } = check
   const tries = triesLeft === 1 ? 'one try' : `${triesLeft} tries`

@@ -13,7 +13,7 @@ import { AnswerForm } from './answer-form.tsx'
 
 export interface EvaluationViewProps {
   page: AnswerPage
-  /** What became of the answers that have just been sent. */
+  /** Outcome of the answers that have just been sent. */
   done: SubmitAnswersResponse | null
   posted: PostedForm | null
   /** Body of a ticket; without it the session decides. */
@@ -126,7 +126,7 @@ const stateLabels: Record<AnsweringState, string> = {
   not_present: 'for participants who were present',
 }
 
-/** What else the registrant is asked. */
+/** List of what else the registrant is asked. */
 function FormList({
   forms,
   shown,

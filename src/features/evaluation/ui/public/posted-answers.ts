@@ -6,7 +6,7 @@ import type {
 } from '#app/features/evaluation/contract/answering.ts'
 import { type AnswerField, toAnswerGroups } from '#app/features/evaluation/rules/answer-fields.ts'
 
-/** What a form asks, in order. */
+/** Lists what a form asks, in order. */
 export function listAnswerFields(
   { questions }: NonNullable<AnswerPage['form']>,
   speakers: AnswerPage['speakers'],
@@ -28,7 +28,7 @@ export function listInputNames(fields: readonly AnswerField[]): string[] {
 /** Hidden fields of learning checks. */
 export const attemptInputNames = ['idempotencyKey', 'startedAt'] as const
 
-/** Without what was not posted. */
+/** Reads an attempt, without what was not posted. */
 export function readPostedAttempt(
   values: Readonly<Record<string, string>>,
 ): Pick<SubmitAnswersInput, 'idempotencyKey' | 'startedAt'> {
@@ -36,7 +36,7 @@ export function readPostedAttempt(
   return { ...(idempotencyKey && { idempotencyKey }), ...(startedAt && { startedAt }) }
 }
 
-/** What was chosen or written, without unanswered questions. */
+/** Reads what was chosen or written, without unanswered questions. */
 export function readPostedAnswers(
   fields: readonly AnswerField[],
   values: Readonly<Record<string, string>>,

@@ -23,7 +23,7 @@ export interface AnswerFormOptions {
   onSent: (response: SubmitAnswersResponse) => void
 }
 
-/** Sends the form by script, and keeps what is entered on this device until it has been sent. */
+/** Sends the form by script, and stores what is entered on this device until it has been sent. */
 export function useAnswerForm(options: AnswerFormOptions) {
   const { form, speakers, draft, link, onSent } = options
   const api = useApi()

@@ -25,7 +25,7 @@ const frameStyle = {
   background: '#fff',
 }
 
-/** Without styles because the page's policy blocks them. */
+/** Prepares HTML for a frame, without styles because the page's policy blocks them. */
 function framed(html: string): string {
   const bare = html.replaceAll(/<style[\s\S]*?<\/style>|<meta[^>]*color-schemes?"[^>]*>/gi, '')
   return bare.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)

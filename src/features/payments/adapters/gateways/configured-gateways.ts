@@ -4,7 +4,7 @@ import { createMayaGateway } from './maya.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import { createPaymongoGateway } from './paymongo.ts'
 
-/** The services whose keys are configured, whether or not payments are offered at the moment. */
+/** Gateways whose keys are configured, whether or not payments are offered at the moment. */
 export function listGateways({ paymongo, maya }: GatewaySettings): PaymentGateway[] {
   return [
     ...(paymongo === null ? [] : [createPaymongoGateway(paymongo)]),

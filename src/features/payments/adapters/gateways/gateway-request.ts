@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 import { GatewayFailure } from './payment-gateway.ts'
 
 export interface GatewayRequest {
-  /** As named in failures. */
+  /** Name of the gateway in failures. */
   readonly label: string
   readonly url: string
   readonly key: string
-  /** Makes it a POST. */
+  /** Body, which makes it a POST. */
   readonly body?: unknown
 }
 
 const timeoutMs = 10_000
 
-/** Of errors that the gateway explains by a code of its own. */
+/** Body of errors that the gateway explains by a code of its own. */
 const Refused = z.object({ code: z.string().check(z.regex(/^[A-Z0-9]{1,20}$/)) })
 
 /** Throws a GatewayFailure if there is no answer, or another one than the schema describes. */

@@ -41,7 +41,8 @@ const payload = {
 const nonce = 'ebda1e3fb8813e9c'
 const at = 1_795_741_200_000
 /**
- * By OpenSSL, of `amount=1500.5&currency=PHP&fundSource.details.last4=7140&fundSource.type=card&id=fa4da2ff&isPaid=true&
+ * Signature by OpenSSL of
+ * `amount=1500.5&currency=PHP&fundSource.details.last4=7140&fundSource.type=card&id=fa4da2ff&isPaid=true&
  * items.0.name=Peña, ₱ & more=&items.1.quantity=2&metadata.z=0&requestReferenceNumber=K7QP-9F2M-1&
  * status=PAYMENT_SUCCESS&nonce=ebda1e3fb8813e9c` in one line: openssl dgst -sha256 -sign key.pem
  */
@@ -53,7 +54,7 @@ const v1 = [
   '7fed4a0d7447ac344928357cc0a0a2e293d6756aeaef7b59d8b237e77087fadd406d4bde7d9c7d425090c8eeced03692',
   '0958b0c2e85e976383e5e0e77e004921',
 ].join('')
-/** By the next key, and by one that is not Maya's. */
+/** Signatures by the next key, and by one that is not Maya's. */
 const v1OfNext = [
   '4d4197ef3c9381842f6a5d903c1ec5ec95352bca631314655616b676716b27d7634e3753947a024beb53530348a2fc80',
   '50c369df40218c772d7ecd1a42d0e482a4497281ce37a72fad7664c737d1af2c93df2793e7e6fe65447a8e13553b3ca7',

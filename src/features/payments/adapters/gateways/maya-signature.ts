@@ -10,9 +10,9 @@ const toleranceInMs = 5 * 60 * 1000
 const mostLevels = 20
 
 export interface SignedWebhook {
-  /** As parsed from JSON. */
+  /** Body as parsed from JSON. */
   readonly payload: unknown
-  /** Undefined if it was not sent. */
+  /** Signature; undefined if it was not sent. */
   readonly signature: string | undefined
   /** `X-Maya-Webhook-Timestamp`, in milliseconds; not part of what is signed. */
   readonly timestamp: string | undefined

@@ -47,7 +47,7 @@ const Payment = z.object({
   status: z.string(),
   amount: Centavos,
   currency: z.string(),
-  /** Of a paid one, when it was paid. */
+  /** Time of the payment where it was paid. */
   updatedAt: z.nullish(z.iso.datetime({ offset: true })),
 })
 
@@ -66,7 +66,7 @@ function malformed(): Refusal {
   return new Refusal('invalid', 'event_malformed', 'This is no event of Maya.')
 }
 
-/** Undefined if it is no JSON. */
+/** Parses a body; undefined if it is no JSON. */
 function parseBody(rawBody: Buffer): unknown {
   try {
     return parseJson(rawBody.toString('utf8'))
@@ -134,7 +134,7 @@ function noneIfUnknown(error: unknown): [] {
   throw error
 }
 
-/** Those that took money; attempts that took none need not be complete. */
+/** Parses the attempts that took money; those that took none need not be complete. */
 function readPaid(attempts: unknown): z.infer<typeof Payment>[] {
   try {
     return z.array(Payment).parse(Payments.parse(attempts).filter(({ status }) => status === paidStatus))

@@ -1,27 +1,27 @@
-/** What an online payment service does for us. Amounts are in the smallest unit of the currency. */
+/** Interface of online payment gateways. Amounts are in the smallest unit of the currency. */
 
 import type { GatewayName } from '#app/features/payments/contract/gateway-values.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 
 export interface PaymentToCreate {
   readonly amountInCentavos: number
-  /** Shown to the payer. */
+  /** Title that is shown to the payer. */
   readonly title: string
   /** The code of the bill, as shown. */
   readonly reference: string
-  /** Where the payer returns to after paying, and after giving up. */
+  /** Pages to which the payer returns after paying, and after giving up. */
   readonly successUrl: string
   readonly cancelUrl: string
 }
 
 export interface CreatedPayment {
   readonly providerId: string
-  /** Where the payer pays. */
+  /** Page on which the payer pays. */
   readonly redirectUrl: string
   readonly expiresAt: Date
 }
 
-/** Says that a payment may have changed; `fetchPayment` says how. */
+/** Event that says that a payment may have changed; `fetchPayment` says how. */
 export interface GatewayEvent {
   readonly eventId: string
   readonly type: string
@@ -33,35 +33,39 @@ export interface ReceivedPayment {
   readonly amount: number
   /** ISO 4217, in capital letters. */
   readonly currency: string
-  /** Null if the service does not say. */
+  /** Instant of the payment; null if the gateway does not say. */
   readonly paidAt: Date | null
 }
 
 export interface PaymentGateway {
   readonly name: GatewayName
-  /** As shown to registrants. */
+  /** Name of the gateway as shown to registrants. */
   readonly label: string
-  /** Of the pages on which is paid, as in a Content-Security-Policy. */
+  /** Origins of the pages on which is paid, as in a Content-Security-Policy. */
   readonly pageOrigins: readonly string[]
   createPayment(payment: PaymentToCreate, now: Date): Promise<CreatedPayment>
-  /** Refuses deliveries that the service did not sign, or not within five minutes of now. */
+  /** Refuses deliveries that the gateway did not sign, or not within five minutes of now. */
   readWebhook(
     delivery: { readonly rawBody: Buffer; readonly header: (name: string) => string | undefined },
     now: Date,
   ): readonly GatewayEvent[]
-  /** What was paid for a created payment; empty if nothing was. */
+  /** Returns what was paid for a created payment; empty if nothing was. */
   fetchPayment(providerId: string): Promise<readonly ReceivedPayment[]>
   /**
-   * Keeps a created payment from being paid, if the service can do that. Does nothing if it was paid or closed already.
+   * Keeps a created payment from being paid, if the gateway can do that. Does nothing if it was paid or closed
+   * already.
    */
   closePayment(providerId: string): Promise<void>
 }
 
-/** The service did not answer in time, failed, or refused the request. Its message contains no key and no body. */
+/**
+ * Failure of a gateway that did not answer in time, failed, or refused the request. Its message contains no key and
+ * no body.
+ */
 export class GatewayFailure extends Error {
   /** Null if there was no answer. */
   readonly status: number | null
-  /** By which the service explains a refusal; null if it does not. */
+  /** Code by which the gateway explains a refusal; null if it does not. */
   readonly code: string | null
 
   constructor(
@@ -76,7 +80,7 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** Of deliveries that the service did not sign. */
+/** Refusal of webhook deliveries that the gateway did not sign. */
 export function notGenuine(): Refusal {
   return new Refusal('unauthenticated', 'webhook_not_genuine', 'The signature is missing or wrong.')
 }

@@ -4,9 +4,9 @@ import { isPaymongoSignature } from './paymongo-signature.ts'
 const webhookSecret = 'whsk_pagsulong_vector'
 const rawBody = Buffer.from('{"data":{"id":"evt_1","note":"Peña ₱500"}}')
 const at = 1_764_115_200
-/** By OpenSSL: printf '%s' "$t.$body" | openssl dgst -sha256 -hmac "$secret" */
+/** Signature by OpenSSL: printf '%s' "$t.$body" | openssl dgst -sha256 -hmac "$secret" */
 const signature = '985e4b684b279ab54f665009e4c5844e0b8f96f8fba76fd668730d109fad7aa7'
-/** With another key. */
+/** Signature with another key. */
 const forged = 'b324f737b9a29e0e70fa72a1f6ed2c7c5ce1412bc0f7053d5a5a60d2e68836e0'
 
 const testMode = { webhookSecret, isLive: false }

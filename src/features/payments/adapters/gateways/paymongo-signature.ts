@@ -9,7 +9,7 @@ const toleranceInSeconds = 5 * 60
 
 export interface SignedWebhook {
   readonly rawBody: Buffer
-  /** Undefined if it was not sent. */
+  /** Signature; undefined if it was not sent. */
   readonly signature: string | undefined
 }
 

@@ -26,7 +26,7 @@ const longestTitle = 100
 
 const paidEvent = 'checkout_session.payment.paid'
 
-/** Of requests to close a session that was paid or closed already. */
+/** Statuses of requests to close a session that was paid or closed already. */
 const overStatuses: readonly number[] = [400, 404, 409]
 
 const providerId = () => z.string().check(z.regex(/^[\w-]{1,100}$/))

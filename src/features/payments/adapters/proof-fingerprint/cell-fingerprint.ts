@@ -2,7 +2,7 @@
 import { fingerprintGrid, fingerprintLevels } from '#app/features/payments/rules/similar-proofs.ts'
 import { findTextRegion, type PixelMap, resampleRegion, type TextMap } from './text-regions.ts'
 
-/** Larger than the hash's frame, because reference numbers stand at the bottom of a receipt. */
+/** Region larger than the hash's frame, because reference numbers stand at the bottom of a receipt. */
 const reach = { across: 1.75, down: 2.1 }
 /** High-pass filter within a row: keeps strokes, drops lines of even tone. */
 const neighbours = 2

@@ -12,7 +12,7 @@ import { fingerprintProof } from './fingerprint-proof.ts'
 
 const perceptualHash = async (bytes: Uint8Array) => (await fingerprintProof(bytes)).perceptualHash
 
-/** By fingerprint alone, as if the hashes were equal. */
+/** Compares fingerprints alone, as if the hashes were equal. */
 const hasSameWriting = (one: ProofFingerprint, other: ProofFingerprint) =>
   areSimilarProofs({ ...one, perceptualHash: 0n }, { ...other, perceptualHash: 0n })
 
@@ -31,7 +31,7 @@ const payers = [
   'Jo Yu',
 ]
 
-/** Same wallet and fee; payer, time and reference number differ. */
+/** Receipts of the same wallet and fee; payer, time and reference number differ. */
 const receipts = await Promise.all(
   Array.from({ length: 12 }, (_, at) =>
     drawSampleProof({
@@ -48,7 +48,7 @@ const hashes = looks.map((look) => look.perceptualHash)
 
 type Change = (bytes: Uint8Array) => Promise<Uint8Array>
 
-/** Shares of receipts recognised after a change: by hash, and by hash and fingerprint. */
+/** Shares of receipts recognized after a change: by hash, and by hash and fingerprint. */
 async function sharesFound(change: Change) {
   const changed = await Promise.all(receipts.map(async (each) => fingerprintProof(await change(each))))
   const near = changed.map(

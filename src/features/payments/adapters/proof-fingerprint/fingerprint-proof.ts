@@ -19,8 +19,8 @@ import {
 
 const side = 96
 /**
- * Combined horizontally and vertically: low enough to tolerate cropping, high enough to notice a changed
- * line.
+ * Waves combined horizontally and vertically: low enough to tolerate cropping, high enough to notice a
+ * changed line.
  */
 const waves = [1, 2, 3, 4, 5, 6, 7, 8].map(cosineWave)
 
@@ -53,7 +53,7 @@ function hashOf(writing: TextMap): bigint {
   return BigInt.asIntN(64, hash)
 }
 
-/** For an image without writing, by its colour. */
+/** Hash of the mean color of an image without writing. */
 async function hashOfColour(bytes: Uint8Array): Promise<bigint> {
   const { channels } = await sharp(bytes).flatten({ background: '#ffffff' }).stats()
   const colour = channels.map(({ mean }) => Math.round(mean / 8)).join(' ')

@@ -5,18 +5,18 @@
 import sharp from 'sharp'
 import { disposeBuffer } from '#app/platform/dispose.ts'
 
-/** Enough for the lines of a receipt, small enough to compute quickly. */
+/** Width, enough for the lines of a receipt, small enough to compute quickly. */
 const width = 270
-/** About two letter heights. */
+/** Radius of the surroundings of a pixel: about two letter heights. */
 const surroundings = 6
-/** Below this contrast it is paper, shadow or an edge. */
+/** Least contrast of writing; anything fainter is paper, shadow or an edge. */
 const faintest = 0.05
-/** Caps the weight of bold letters. */
+/** Upper limit of contrast, which caps the weight of bold letters. */
 const strongest = 0.25
 /** Areas that touch the border move with it when an image is cropped. */
 const borderWidth = 2
 
-/** Keeps the digits of a screenshot's small print apart. */
+/** Width that keeps the digits of a screenshot's small print apart. */
 const fineWidth = 720
 /**
  * Four screens. Taller images are compressed vertically; at full height a one-pixel column would take a
@@ -36,7 +36,7 @@ export interface TextMap extends PixelMap {
   readonly total: number
 }
 
-/** Finds the writing on an upright grey image; `total` is 0 without any. */
+/** Finds the writing on an upright gray image; `total` is 0 without any. */
 export async function computeTextMap(image: GrayscaleImage): Promise<TextMap> {
   const { points: grey, height } = await narrow(image)
   const around = await blurred({ points: grey, width, height })
@@ -72,7 +72,7 @@ export interface GrayscaleImage {
   readonly height: number
 }
 
-/** Decodes the grey image for both maps; 2 MB at most. */
+/** Decodes the gray image for both maps; 2 MB at most. */
 export async function readGrayscaleImage(bytes: Uint8Array): Promise<GrayscaleImage> {
   const image = sharp(bytes)
   const original = await image.metadata()
@@ -81,7 +81,7 @@ export async function readGrayscaleImage(bytes: Uint8Array): Promise<GrayscaleIm
     .flatten({ background: '#ffffff' })
     .resize(isTooTall ? { width: fineWidth, height: mostFineHeight, fit: 'fill' } : { width: fineWidth })
     // `greyscale()` converts before resizing and takes three times as long. Results differ only where two
-    // colours meet.
+    // colors meet.
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -128,7 +128,7 @@ function spanOf(weights: readonly number[], total: number, reach: number): Span 
 
 /**
  * The frame of the writing.
- * @param reach in standard deviations from its centre
+ * @param reach in standard deviations from its center
  */
 export function findTextRegion(
   { values, width: columns, height, total }: TextMap,

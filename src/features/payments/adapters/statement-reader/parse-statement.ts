@@ -24,9 +24,9 @@ import { readPdfPages } from './read-pdf-pages.ts'
 export interface StatementFile {
   readonly bytes: Uint8Array
   readonly kind: StatementKind
-  /** Of a PDF. */
+  /** Password of a PDF. */
   readonly password?: string | undefined
-  /** Of a table whose headings are not usual ones. */
+  /** Mapping of a table whose headings are not usual ones. */
   readonly mapping?: Partial<StatementMapping> | undefined
 }
 

@@ -58,7 +58,7 @@ async function requestAnswer(thread: Thread, request: StatementRequest): Promise
   }
 }
 
-/** A reader with a thread of its own. */
+/** Creates a parser with a thread of its own. */
 export function createStatementReader(longestInMs: number): {
   readStatement(file: StatementFile): Promise<Statement<StatementLine>>
   readHeadings(file: TableFile): Promise<StatementHeadings>
@@ -90,9 +90,9 @@ export function createStatementReader(longestInMs: number): {
 const siteReader = createStatementReader(longestReadingInMs)
 
 /**
- * Reads a statement of a wallet or bank, in a worker thread: a PDF can keep it busy for seconds, and a hostile one for
- * ever. Only money that came in is returned. The password is given to the thread for this file, and is neither
- * stored nor logged.
+ * Reads a statement of a wallet or bank, in a worker thread: a PDF can keep it busy for seconds, and a
+ * hostile one without end. Only money that came in is returned. The password is given to the thread for this
+ * file, and is neither stored nor logged.
  *
  * Refuses files that are no complete statement, at the field `file`, `password` or `mapping`, and with `unavailable`
  * while too many wait.

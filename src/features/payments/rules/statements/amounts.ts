@@ -2,7 +2,7 @@ import type { Centavos } from './statement.ts'
 
 const currency = /₱|PHP|P(?=\s*\d)/gi
 const grouped = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/
-/** Beyond, sums of a statement might not be exact. */
+/** Most digits of an amount; beyond, sums of a statement might not be exact. */
 const mostDigits = 13
 
 /**

@@ -1,4 +1,4 @@
-/** Which columns of a table hold what, by their headings. */
+/** Choice of the columns of a table by their headings. */
 import type { StatementColumns } from '#app/features/payments/contract/statement-values.ts'
 import { UnreadableStatementError } from './statement.ts'
 
@@ -86,7 +86,7 @@ export function findMapped(headings: readonly string[], mapping: StatementColumn
   return found.some(([, indexes]) => indexes.length === 0) ? {} : Object.fromEntries(found)
 }
 
-/** Undefined if only the order of the dates is known. */
+/** Returns a mapping of columns; undefined if only the order of the dates is known. */
 export const toColumnMapping = (mapping: Partial<StatementColumns> | undefined) =>
   mapping?.date === undefined || mapping.description === undefined
     ? undefined

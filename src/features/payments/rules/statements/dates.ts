@@ -15,9 +15,9 @@ const formats = {
 
 interface WrittenDate {
   readonly year: string
-  /** Its month is the first number or the second. */
   readonly month: string
   readonly day: string
+  /** True where the month may be the first number or the second. */
   readonly isOrderOpen: boolean
   readonly time: readonly (string | undefined)[]
 }
@@ -77,7 +77,7 @@ function unreadable({ row, text }: DateCell): UnreadableStatementError {
   )
 }
 
-/** Whether a cell looks like a date, which tells rows of the table from titles and totals. */
+/** Whether a cell looks like a date, which distinguishes rows of the table from titles and totals. */
 export const isDateCell = (text: string) => readDate(text) !== null
 
 export interface ReadDates {

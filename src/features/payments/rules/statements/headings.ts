@@ -10,9 +10,9 @@ import {
 } from './columns.ts'
 
 export interface StatementHeadings {
-  /** As the file writes them, each once. */
+  /** Headings as the file writes them, each once. */
   readonly headings: readonly string[]
-  /** By the mapping if it fits, otherwise by usual headings, as far as they are recognized. */
+  /** Columns by the mapping if it fits, otherwise by usual headings, as far as they are recognized. */
   readonly columns: Partial<StatementColumns>
 }
 

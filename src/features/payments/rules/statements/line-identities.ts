@@ -1,7 +1,7 @@
 import type { ReceivedLine } from './statement.ts'
 
 /**
- * What identifies each line of a file, for a hash. Overlapping statements of an account give the same
+ * Returns what identifies each line of a file, for a hash. Overlapping statements of an account give the same
  * identities.
  *
  * Lines that are equal in everything are numbered. They are interchangeable, so which of them is the first does

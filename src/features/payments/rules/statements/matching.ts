@@ -1,4 +1,4 @@
-/** What matching is given and what it answers. */
+/** Input and output of matching. */
 import type { MatchRule, UnequalReason } from '#app/features/payments/contract/statement-values.ts'
 import type { PersonName } from './person-names.ts'
 import type { Centavos, ReceivedLine } from './statement.ts'
@@ -7,7 +7,7 @@ import type { Centavos, ReceivedLine } from './statement.ts'
 export interface OpenBill {
   readonly id: number
   readonly code: string
-  /** What is still to be paid. */
+  /** Amount that is still to be paid. */
   readonly amountDue: Centavos
   readonly payer: PersonName | null
   /** Companies may withhold tax. */
@@ -27,17 +27,17 @@ export interface UnallocatedMoney
 
 export interface BillProof {
   readonly billId: number
-  /** As typed by the registrant. */
+  /** Reference as typed by the registrant. */
   readonly reference: string | null
   readonly uploadedAt: Date
-  /** As typed by the registrant. */
+  /** Time of payment as typed by the registrant. */
   readonly paidAt?: Date | null
 }
 
 export interface MatchProposal {
   readonly moneyId: number
   readonly billId: number
-  /** To allocate; what was received beyond is `excess`. */
+  /** Amount to allocate; what was received beyond is `excess`. */
   readonly amount: Centavos
   readonly withheld: Centavos
   readonly excess: Centavos

@@ -3,10 +3,10 @@
 export interface TextPiece {
   readonly text: string
   readonly x: number
-  /** Grows upwards. */
+  /** Vertical position, which grows upwards. */
   readonly y: number
   readonly width: number
-  /** Of the font. */
+  /** Height of the font. */
   readonly height: number
 }
 
@@ -20,7 +20,7 @@ export interface PageLine {
 
 /** Pieces of one line may stand a little higher or lower than each other. */
 const sameLineInPoints = 2
-/** Of the height of the font; smaller gaps are within a word. */
+/** Smallest gap between words, as a fraction of the font height. */
 const leastSpace = 0.15
 
 function joinPieces(pieces: readonly TextPiece[]): string {
@@ -45,7 +45,7 @@ function toLine(pieces: readonly TextPiece[]): PageLine {
   }
 }
 
-/** From top to bottom, each from left to right. */
+/** Returns the lines from top to bottom, each from left to right. */
 export function toPageLines(pieces: readonly TextPiece[]): PageLine[] {
   const groups: TextPiece[][] = []
   let top = Number.POSITIVE_INFINITY

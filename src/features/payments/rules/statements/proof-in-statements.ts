@@ -36,7 +36,7 @@ export function findCoverage(paidAt: Date, accounts: readonly AccountToCheck[]):
 
 /** Money that no bill has. */
 export interface NearCandidate {
-  /** Normalized. */
+  /** Reference, normalized. */
   readonly reference: string
   readonly amount: Centavos
 }

@@ -28,7 +28,7 @@ function onlyUnique(candidates: readonly Candidate[]): Candidate[] {
   )
 }
 
-/** Of each bill the earliest money: the others are second payments. */
+/** Picks the earliest money of each bill: the others are second payments. */
 function earliestOfBills(candidates: readonly Candidate[]): Candidate[] {
   const inOrder = candidates.toSorted(
     (one, other) =>

@@ -85,7 +85,10 @@ test('readGcashStatement refuses a statement from which any row is missing', () 
   )
 })
 
-/** Without the credit, the debit of half its amount looks like a credit: the balances follow, the totals do not. */
+/**
+ * Statement that lacks the credit: the debit of half its amount looks like a credit, so the balances follow,
+ * but the totals do not.
+ */
 test('readGcashStatement notices by the totals what the balances cannot show', () => {
   const rows = [
     { amount: 20_000, isCredit: true },

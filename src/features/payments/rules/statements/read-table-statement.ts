@@ -8,7 +8,7 @@ import { followBalances } from './row-order.ts'
 import { type Centavos, type Statement, type StatementRow, UnreadableStatementError } from './statement.ts'
 
 export interface TableRow {
-  /** As a spreadsheet numbers it. */
+  /** Number of the row, as a spreadsheet numbers it. */
   readonly row: number
   readonly cells: readonly string[]
 }
@@ -32,7 +32,7 @@ function amountOf(row: TableRow, column: number | undefined): Centavos | null {
 const isCredit = (text: string) => /^(?:cr|c|credit|\+|in)\.?$/i.test(text)
 const isDebit = (text: string) => /^(?:dr|d|db|debit|-|out)\.?$/i.test(text)
 
-/** Where one column says CR or DR, the amounts beside it have no sign. */
+/** Returns the amount where one column says CR or DR and the amounts beside it have no sign. */
 function directedAmountOf(row: TableRow, { amount, direction }: Columns): Centavos {
   const value = amountOf(row, amount) ?? 0
   if (direction === undefined || value === 0) return value

@@ -1,10 +1,10 @@
-/** From all rows of a statement to the lines that are kept. */
+/** Conversion of all rows of a statement to the lines that are stored. */
 import { normalizeReference } from './reference.ts'
 import type { ReceivedLine, StatementRow } from './statement.ts'
 
 const longestDescription = 80
 
-/** Without control characters, and with single spaces. */
+/** Removes control characters, and repeated spaces. */
 function toPlainText(text: string): string {
   return text
     .toWellFormed()
@@ -18,7 +18,7 @@ const shorten = (text: string) => [...text].slice(0, longestDescription).join(''
 const payerPattern =
   /\b(?:from|fr|sender|payer|payor|remitter)\b[\s:.-]*(.+?)(?=\s+(?:to|via|with|thru|through|on|at|in|for|ref|reference|acct|account|a\/c|ending|using)\b|[,;|/(]|$)/i
 const organization = /\b(?:bank|banking|gcash|maya|paymaya|wallet|inc|corp|corporation|savings|account)\b/i
-/** At least two words of letters; numbers of phones and accounts are no names. */
+/** Name of a person: at least two words of letters; numbers of phones and accounts are no names. */
 const personName = /^\p{L}[\p{L}\p{M}.'’-]*(?:\s+\p{L}[\p{L}\p{M}.'’-]*)+$/u
 
 /** The name of the payer, if the description says it. */

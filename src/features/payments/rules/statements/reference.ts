@@ -1,4 +1,4 @@
-/** Shorter ones, such as the number of a branch, are those of many payments. */
+/** Least length of a reference; shorter ones, such as the number of a branch, are those of many payments. */
 const leastLength = 6
 const leastDigits = 4
 

@@ -1,5 +1,5 @@
 /**
- * The running balance of a statement tells the direction of its amounts and proves that no row is missing:
+ * Running balance of a statement, which shows the direction of its amounts and proves that no row is missing:
  * each balance is that of the row before, plus or minus the amount.
  */
 import { formatCentavos } from './amounts.ts'

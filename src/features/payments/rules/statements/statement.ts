@@ -1,4 +1,4 @@
-/** What a statement of a wallet or bank says, independent of its format. */
+/** Content of a statement of a wallet or bank, independent of its format. */
 import type { DateOrder } from '#app/features/payments/contract/statement-values.ts'
 
 /** Whole centavos: pesos with fractions do not add up exactly. */
@@ -11,12 +11,12 @@ export interface ReceivedLine {
   /** Midnight in Manila where the statement gives only the day. */
   readonly occurredAt: Date
   readonly amount: Centavos
-  /** As the statement shows it. */
+  /** Reference as the statement shows it. */
   readonly reference: string | null
-  /** For comparison; null also where several lines of the amount show the same reference. */
+  /** Reference for comparison; null also where several lines of the amount show the same one. */
   readonly normalizedReference: string | null
   readonly payer: string | null
-  /** At most 80 characters, because it is about strangers. */
+  /** Description of at most 80 characters, because it is about non-registrants. */
   readonly description: string
   readonly balance: Centavos | null
 }
@@ -37,7 +37,7 @@ export interface Statement<Line = ReceivedLine> {
 
 /** A row of a statement, before anything is left out. */
 export interface StatementRow {
-  /** As a person counts them: rows of a PDF from 1, rows of a spreadsheet by its own numbers. */
+  /** Number of the row as a person counts: rows of a PDF from 1, rows of a spreadsheet by its own numbers. */
   readonly row: number
   readonly occurredAt: Date
   /** Negative for money that went out. */
@@ -67,7 +67,7 @@ export type StatementFault =
   | 'ambiguous_dates'
   | 'unreadable_amount'
 
-/** Why a file cannot be used, with a message for the person who uploaded it. */
+/** Reason why a file cannot be used, with a message for the person who uploaded it. */
 export class UnreadableStatementError extends Error {
   readonly fault: StatementFault
 

@@ -3,13 +3,13 @@ import type { Centavos } from './statement.ts'
 /** Rates that companies withhold of a payment. */
 const withheldPercents = [1, 2, 3] as const
 
-/** What arrives of an amount at a rate, with fractions of centavos rounded either way. */
+/** Returns what arrives of an amount at a rate, with fractions of centavos rounded either way. */
 function toReceived(due: Centavos, percent: number): Centavos[] {
   const exact = (due * (100 - percent)) / 100
   return [Math.floor(exact), Math.ceil(exact)].filter((amount) => amount > 0 && amount < due)
 }
 
-/** What may arrive of an amount from which tax is withheld. */
+/** Lists what may arrive of an amount from which tax is withheld. */
 export function listReceivedAfterWithholding(due: Centavos): Centavos[] {
   return [...new Set(withheldPercents.flatMap((percent) => toReceived(due, percent)))]
 }

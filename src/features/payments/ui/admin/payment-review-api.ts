@@ -33,7 +33,7 @@ export function pendingPaymentsQuery({ seminarId, after }: PendingPaymentsQuery)
 
 const imageFailed = 'The proof of payment could not be loaded.'
 
-/** Fetched rather than linked, to show errors and to bypass caches. */
+/** Fetches an image rather than linking it, to show errors and to bypass caches. */
 async function fetchImage(url: string, signal: AbortSignal): Promise<Blob> {
   try {
     const response = await fetch(url, { credentials: 'same-origin', signal })
@@ -48,7 +48,7 @@ async function fetchImage(url: string, signal: AbortSignal): Promise<Blob> {
   }
 }
 
-/** How long an image no longer shown stays in memory. */
+/** Time for which an image that is no longer shown stays in memory. */
 const imageCachedInMs = 30_000
 
 /** @param url permanent URL of one image, so it is never invalidated */
@@ -71,7 +71,7 @@ const decisionTexts: Record<PaymentAction, string> = {
 export interface PaymentDecisionCallbacks {
   /** Resolves before the queries that show the payment are invalidated. */
   onDecided(input: VerifyPaymentInput): Promise<void>
-  /** Another reviewer was faster, or the seat is gone. */
+  /** Callback when another reviewer was faster, or the seat is gone. */
   onConflict(input: VerifyPaymentInput, reason: string): void
 }
 

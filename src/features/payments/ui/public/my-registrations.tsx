@@ -40,7 +40,7 @@ export function MyRegistrations({ token }: { token: string | null }) {
   )
 }
 
-/** Status: cancelled, attended or payment. */
+/** Status: canceled, attended or payment. */
 function stateOf(registration: LinkedRegistration): {
   readonly label: string
   readonly variant: BadgeVariant

@@ -70,7 +70,7 @@ export function OwnBillDocuments({ bill, form: { action, link } }: OwnBillDocume
 
 interface OwnBillProps {
   bill: PayableBill
-  /** Of the page, which takes the form for paying online. */
+  /** Form of the page, which takes it for paying online. */
   form: PayOnlineForm
 }
 

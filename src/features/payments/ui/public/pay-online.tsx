@@ -13,7 +13,7 @@ export interface PayOnlineForm {
 
 interface PayOnlineProps {
   bill: Pick<PayableBill['bill'], 'id' | 'code'>
-  /** With its currency. */
+  /** Amount left to pay, with its currency. */
   left: string
   online: OnlinePayment
   form: PayOnlineForm

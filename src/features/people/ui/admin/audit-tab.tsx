@@ -111,7 +111,7 @@ export function auditSubjectText({ subjectType, subjectId, subjectName }: AuditL
   return capitalised(subjectId === null ? plain(subjectType) : `${plain(subjectType)} ${subjectId}`)
 }
 
-/** Without an actor, nobody was signed in. */
+/** Names the actor; without one, nobody was signed in. */
 export function auditActorText({ actor }: AuditLogEntry): string {
   return actor?.displayName ?? 'Not logged in'
 }

@@ -29,7 +29,7 @@ function failureOf(error: unknown): StatusOutcome | null {
 
 export interface RegistrationStatusCheckProps {
   posted: PostedForm | null
-  /** Of a form that was posted without script. */
+  /** Outcome of a form that was posted without script. */
   postedOutcome: StatusOutcome | null
   ownLinks: OwnRegistrationLinks
 }
@@ -113,7 +113,7 @@ export function RegistrationStatusCheck({ posted, postedOutcome, ownLinks }: Reg
 interface EmailFormProps {
   form: SimpleForm<'email'>
   posted: PostedForm | null
-  /** Called before submit. */
+  /** Callback before submit. */
   onWay: (byEmail: boolean) => void
 }
 

@@ -30,7 +30,7 @@ export function NoRegistrationFound({ email, again }: { email: string; again: Re
   )
 }
 
-/** Shown with a verified registration of the signed-in registrant. */
+/** Links shown with a verified registration of the signed-in registrant. */
 export type OwnRegistrationLinks = (registration: { id: number; seminarTitle: string }) => ReactNode
 
 export function RegistrationDetails({

@@ -69,7 +69,7 @@ export function groupEventsByDay<Event extends Dated>(
   )
 }
 
-/** Computed in UTC to be independent of the time zone. */
+/** Format computed in UTC to be independent of the time zone. */
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',

@@ -14,7 +14,7 @@ import {
 const badgesShown: readonly SeminarBadge[] = ['cancelled', 'completed', 'full']
 
 export interface CalendarEntryContext {
-  /** When the data was fetched. */
+  /** Instant at which the data was fetched. */
   readonly now: Date
   /** @param button receives the focus on closing */
   readonly onOpen: (seminar: CalendarSeminar, button: HTMLElement) => void

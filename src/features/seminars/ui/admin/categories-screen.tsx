@@ -61,7 +61,7 @@ function SeminarCount({ category: { id, name, seminarCount } }: { category: Cate
 }
 
 export interface CategoriesScreenProps {
-  /** Which the forms offer as main profession. */
+  /** Professions that the forms offer as main profession. */
   professions: readonly ChoosableProfession[]
   state: ListState<CategoriesFilter>
 }

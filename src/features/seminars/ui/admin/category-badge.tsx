@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { Category } from '#app/features/seminars/contract/seminars.ts'
 
-/** A category's name on its colour, in a readable text colour in both schemes. */
+/** A category's name on its color, in a readable text color in both schemes. */
 export function CategoryBadge({ category }: { category: Pick<Category, 'name' | 'color'> }) {
   const { name, color } = category
   return (
@@ -26,13 +26,13 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio of two colours (#RRGGBB), 1 to 21 (WCAG 2). */
+/** Contrast ratio of two colors (#RRGGBB), 1 to 21 (WCAG 2). */
 export function contrastRatio(first: string, second: string): number {
   const [lower = 0, higher = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (higher + 0.05) / (lower + 0.05)
 }
 
-/** Text colour with the higher contrast; always at least 4.5:1. */
+/** Text color with the higher contrast; always at least 4.5:1. */
 export function textColorOn(color: string): TextColor {
   return contrastRatio(color, '#ffffff') >= contrastRatio(color, '#000000') ? '#ffffff' : '#000000'
 }

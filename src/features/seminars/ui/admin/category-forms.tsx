@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { createCategoryMutation, updateCategoryMutation } from '../planning-api.ts'
 import { CategoryBadge, textColorOn } from './category-badge.tsx'
 
-/** Distinguishable colours, named for people who cannot see them. */
+/** Distinguishable colors, named for people who cannot see them. */
 const swatches = [
   { color: defaultCategoryColor, name: 'Green' },
   { color: '#0F766E', name: 'Teal' },
@@ -25,7 +25,7 @@ const swatches = [
   { color: '#475569', name: 'Slate' },
 ]
 
-/** The typed colour, or the default while it is invalid. */
+/** The typed color, or the default while it is invalid. */
 function validColorOrDefault(typed: string): string {
   return hexColorPattern.test(typed) ? typed : defaultCategoryColor
 }

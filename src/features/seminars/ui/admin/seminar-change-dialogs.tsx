@@ -46,7 +46,7 @@ function useChangeSeminarStatus(
 export interface DeleteSeminarDialogProps {
   seminar: Seminar
   onClose: () => void
-  /** A seminar with registrations can only be cancelled. */
+  /** A seminar with registrations can only be canceled. */
   onCancelInstead: () => void
 }
 
@@ -203,12 +203,12 @@ export type SeminarAction =
 
 type SeminarStatusInput = Pick<Seminar, 'status' | 'isDraft' | 'startDate' | 'endDate' | 'durationMinutes'>
 
-/** From the start on. */
+/** Whether a seminar can be completed: from the start on. */
 export function canCompleteSeminar(seminar: SeminarStatusInput, now: Date): boolean {
   return !seminar.isDraft && seminar.status === 'scheduled' && new Date(seminar.startDate) <= now
 }
 
-/** Until the end. */
+/** Whether a seminar can be canceled: until the end. */
 export function canCancelSeminar(seminar: SeminarStatusInput, now: Date): boolean {
   return !seminar.isDraft && seminar.status === 'scheduled' && seminarFinishesAt(seminar) > now
 }

@@ -8,7 +8,7 @@ import {
 import type { Picture } from '#app/platform/wire-shapes.ts'
 import { toSeminarTexts } from './seminar-labels.ts'
 
-/** What a card shows, and nothing else: the page contains it once as HTML and once as data. */
+/** Content of a card, and nothing else: the page contains it once as HTML and once as data. */
 export interface CatalogCard {
   readonly id: number
   readonly title: string
@@ -20,7 +20,7 @@ export interface CatalogCard {
   readonly place: string
   /** Duration, CPD points, price and seats. */
   readonly facts: string
-  /** Why registration is closed; null if it is open. */
+  /** Reason why registration is closed; null if it is open. */
   readonly closed: string | null
   /** Omitted if there is none. */
   readonly cover?: Picture

@@ -74,7 +74,7 @@ export function SeminarCard({ card, openInvitation }: SeminarCardProps) {
   )
 }
 
-/** The category's colour is used only beside the name, which keeps it readable. */
+/** The category's color is used only beside the name, which keeps it readable. */
 export function CategoryName({ category }: { category: { readonly name: string; readonly color: string } }) {
   return (
     <span className="category-name" style={{ borderColor: category.color }}>

@@ -17,7 +17,7 @@ export function SeminarCover({ seminar }: { seminar: Pick<PublicSeminar, 'id' | 
   )
 }
 
-/** A landscape in the category's colour. The sun stands elsewhere on each seminar's. */
+/** A landscape in the category's color. The sun stands elsewhere on each seminar's. */
 function DrawnCover({ seminar }: { seminar: Pick<PublicSeminar, 'id' | 'category'> }) {
   const { id, category } = seminar
   return (

@@ -28,7 +28,7 @@ export interface SeminarPageProps {
   sessions: readonly ProgrammeSession[]
   now: Date
   url: string
-  /** Says that the provider is accredited; null if it is not. */
+  /** Sentence that says that the provider is accredited; null if it is not. */
   accreditation: string | null
   openInvitation: OpenInvitationDialog
 }

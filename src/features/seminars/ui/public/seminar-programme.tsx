@@ -9,7 +9,7 @@ import {
   speakerRoleLabels,
 } from '../programme-days.ts'
 
-/** The programme by day, and its speakers; nothing without sessions. */
+/** The program by day, and its speakers; nothing without sessions. */
 export function SeminarProgramme({ sessions }: { sessions: readonly ProgrammeSession[] }) {
   if (sessions.length === 0) return null
   const days = groupByDay(sessions)

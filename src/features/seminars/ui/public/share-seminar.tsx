@@ -14,7 +14,7 @@ export interface ShareSeminarProps {
   url: string
 }
 
-/** Without script, the Messenger link and the text to copy remain. */
+/** Links for sharing. Without script, the Messenger link and the text to copy remain. */
 export function ShareSeminar({ seminar, url }: ShareSeminarProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -59,7 +59,7 @@ export function ShareSeminar({ seminar, url }: ShareSeminarProps) {
   )
 }
 
-/** Only where the browser can share. */
+/** Button that is shown only where the browser can share. */
 function NativeShareButton({ data }: { data: ShareData }) {
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare('share' in navigator), [])

@@ -37,7 +37,7 @@ interface SchemeProps {
   tokens: Tokens
   header: Branding['logo']
   footer: Branding['logo']
-  /** Shown on white where there is no logo for dark backgrounds. */
+  /** Logo that is shown on white where there is no logo for dark backgrounds. */
   plate?: Branding['logo']
 }
 

@@ -10,7 +10,7 @@ import { ColourField } from './colour-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Null while a colour is being typed. */
+/** Null while a color is being typed. */
 function toColours({ mainColor, accentColor }: Pick<Branding, 'mainColor' | 'accentColor'>) {
   const { mainColor: main, accentColor: accent } = Branding.shape
   const { data: parsedMain } = main.safeParse(mainColor)
@@ -92,7 +92,7 @@ function BrandingFields({ adminForm }: BrandingPartProps) {
   )
 }
 
-/** Colours saved since this page was loaded, whose own rules come from the server. */
+/** Colors saved since this page was loaded, whose own rules come from the server. */
 function SavedColours({ saved: { version, value } }: { saved: SavedSection<Branding> }) {
   const [loadedVersion] = useState(version)
   const nonce = useMantineStyleNonce()

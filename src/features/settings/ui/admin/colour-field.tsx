@@ -7,13 +7,13 @@ export interface ColourFieldProps {
   control: Control<Branding, unknown, Branding>
   name: 'mainColor' | 'accentColor'
   label: string
-  /** Where the colour is not readable, and what is used instead. */
+  /** Places where the color is not readable, and what is used instead. */
   adjustments: readonly ColourAdjustment[]
 }
 
 const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** A colour as text, with the browser's picker beside it. */
+/** A color as text, with the browser's picker beside it. */
 export function ColourField({ control, name, label, adjustments }: ColourFieldProps) {
   const { field, fieldState } = useController({ control, name })
   return (

@@ -1,4 +1,6 @@
-/** What forms of content sections have in common: pictures as a choice, and paragraphs in one field. */
+/**
+ * Values that forms of content sections have in common: pictures as a choice, and paragraphs in one field.
+ */
 import type { SitePicture } from '#app/features/settings/contract/files.ts'
 
 /** Null for none. */

@@ -9,7 +9,7 @@ export interface FormSwitchProps<Values extends FieldValues> {
   description?: string
 }
 
-/** Controlled, because each rendering of its row would reset an uncontrolled one. */
+/** Switch that is controlled, because each rendering of its row would reset an uncontrolled one. */
 export function FormSwitch<Values extends FieldValues>({ control, name, ...texts }: FormSwitchProps<Values>) {
   const { field } = useController({ control, name })
   const { value, ...input } = field

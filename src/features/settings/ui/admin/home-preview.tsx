@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { HomeFieldsProps } from './home-fields.tsx'
 
-/** What the home page says, in its order. */
+/** Preview of what the home page says, in its order. */
 export function HomePreview({ adminForm }: HomeFieldsProps) {
   const values = useWatch({ control: adminForm.form.control })
   const { slides = [], introductionTitle = '', programs = [], partners = [] } = values

@@ -29,7 +29,7 @@ export interface HomeFormValues {
   keywords: string
 }
 
-/** Checked by the server. */
+/** Shape that the server checks. */
 export const HomeForm = z.custom<HomeFormValues>()
 
 export const newSlide = {

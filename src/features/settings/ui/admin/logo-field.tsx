@@ -18,7 +18,7 @@ export interface LogoFieldProps<Values extends FieldValues> {
   name: Path<Values>
   label: string
   description: string
-  /** What it is shown on. */
+  /** Background on which it is shown. */
   background: 'light' | 'dark'
 }
 

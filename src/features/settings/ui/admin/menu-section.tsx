@@ -7,7 +7,7 @@ import { FormSwitch } from './form-switch.tsx'
 import { RowActions } from './row-actions.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Nothing can be typed; the server checks the rest. */
+/** Form in which nothing can be typed; the server checks the rest. */
 const form = { schema: z.custom<Menu>() }
 
 export function MenuSection() {

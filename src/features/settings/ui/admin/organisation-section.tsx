@@ -26,7 +26,7 @@ export function OrganisationSection() {
   )
 }
 
-/** As the footer of every page and of e-mails shows it. */
+/** Preview of the organization as the footer of every page and of e-mails shows it. */
 function OrganisationPreview({ adminForm }: OrganisationFieldsProps) {
   const organisation = useWatch({ control: adminForm.form.control, compute: (typed: Organisation) => typed })
   const { name, tagline, foundedYear, contact, accreditations } = organisation

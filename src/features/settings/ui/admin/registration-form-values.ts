@@ -31,7 +31,7 @@ const fields = {
 
 type RegistrationFormShape = z.infer<ReturnType<typeof z.object<typeof fields>>>
 
-/** Checked by the server's own shape. */
+/** Values that are checked by the server's own shape. */
 export const RegistrationSectionValues = z.object(fields).check((payload) => {
   const values = payload.value
   const parsed = RegistrationFormSettings.safeParse(toRegistrationForm(values))

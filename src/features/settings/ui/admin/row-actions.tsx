@@ -20,7 +20,7 @@ const buttonId = (noun: string, place: number, direction: 'up' | 'down') =>
 
 const addButtonId = (noun: string) => `add-${noun.replaceAll(' ', '-')}`
 
-/** After a move or a removal, when the list has been rendered. */
+/** Focuses after a move or a removal, when the list has been rendered. */
 function focusLater(...ids: string[]): void {
   requestAnimationFrame(() => {
     const buttons = ids.map((id) => document.getElementById(id))

@@ -17,7 +17,7 @@ const toShown = (signature: SignatureFile) => ({
 
 export interface SignatureFieldProps {
   control: Control<Organisation, unknown, Organisation>
-  /** Of the signatory. */
+  /** Index of the signatory. */
   index: number
 }
 

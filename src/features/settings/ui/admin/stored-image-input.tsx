@@ -14,7 +14,7 @@ export interface StoredImageInputProps<Stored> {
   send: (file: File) => Promise<Stored>
   /** @param stored null if the image was removed */
   onChange: (stored: Stored | null) => void
-  /** Of the form's field. */
+  /** Input of the form's field. */
   input: { readonly ref: Ref<HTMLButtonElement>; readonly onBlur: () => void }
   error: string | undefined
 }

@@ -29,7 +29,7 @@ export function useFileUpload<Stored>(
     }
   }
 
-  /** Also for files that are refused before they are sent. */
+  /** Discards the upload, also for files that are refused before they are sent. */
   function discard(refusal: string | null = null): void {
     latest.current = null
     setIsUploading(false)

@@ -7,7 +7,7 @@ import { type AdminFormOptions, useAdminForm } from '#app/ui/admin/use-admin-for
 export interface SectionFormOptions<Values extends FieldValues, Value>
   extends Pick<AdminFormOptions<Values>, 'schema'> {
   readonly saved: SavedSection<Value>
-  /** By default, the form's values are the section's value. */
+  /** Conversion of the section's value; by default, the form's values are the same. */
   readonly toFormValues?: (value: Value) => Values
   readonly toSectionValue?: (values: Values) => Value
   /** The form's field for a path within the section's value; by default they are the same. */

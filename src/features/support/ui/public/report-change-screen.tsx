@@ -11,7 +11,7 @@ import { reportAccountChange } from '../support-api.ts'
 export interface ReportAccountChangeScreenProps {
   /** Null until the URL is read. */
   token: string | null
-  /** Of a link that was pasted without script. */
+  /** Form of a link that was pasted without script. */
   posted: PostedForm | null
   isDoneAlready: boolean
 }

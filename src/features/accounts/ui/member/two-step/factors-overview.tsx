@@ -12,7 +12,7 @@ export type SecondFactorAction =
   | { readonly kind: 'remove_app' }
   | { readonly kind: 'remove_passkey'; readonly id: number; readonly name: string }
 
-/** At this number, new codes are suggested. */
+/** Number of recovery codes at which new ones are suggested. */
 const fewCodes = 3
 
 export function SecondFactorsOverview({

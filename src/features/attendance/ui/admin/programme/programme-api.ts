@@ -35,7 +35,7 @@ export const saveAttendanceSettingsMutation = endpointMutation('POST /attendance
   succeeded: () => 'The attendance rules have been saved.',
 })
 
-/** Copies the programme of a duplicated seminar; quiet, unless that fails. */
+/** Copies the program of a duplicated seminar; quiet, unless that fails. */
 export function useCopyProgramme() {
   const api = useApi()
   return async (copy: BodyOf<'POST /seminars/programme/copy'>): Promise<void> => {

@@ -37,7 +37,7 @@ function useConfirmedChange({ programme, onClose }: ProgrammeDialogProps) {
     base,
     isPending,
     refusal,
-    /** Repeats the change on the current programme if someone else has changed it. */
+    /** Repeats the change on the current program if someone else has changed it. */
     send(change: (plan: ProgrammePlan) => ProgrammePlan) {
       if (theirs !== null) {
         goOnFrom(theirs)
@@ -133,7 +133,7 @@ export function RemoveSlotDialog({ slot, ...props }: RemoveSlotDialogProps) {
 
 const quoted = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ')
 
-/** Previews the slots that follow from the programme. */
+/** Previews the slots that follow from the program. */
 export function MakeSlotsDialog(props: ProgrammeDialogProps) {
   const { base, send, isPending, refusal, isOutdated } = useConfirmedChange(props)
   const { slots, minutes, remaining, removed } = proposeSlots(base)

@@ -1,4 +1,4 @@
-/** Changes of a programme before it is saved as a whole. */
+/** Changes of a program before it is saved as a whole. */
 
 import type { Programme, SaveProgrammeInput } from '#app/features/attendance/contract/programme.ts'
 import type { Slot, SlotInput } from '#app/features/attendance/contract/slots.ts'
@@ -46,7 +46,7 @@ export function nextTimes(
 }
 
 export interface SessionChange {
-  /** Without an id if it is new. */
+  /** Session; without an id if it is new. */
   readonly session: SessionInput
   /** Whether later sessions of the same day and room move with its end. */
   readonly movesFollowing: boolean
@@ -143,7 +143,7 @@ function findPresent(proposed: readonly ProposedSlot[], present: readonly Slot[]
 }
 
 /**
- * Half-day slots of a programme. A present slot of the same label or time is changed and keeps its name, others are
+ * Half-day slots of a program. A present slot of the same label or time is changed and keeps its name, others are
  * removed unless anything was recorded for them.
  */
 export function proposeSlots({

@@ -14,7 +14,7 @@ import { addDays, parseManilaDateTime, toManilaDateTime } from '#app/platform/fo
 const text = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
 
-/** Ends up to this time may belong to a session of the evening before. */
+/** Latest end that may belong to a session of the evening before. */
 const latestNightEnd = '06:00'
 
 const ChosenSpeaker = z.object({

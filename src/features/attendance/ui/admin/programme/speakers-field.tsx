@@ -142,7 +142,7 @@ function statusText({ isError, isFound, searchText }: SearchState): string {
 }
 
 interface NewSpeakerProps {
-  /** As searched for. */
+  /** Name that was searched for. */
   name: string
   onAdded: (speaker: Speaker) => void
   onCancel: () => void
@@ -155,7 +155,7 @@ const newSpeakerFields = [
   ['organization', 'Organization'],
 ] as const
 
-/** Not a form of its own, because it is within that of the session. */
+/** Fields of a new speaker; not a form of its own, because it is within that of the session. */
 function NewSpeaker({ name, onAdded, onCancel }: NewSpeakerProps) {
   const { mutate, isPending } = useEndpointMutation(createSpeakerMutation)
   const [typed, setTyped] = useState({ fullName: name, credentials: '', position: '', organization: '' })

@@ -7,8 +7,8 @@ import { programmeQuery, saveProgrammeMutation } from './programme-api.ts'
 import { type ProgrammePlan, toPlan } from './programme-plan.ts'
 
 /**
- * Saves a programme with one change, made to the version that the editor opened. If someone else saved meanwhile,
- * nothing is saved: `theirs` is the current one, from which the editor can go on.
+ * Saves a program with one change, made to the version that the editor opened. If someone else saved
+ * meanwhile, nothing is saved: `theirs` is the current one, from which the editor can continue.
  */
 export function useProgrammeChange(opened: Programme) {
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { ImportMeetingReport } from '../import-meeting-report.tsx'
 import { ReadSavedScans } from '../read-saved-scans.tsx'
 import { openPresenterMutation } from './slot-attendance-api.ts'
 
-/** Beside the heading: check-in, room codes, meeting reports, sheets and the programme. */
+/** Links beside the heading: check-in, room codes, meeting reports, sheets and the program. */
 export function AttendanceActions({ seminarId, slots }: { seminarId: number; slots: readonly Slot[] }) {
   const [open, setOpen] = useState<'report' | 'scans' | null>(null)
   const close = () => setOpen(null)

@@ -13,9 +13,9 @@ type CellMark = Pick<ListedMark, 'status' | 'minutes' | 'source' | 'scannedAt'>
 
 export interface CellLabels {
   readonly icon: IconName | null
-  /** Short, for a narrow column. */
+  /** Label that is short, for a narrow column. */
   readonly text: string
-  /** With the text, for screen readers and for people who speak to their device. */
+  /** Label beside the text, for screen readers and for people who speak to their device. */
   readonly label: string
 }
 
@@ -31,7 +31,7 @@ function lateMinutes({ scannedAt, minutes }: CellMark, slot: MarkedSlot): number
   return byScan > 0 ? byScan : slot.creditMinutes - minutes
 }
 
-/** What the cell of a person and slot says; null for people without a mark. */
+/** Returns the labels in the cell of a person and slot; null for people without a mark. */
 export function toCellLabels(mark: CellMark | null, slot: MarkedSlot): CellLabels {
   if (mark === null) return { icon: null, text: '–', label: 'not marked' }
   const missing = slot.creditMinutes - mark.minutes

@@ -17,7 +17,10 @@ export interface ChooseParticipantProps {
   onClose: () => void
 }
 
-/** Who an unmatched participant of a meeting report is. The choice is remembered for later reports. */
+/**
+ * Dialog that identifies an unmatched participant of a meeting report. The choice is stored for later
+ * reports.
+ */
 export function ChooseParticipant({ seminarId, item, onClose }: ChooseParticipantProps) {
   return (
     <Sheet title="Choose a Person" subtitle={item?.text} isOpen={item !== null} onClose={onClose}>

@@ -14,7 +14,7 @@ const whom = [
 export interface MarkAllDialogProps {
   seminarId: number
   slots: readonly Slot[]
-  /** Chosen at first. */
+  /** Slot that is chosen at first. */
   slotId: number
   onClose: () => void
 }

@@ -32,7 +32,7 @@ function minutesOf({ status, minutes }: MarkFormValues, { creditMinutes }: Credi
   return minutes.trim() === '' ? creditMinutes : Number(minutes)
 }
 
-/** Who is excused keeps the minutes recorded before. */
+/** Change of a mark. Excused people keep the minutes recorded before. */
 export type MarkChange = Pick<BodyOf<'POST /attendance/mark'>, 'status' | 'minutes' | 'reason'>
 
 export function toMarkChange(values: MarkFormValues, credit: Credit): MarkChange {

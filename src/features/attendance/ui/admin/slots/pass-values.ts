@@ -15,7 +15,7 @@ export interface PassSeminar {
 
 export interface PassFormValues {
   label: string
-  /** In Manila. */
+  /** Expiry in Manila time. */
   expiresAt: string
 }
 

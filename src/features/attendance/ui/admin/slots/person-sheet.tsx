@@ -21,7 +21,7 @@ export interface PersonSheetProps {
   onClose: () => void
 }
 
-/** A person's history in words, and the decision against the marks. */
+/** Sheet with a person's history as sentences, and the decision against the marks. */
 export function PersonSheet({ person, onClose, ...rest }: PersonSheetProps) {
   return (
     <Sheet

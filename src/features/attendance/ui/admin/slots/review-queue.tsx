@@ -77,7 +77,7 @@ interface ItemCardProps {
   item: ReviewItem
   sent: Decision | undefined
   onDecide: (decision: Decision) => void
-  /** For participants of meetings. */
+  /** Opens the choice of a registrant, for participants of meetings. */
   onChoose: () => void
 }
 

@@ -33,7 +33,7 @@ export function attendancePersonQuery(seminarId: number, registrationId: number)
   })
 }
 
-/** How many people a bulk mark would change. */
+/** Query for the number of people whom a bulk mark would change. */
 export function markableCountQuery({
   seminarId,
   slotId,

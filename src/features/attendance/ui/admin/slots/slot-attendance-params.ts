@@ -36,7 +36,7 @@ export const slotAttendanceSearchParams = defineSearchParams({
 export type SlotAttendanceParams = SearchParamsOf<typeof slotAttendanceSearchParams>
 
 /**
- * Without a status if that one needs a slot and none is chosen, and without a slot that the seminar does not have.
+ * Removes the status if it needs a slot and none is chosen, and a slot that the seminar does not have.
  * @param slotIds null while unknown
  */
 export function toValidFilter(

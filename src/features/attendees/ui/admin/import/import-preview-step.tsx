@@ -201,7 +201,7 @@ function FirstRows({ preview: { columns, rows, totalRows, seminar } }: { preview
   )
 }
 
-/** Focused because the button that led here is gone, and for screen readers. */
+/** Heading that is focused because the button that led here is gone, and for screen readers. */
 export function ImportStepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

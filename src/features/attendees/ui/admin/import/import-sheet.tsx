@@ -23,7 +23,7 @@ import {
 import type { StartedImport } from './stored-import.ts'
 import { useImportWizard } from './use-import.ts'
 
-/** By extension and type, as phones report CSV files differently. */
+/** File types by extension and type, as phones report CSV files differently. */
 const accepted =
   '.csv,.txt,.xls,.xlsx,text/csv,text/plain,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -31,9 +31,9 @@ export type ImportStage =
 
 export interface ImportStageInput {
   readonly started: StartedImport
-  /** Undefined until the server was asked; null if it does not know the import. */
+  /** Import; undefined until the server was asked, null if it does not know it. */
   readonly run: ImportRun | null | undefined
-  /** Why sending failed; null while pending, or if a reload interrupted it. */
+  /** Error because of which sending failed; null while pending, or if a reload interrupted it. */
   readonly failure: Error | null
   readonly isPolledSince: boolean
 }
@@ -184,7 +184,7 @@ function useRunningImport() {
   return {
     stage,
     isRecalled: isKnown && started.isRecalled,
-    /** Restored after a reload, but unknown to the server. */
+    /** True for an import restored after a reload, but unknown to the server. */
     isUnknown: started?.isRecalled === true && run === null,
     begin({ file, seminarId }: ImportSelection): void {
       if (send.isPending) return

@@ -91,7 +91,7 @@ function isDayOrNothing(day: string): boolean {
   return day === '' || z.safeParse(prcExpirationDate, day).success
 }
 
-/** Same validation as the server, except that a name that was never set may stay empty. */
+/** Returns the same validation as the server's, except that a name that was never set may stay empty. */
 export function profileFormSchema(
   former: ProfileFormValues,
 ): z.ZodMiniType<ProfileFormValues, ProfileFormValues> {

@@ -24,7 +24,7 @@ import {
 import { SeminarPicker } from './picker.tsx'
 import { type AttendeeSelection, SelectedItem } from './use-selection.tsx'
 
-/** Stored per tab until the outcome is shown. */
+/** Key of what is stored per tab until the outcome is shown. */
 const key = 'attendees-invitations'
 
 function storeInvitationRunId(runId: string): void {
@@ -180,7 +180,7 @@ function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
   )
 }
 
-/** Who would get the invitation; nobody while no seminar is chosen. */
+/** Returns who would get the invitation; nobody while no seminar is chosen. */
 function useAudience(input: AudiencePreviewInput | null) {
   const nobody = { audience: { userIds: [] }, seminarId: 0, isOnlyNew: false }
   const found = useQuery({

@@ -93,7 +93,7 @@ function isWholePage(selection: AttendeeSelection, visibleIds: readonly number[]
 
 const selectAllLabel = 'Select all on this page'
 
-/** Its label is visible where rows are cards. */
+/** Checkbox whose label is visible where rows are cards. */
 export function SelectAllCheckbox({
   attendees,
   selection,

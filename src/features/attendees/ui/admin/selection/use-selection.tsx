@@ -3,7 +3,7 @@ import type { Attendee } from '#app/features/attendees/contract/attendees.ts'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 
-/** What is needed to name a person who is not on the page. */
+/** Details that name a person who is not on the page. */
 export interface SelectedAttendee {
   readonly id: number
   readonly name: string

@@ -78,7 +78,7 @@ export function EmailActivityTab({ state, searchOf }: EmailActivityTabProps) {
   )
 }
 
-/** Why mail is waiting; nothing if the health is unknown. */
+/** Explains why mail is waiting; nothing if the health is unknown. */
 function QueuedMailNotice({ waiting }: { waiting: number }) {
   const { data: health } = useQuery({ ...mailHealthQuery(), enabled: waiting > 0 })
   if (waiting === 0 || health === undefined || health.status === 'ok') return null

@@ -152,7 +152,7 @@ function momentsOf({ createdAt, sentAt, events, ...message }: OutboxMessageDetai
 
 interface EmailMessageActionsProps {
   message: OutboxMessageDetails
-  /** Called when the pressed button disappears, to move the focus into the sheet. */
+  /** Callback when the pressed button disappears, to move the focus into the sheet. */
   onButtonGone: () => void
 }
 

@@ -162,7 +162,7 @@ function NumberField({ adminForm: { field, form }, name, label }: NumberFieldPro
   )
 }
 
-/** Shown until settings are saved. */
+/** Notice that is shown until settings are saved. */
 function MailSettingsSource({ source }: Pick<MailConfiguration, 'source'>) {
   switch (source) {
     case 'saved':

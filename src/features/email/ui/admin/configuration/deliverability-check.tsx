@@ -84,7 +84,7 @@ interface RecordRowProps {
   title: string
   purpose: string
   check: DnsCheck
-  /** Hides details that a summary already gives. */
+  /** True to hide details that a summary already gives. */
   isQuiet: boolean
 }
 

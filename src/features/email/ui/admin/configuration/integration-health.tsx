@@ -20,7 +20,7 @@ const healthBadges: Record<MailHealth['status'], HealthBadge> = {
 
 const unknownHealthBadge: HealthBadge = { label: 'Unknown', variant: 'secondary' }
 
-/** Checked on opening, after saving and on request. */
+/** Health of the mail server, checked on opening, after saving and on request. */
 export function MailServerHealth() {
   const found = useQuery(mailHealthQuery())
   const { label, variant } = badgeOf(found)

@@ -75,7 +75,7 @@ function Count({ of }: { of: number }) {
 }
 
 interface RateCardProps extends CardProps {
-  /** From 0 to 1. */
+  /** Rate from 0 to 1. */
   rate: number
   isMeasured: boolean
 }

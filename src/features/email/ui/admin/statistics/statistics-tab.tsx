@@ -21,7 +21,7 @@ import { Loading } from '#app/ui/loading.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { MailStatisticCards } from './statistic-cards.tsx'
 
-/** In SVG units; the drawing is stretched with constant line widths. */
+/** Width in SVG units; the drawing is stretched with constant line widths. */
 const dayWidth = 10
 const height = 100
 
@@ -97,7 +97,7 @@ function Bars({ days, name, share, heightOf }: SeriesProps & { share: number }) 
 
 function Line({ days, name, heightOf }: SeriesProps) {
   const points = days.map((day, place) => `${(place + 0.5) * dayWidth},${height - heightOf(day[name])}`)
-  // A halo in the background colour sets lines off from bars.
+  // A halo in the background color sets lines off from bars.
   return ['mail-days-halo', `mail-days-${name}`].map((className) => (
     <polyline
       key={className}

@@ -178,7 +178,7 @@ interface TextsPreviewProps {
   templateType: ShippedType
   texts: EmailTextsReference
   values: EmailTextValues
-  /** Some texts appear only in some messages. */
+  /** Text being edited; some appear only in some messages. */
   edited: string | undefined
 }
 

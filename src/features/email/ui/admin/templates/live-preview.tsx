@@ -62,9 +62,9 @@ interface LastResponse {
 export interface TemplateLivePreviewProps {
   preview: TemplatePreviewState
   isTypeChosen: boolean
-  /** By the path of an issue. */
+  /** Labels by the path of an issue. */
   fieldLabels: Readonly<Record<string, string>>
-  /** Below the preview. */
+  /** Content below the preview. */
   children: ReactNode
 }
 

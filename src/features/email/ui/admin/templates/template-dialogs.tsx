@@ -43,7 +43,7 @@ export interface TemplateDialogsProps {
   onClose: () => void
 }
 
-/** At most one dialog is open. */
+/** Dialogs of templates, of which at most one is open. */
 export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: TemplateDialogsProps) {
   const isForm = open !== null && open.kind !== 'preview' && open.kind !== 'shipped'
   return (
@@ -139,7 +139,7 @@ function WithShipped({ templateType, children }: WithShippedProps) {
 
 interface NewTemplateFormProps {
   shipped: ShippedEmailTemplate | null
-  /** To warn which one it replaces. */
+  /** Templates, to warn which one it replaces. */
   templates: readonly EmailTemplate[]
   mayWriteSecrets: boolean
   onClose: () => void

@@ -31,7 +31,7 @@ const debounceInMs = 400
 
 export interface TemplateFormProps {
   adminForm: ReturnType<typeof useAdminForm<TemplateFormValues>>
-  /** Others, of which one may be active. */
+  /** Other templates, of which one may be active. */
   templates: readonly EmailTemplate[]
   /** Whether to offer types with secret links. */
   mayWriteSecrets: boolean

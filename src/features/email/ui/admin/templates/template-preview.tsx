@@ -10,10 +10,10 @@ import type { IconName } from '#app/ui/icon-names.ts'
 const removedElements =
   'script, iframe, frame, frameset, object, embed, link, base, meta[http-equiv], audio, video'
 
-/** Blocks all requests. */
+/** Policy that blocks all requests. */
 const contentSecurityPolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
-/** Stripped before parsing, which would report each inline handler as a CSP violation. */
+/** Removes event handlers before parsing, which would report each inline handler as a CSP violation. */
 function removeEventHandlers(html: string): string {
   const named = /([\s"'/])on[a-z]+(?=\s*=)/gi
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(named, '$1data-removed'))
@@ -57,7 +57,7 @@ const views: Record<View, { readonly label: string; readonly icon: IconName }> =
 
 export interface TemplatePreviewPaneProps {
   message: TemplatePreview
-  /** Describes the sample data. */
+  /** Description of the sample data. */
   note?: string
 }
 

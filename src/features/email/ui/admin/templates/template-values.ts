@@ -6,7 +6,7 @@ import type { TemplateRequest } from '#app/features/email/ui/templates-api.ts'
 
 const typeMissing = 'Template type is required'
 
-/** Same validation as the server; the type may be unset in a new template. */
+/** Schema with the same validation as the server's; the type may be unset in a new template. */
 export const TemplateFormValues = z.strictObject({
   ...TemplateFields.shape,
   templateType: z.string().check(z.minLength(1, typeMissing)),

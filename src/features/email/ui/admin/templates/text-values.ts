@@ -27,7 +27,7 @@ function toTypedText(parts: readonly PassagePart[], variables: Variables): strin
     .join('')
 }
 
-/** In one line, as every passage is. */
+/** Puts text in one line, as every passage is. */
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The first token that is no variable of the e-mail. */
@@ -67,7 +67,7 @@ export function toTextValues(reference: EmailTextsReference, own: EmailPassages)
   return { ...shippedTexts(reference), ...Object.fromEntries(changed) }
 }
 
-/** Only what differs from the shipped texts. */
+/** Returns only what differs from the shipped texts. */
 export function toEmailPassages(reference: EmailTextsReference, values: EmailTextValues): EmailPassages {
   const shipped = shippedTexts(reference)
   const changed = reference.passages.flatMap(({ name }) => {
@@ -77,7 +77,7 @@ export function toEmailPassages(reference: EmailTextsReference, values: EmailTex
   return Object.fromEntries(changed)
 }
 
-/** Like the server's check. */
+/** Returns the same rules as the server's check. */
 export function emailTextValuesSchema({ passages, variables }: EmailTextsReference) {
   const fields = passages.map(({ name, longest }) => {
     const field = z.string().check(

@@ -35,7 +35,7 @@ interface Instruction {
   readonly steps: ReactNode
 }
 
-/** For providers without signatures, the secret is part of the URL. */
+/** Adds the secret for providers without signatures, where it is part of the URL. */
 function withPassword(url: string): string {
   return url.replace('://', '://pagsulong:YOUR-SECRET@')
 }
@@ -164,7 +164,7 @@ function WebhooksSkeleton() {
   )
 }
 
-/** Never shows the stored secret; saving replaces it. */
+/** Form that never shows the stored secret; saving replaces it. */
 function WebhookSecretForm({ hasSecret }: { hasSecret: boolean }) {
   const { save, isPending } = useSaveWebhookSecret()
   const { field, submit, isChanged, form } = useAdminForm({

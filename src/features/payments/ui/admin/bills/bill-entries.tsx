@@ -12,7 +12,7 @@ import {
   requestBalanceMutation,
 } from './bills-api.ts'
 
-/** Of staff. */
+/** Name of a member of staff. */
 export const nameOf = (person: { readonly displayName: string } | null) =>
   person?.displayName ?? 'a deleted user'
 
@@ -69,7 +69,7 @@ export function PaymentEntry({ payment, onKeep, onUndo }: PaymentEntryProps) {
   )
 }
 
-/** For a bill that is paid in part, and not verified by a proof. */
+/** Requests the balance of a bill that is paid in part, and not verified by a proof. */
 export function RequestBalance({ bill }: { bill: Bill['bill'] }) {
   const { send, isPending } = useSendOnce(requestBalanceMutation)
   const { id: billId, version, state, amountPaid, registration } = bill

@@ -30,7 +30,7 @@ import { ReasonForm, reasonField } from './reason-form.tsx'
 
 export interface BillFormProps {
   bill: Bill['bill']
-  /** Back to the bill. */
+  /** Returns to the bill. */
   onDone: () => void
 }
 
@@ -47,7 +47,7 @@ const paymentSchema = z.object({
   reference: z.string().check(z.trim(), z.maxLength(50, 'At most 50 characters')),
 })
 
-/** For a payment that staff saw in the account. */
+/** Form for a payment that staff saw in the account. */
 export function RecordPaymentForm(props: BillFormProps) {
   const { data, isError, refetch } = useQuery(receivingAccountsQuery())
   if (data !== undefined)
@@ -160,7 +160,7 @@ export function VoidBillForm({ bill, onDone }: BillFormProps) {
 const refundSchema = z.object({ amount: amountField(), method: methodField(), reason: reasonField() })
 
 interface RequestRefundFormProps extends BillFormProps {
-  /** From which the money is sent back, instead of from the bill. */
+  /** Credit from which the money is refunded, instead of from the bill. */
   credit?: Pick<Credit, 'id' | 'amount'>
 }
 
@@ -202,7 +202,7 @@ export function RequestRefundForm({ bill, credit, onDone }: RequestRefundFormPro
 
 const sentSchema = z.object({ reference: paymentSchema.shape.reference })
 
-/** For a refund that was sent; its registrant is e-mailed. */
+/** Form for a refund that was sent; its registrant is e-mailed. */
 export function RefundSentForm({ refund, onDone }: { refund: BillRefund; onDone: () => void }) {
   const { mutateAsync, isPending } = useEndpointMutation(decideRefundMutation)
   const form = useAdminForm<z.infer<typeof sentSchema>>({

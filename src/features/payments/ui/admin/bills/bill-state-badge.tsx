@@ -14,7 +14,7 @@ const stateVariants: Record<BillState, BadgeVariant> = {
   void: 'default',
 }
 
-/** Says where staff approved a proof instead, which leaves the bill open. */
+/** Badge that says where staff approved a proof instead, which leaves the bill open. */
 export function BillStateBadge({
   bill: { state, registration },
 }: {

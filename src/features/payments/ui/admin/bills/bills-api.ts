@@ -77,7 +77,7 @@ export function billQuery(id: number) {
   }
 }
 
-/** Those whose money has no bill. */
+/** Query for the payments whose money has no bill. */
 export function gatewayPaymentsQuery() {
   return endpointQuery('GET /money/gateway-payments')
 }

@@ -7,7 +7,7 @@ import { nameOf } from './bill-entries.tsx'
 import { endCreditMutation, formatPesos, spendCreditMutation } from './bills-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 
-/** What the credit is of: the payment and the bill that was overpaid. */
+/** Origin of the credit: the payment and the bill that was overpaid. */
 export const originOf = ({ occurredAt, account, reference, billCode }: Credit) =>
   [
     `Payment of ${formatDate(occurredAt)}`,

@@ -70,7 +70,7 @@ const invoiceSchema = z.object({
 
 const kindOptions = invoiceKinds.map((value) => ({ value, label: invoiceKindLabels[value] }))
 
-/** For an invoice that was issued on paper or by another program. */
+/** Form for an invoice that was issued on paper or by another program. */
 export function RecordInvoiceForm({ bill, onDone }: BillFormProps) {
   const { mutateAsync, isPending } = useEndpointMutation(recordInvoiceMutation)
   const form = useAdminForm<z.infer<typeof invoiceSchema>>({

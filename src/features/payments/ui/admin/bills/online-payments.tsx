@@ -62,7 +62,7 @@ export function OnlinePaymentEntry({ payment, takesMoney }: OnlinePaymentEntryPr
   )
 }
 
-/** Shown while there are online payments whose money has no bill. */
+/** List that is shown while there are online payments whose money has no bill. */
 export function OnlinePaymentsToReview({ onSearch }: { onSearch: (billCode: string) => void }) {
   const { data } = useQuery(gatewayPaymentsQuery())
   if (data === undefined || data.payments.length === 0) return null

@@ -16,7 +16,7 @@ interface ReasonFormProps {
   isPending: boolean
   send: (reason: string) => Promise<unknown>
   onDone: () => void
-  /** What the change means. */
+  /** Explanation of the change. */
   children: ReactNode
 }
 

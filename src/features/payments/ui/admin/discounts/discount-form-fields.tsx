@@ -56,11 +56,11 @@ export const toDiscountFieldName = (path: string) => path.replace(/^discount\./,
 interface SeminarSelectProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>
   name: Path<Values>
-  /** May be over, and then is not among those offered. */
+  /** Seminar, which may be over, and then is not among those offered. */
   seminar: { readonly id: number; readonly title: string } | null
 }
 
-/** Controlled: with options loading late, the browser would lose the selection. */
+/** Select that is controlled: with options loading late, the browser would lose the selection. */
 export function SeminarSelect<Values extends FieldValues>({
   control,
   name,

@@ -15,7 +15,7 @@ import {
 export interface AttachProofFormProps {
   registrationId: number
   seminarTitle: string
-  /** For a rejected payment, attaching a proof takes a seat again. */
+  /** True for a rejected payment, where attaching a proof takes a seat again. */
   isRejected: boolean
   onClose: () => void
 }
@@ -28,7 +28,7 @@ function attachProofMutation(attemptKey: string) {
   })
 }
 
-/** For proofs received by chat, by e-mail or on paper. */
+/** Form for proofs received by chat, by e-mail or on paper. */
 export function AttachProofForm({ registrationId, seminarTitle, isRejected, onClose }: AttachProofFormProps) {
   const close = useCloseSheet(onClose)
   const [attemptKey] = useState(generateIdempotencyKey)

@@ -71,7 +71,7 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
   )
 }
 
-/** Same rule as on the server. */
+/** Whether the approval can be undone, by the same rule as on the server. */
 function canTakeBackApproval({ registration }: PaymentReviewCase): boolean {
   const { paymentStatus, amountDue, attendanceStatus } = registration
   return amountDue !== null && paymentStatus === 'verified' && attendanceStatus === 'registered'

@@ -36,7 +36,7 @@ export const reviewShortcuts = [
   { keys: ['?'], label: 'Show or hide these keys' },
 ] as const
 
-/** Shortcuts that repeat while held; deciding and navigating need separate presses. */
+/** Shortcuts that repeat while pressed; deciding and navigating need separate presses. */
 const repeatable: ReadonlySet<ReviewAction> = new Set<ReviewAction>([
   'zoom-in',
   'zoom-out',
@@ -59,7 +59,7 @@ export function toReviewAction({ key, ctrlKey, metaKey, altKey, repeat }: KeyPre
   return action !== null && repeat && !repeatable.has(action) ? null : action
 }
 
-/** Longer than a pause while typing. */
+/** Milliseconds longer than a pause while typing. */
 const quietInMs = 1000
 
 /**

@@ -9,7 +9,7 @@ export interface UndoablePaymentDecision {
   readonly registrationId: number
   readonly name: string
   readonly action: PaymentAction
-  /** From `performance.now()`. */
+  /** Time of the decision, from `performance.now()`. */
   readonly decidedAt: number
 }
 

@@ -122,7 +122,7 @@ function usePrefetchedNext(nextId: number | null, isTime: boolean): void {
 /** 'unseen': the image failed to load; deciding then needs a button, not a shortcut. */
 export type ProofImageLoadState = 'loading' | 'unseen' | 'ready'
 
-/** So that a double press does not decide the next payment. */
+/** Shortest time between decisions, so that a double press does not decide the next payment. */
 const shortestViewInMs = 500
 
 function useReadiness(
@@ -147,7 +147,7 @@ function useHasBeenShown(what: string | null): boolean {
   return what !== null && stood === what
 }
 
-/** Tells asynchronous callbacks whether a payment is still open. */
+/** Returns a check for asynchronous callbacks of whether a payment is still open. */
 function useIsCurrentRegistration(registrationId: number): (id: number) => boolean {
   const current = useRef<number | null>(null)
   useLayoutEffect(() => {

@@ -29,7 +29,7 @@ test('The proof viewer zooms between fit and eight times', () => {
 
 test('The proof viewer keeps the point under the pointer in place while zooming', () => {
   const near = zoomProofView(wholeImageView, stage, { factor: 4, at: { x: 100, y: 200 } })
-  // At four times the scale, the centre moves by three times the pointer's offset in the opposite direction.
+  // At four times the scale, the center moves by three times the pointer's offset in the opposite direction.
   expect(near.shift).toEqual({ x: -250, y: -600 })
   expect(zoomProofView(near, stage, { factor: 0.25, at: { x: 100, y: 200 } })).toEqual(wholeImageView)
 })

@@ -1,7 +1,7 @@
 /** Mouse, touch and keyboard input of the proof viewer. */
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Lengths in screen pixels; points relative to the centre of the frame. */
+/** Lengths in screen pixels; points relative to the center of the frame. */
 interface ProofViewSize {
   readonly width: number
   readonly height: number
@@ -63,7 +63,7 @@ export function clampProofView(view: ProofView, stage: ProofViewLayout): ProofVi
 
 interface ZoomInput {
   readonly factor: number
-  /** Fixed point of the zoom; the centre by default. */
+  /** Fixed point of the zoom; the center by default. */
   readonly at?: ProofViewPoint
 }
 
@@ -85,7 +85,7 @@ export function panProofView(view: ProofView, stage: ProofViewLayout, by: ProofV
   return clampProofView({ ...view, shift: { x: view.shift.x + by.x, y: view.shift.y + by.y } }, stage)
 }
 
-/** Rotates by 90°, keeping the point at the centre of the frame. */
+/** Rotates by 90°, keeping the point at the center of the frame. */
 export function rotateProofView(view: ProofView, stage: ProofViewLayout, quarter: 1 | -1): ProofView {
   const former = proofViewScale(view, stage)
   const next = { ...view, quarterTurns: view.quarterTurns + quarter }
@@ -103,7 +103,7 @@ export function canPanProofView(view: ProofView, stage: ProofViewLayout): boolea
 const emptySize: ProofViewSize = { width: 0, height: 0 }
 
 export const proofZoomStep = 1.4
-/** Per pixel of wheel movement; a notch is about one press. */
+/** Zoom per pixel of wheel movement; a notch is about one press. */
 const zoomOfWheel = 0.0025
 /** Pixels per arrow key. */
 const keyStep = 60

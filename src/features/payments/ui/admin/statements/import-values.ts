@@ -71,7 +71,7 @@ export function toTable({ file, pasted }: Pick<ImportValues, 'file' | 'pasted'>)
   return pasted.trim() === '' ? null : new File([pasted], pastedName, { type: 'text/plain' })
 }
 
-/** What was found, with what was chosen instead. */
+/** Returns the mapping that was found, with what was chosen instead. */
 export function toMapping(
   chosen: ImportValues['mapping'],
   { columns, dateOrder }: Pick<StatementHeadings, 'columns' | 'dateOrder'>,

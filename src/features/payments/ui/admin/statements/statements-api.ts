@@ -67,14 +67,14 @@ export interface TableSource {
   /** NaN while none is chosen. */
   readonly accountId: number
   readonly table: File | null
-  /** Of pasted rows. */
+  /** Pasted text, once typing has paused. */
   readonly restedText: string
 }
 
-/** Beyond, there are no headings. */
+/** Characters of pasted text in the query key; beyond them there are no headings. */
 const longestHeadings = 10_000
 
-/** Read by the server, which stores nothing. */
+/** Query that the server answers without storing anything. */
 export function statementHeadingsQuery({ accountId, table, restedText }: TableSource) {
   return queryOptions({
     queryKey: [

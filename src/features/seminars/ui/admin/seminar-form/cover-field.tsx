@@ -8,7 +8,7 @@ import type { SeminarAdminForm } from './schedule-fields.tsx'
 
 export interface CoverFieldProps {
   adminForm: SeminarAdminForm
-  /** Of the seminar, or of the one that is copied. */
+  /** Cover of the seminar, or of the one that is copied. */
   stored: Seminar['cover']
 }
 

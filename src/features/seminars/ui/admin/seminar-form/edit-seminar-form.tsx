@@ -238,12 +238,12 @@ function NotifyRegistrantsField({ seminar, control, isSilent, onChange }: Notify
   )
 }
 
-/** Only verified registrants know the meeting link and room. */
+/** Counts the recipients of a change; only verified registrants know the meeting link and room. */
 function countOf({ registrants, verified }: RegistrantCounts, parts: readonly string[]): number {
   return parts.every((part) => part === 'directions') ? verified : registrants
 }
 
-/** Without a number while it is unknown. */
+/** Names the recipients, without a number while it is unknown. */
 function recipientsText(count: number | undefined): string {
   if (count === undefined) return 'Registrants'
   return count === 1 ? '1 registrant' : `${count.toLocaleString('en-US')} registrants`
@@ -263,7 +263,7 @@ function toWhereabouts(values: SeminarFormValues) {
   }
 }
 
-/** Empty for past, cancelled and draft seminars. */
+/** Empty for past, canceled and draft seminars. */
 export function listEmailedChanges(
   seminar: Seminar,
   values: SeminarFormValues,

@@ -6,7 +6,7 @@ import { parseScheduleInstants, type SeminarFormValues } from './seminar-values.
 
 type MovedSeminar = Pick<Seminar, 'startDate' | 'hasProgramme'>
 
-/** Whether the typed start differs, so that the programme of the seminar can move with it. */
+/** Whether the typed start differs, so that the program of the seminar can move with it. */
 export function isProgrammeMovable(seminar: MovedSeminar, values: SeminarFormValues): boolean {
   const { startsAt } = parseScheduleInstants(values)
   return (
@@ -23,7 +23,7 @@ export interface MoveProgrammeFieldProps {
   onChange: (isMoving: boolean) => void
 }
 
-/** Leads to the programme, and asks whether it moves with a changed start. */
+/** Leads to the program, and asks whether it moves with a changed start. */
 export function MoveProgrammeField({ seminar, control, isMoving, onChange }: MoveProgrammeFieldProps) {
   const isMovable = useWatch({
     control,

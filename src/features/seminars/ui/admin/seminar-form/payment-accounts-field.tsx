@@ -9,7 +9,7 @@ export interface PaymentAccountsFieldProps {
   accounts: SeminarFormSettings['paymentAccounts']
 }
 
-/** Which accounts registrants can pay to. Not shown while there is nothing to choose. */
+/** Choice of the accounts that registrants can pay to. Not shown while there is nothing to choose. */
 export function PaymentAccountsField({ adminForm: { form }, accounts }: PaymentAccountsFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'paymentAccountIds' })
   const chosen = field.value

@@ -88,7 +88,7 @@ function OpenedSeminarForm({ open, onClose, onCopied }: OpenedSeminarFormProps) 
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
-  /** What is loaded, such as 'the seminar'. */
+  /** Name of what is loaded, such as 'the seminar'. */
   name: string
   children: (data: Data) => React.ReactNode
 }

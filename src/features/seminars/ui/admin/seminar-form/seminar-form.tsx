@@ -22,7 +22,7 @@ import {
   toSeminarRequest,
 } from './seminar-values.ts'
 
-/** Prevents the mouse wheel from changing the number. */
+/** Props that prevent the mouse wheel from changing the number. */
 const numberInput = {
   type: 'number',
   onWheel: ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur(),
@@ -44,7 +44,7 @@ export interface SeminarFormProps {
     readonly earliestDay: string
     readonly hours?: TimeSlot
     readonly accounts: SeminarFormSettings['paymentAccounts']
-    /** What becomes of the original's meeting link, if it has one. */
+    /** Use of the original's meeting link, if it has one. */
     readonly meetingLink?: MeetingLinkUse
   }
   buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }

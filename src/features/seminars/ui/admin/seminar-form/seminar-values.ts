@@ -75,7 +75,7 @@ export function toNewSeminarFormValues(defaults: NewSeminarDefaults): SeminarFor
   }
 }
 
-/** Later days count as mistyped (see `parseManilaDateTime`). */
+/** Latest day; later ones count as mistyped (see `parseManilaDateTime`). */
 export const latestSeminarDay = '2199-12-31'
 
 export function toSeminarFormValues(seminar: Seminar): SeminarFormValues {
@@ -201,7 +201,7 @@ export function toSeminarChanges(
   )
 }
 
-/** Of fields of the form, one of which is a list. */
+/** Compares values of fields of the form, one of which is a list. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && String(one) === String(other))
 }

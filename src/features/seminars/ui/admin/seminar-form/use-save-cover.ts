@@ -10,7 +10,7 @@ import type { SeminarAdminForm } from './schedule-fields.tsx'
 import { type SeminarFormValues, toSeminarFormValues } from './seminar-values.ts'
 
 interface CoverToSave {
-  /** As stored, after its other fields were saved. */
+  /** Seminar as stored, after its other fields were saved. */
   readonly seminar: Seminar
   readonly values: SeminarFormValues
   /** The seminar that is copied. */

@@ -1,7 +1,7 @@
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-/** Programmes show speakers too. */
+/** Programs show speakers too. */
 
 export interface SpeakersFilter {
   readonly search: string

@@ -8,7 +8,10 @@ import type { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { toDocument, toRichText } from './rich-text-document.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-/** What stored text can contain, and line breaks, which would otherwise join words of a pasted text. */
+/**
+ * Extensions for what stored text can contain, and for line breaks, which would otherwise join words of a
+ * pasted text.
+ */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -31,7 +34,7 @@ const extensions = [
   }),
 ]
 
-/** Leaves the Tab key to the browser, which moves the focus; lists are not nested. */
+/** Handlers that leave the Tab key to the browser, which moves the focus; lists are not nested. */
 const handleDOMEvents = { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Tab' }
 
 /** Makes of pasted blocks at once what will be stored of them. */

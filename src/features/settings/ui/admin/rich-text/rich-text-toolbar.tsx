@@ -44,7 +44,7 @@ const stateOf = ({ editor }: { editor: Editor }) => ({
 
 export interface RichTextToolbarProps {
   editor: Editor
-  /** Of the field. */
+  /** Label of the field. */
   label: string
 }
 
