@@ -141,7 +141,7 @@ describe('importMeetingReport', () => {
       changedAt: context.now,
     })
     await bring(aZoomReport([{ name: 'Ana Reyes' }]), { seminarId, slotId })
-    expect(await describeMark(db, ana, slotId)).toBe('0 absent office')
+    expect(await describeMark(db, ana, slotId)).toBe('0 absent staff')
   })
 
   test('takes a joining without a leaving as a stay to the slot’s end, if the seminar assumes so', async () => {
