@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import type { RouteModule } from './route-module.ts'
 
 const modules = import.meta.glob<RouteModule>(['./layouts/*-area.tsx', './routes/*/*.tsx'])
 
@@ -89,3 +88,6 @@ export const pages: RouteObject[] = [
     ]),
   ]),
 ]
+
+/** Loader, component, error boundary and handle. */
+type RouteModule = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, (...args: never) => unknown>>>

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { accepts } from 'hono/accepts'
 import { checkInPath } from '../app/public-paths.ts'
 import { hasSessionCookie } from '../features/accounts/adapters/sign-in-cookies.ts'
 import { listGateways } from '../features/payments/adapters/gateways/configured-gateways.ts'
@@ -22,7 +23,6 @@ import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
 import { createApi } from './api.ts'
 import { brandFavicon, brandFilesHttp } from './brand-files.ts'
-import { certificateAsJson } from './certificate-as-json.ts'
 import { checkInWorkerHttp } from './check-in-worker.ts'
 import { type HealthCheck, healthEndpoints } from './health.ts'
 import { createScriptFinder, findDevelopmentScripts } from './page-scripts.ts'
@@ -152,4 +152,21 @@ export function createSiteApp(parts: SiteAppDependencies): Hono<HttpEnvironment>
   if (clientFolder !== null) site.route('/', checkInWorkerHttp(clientFolder, pages))
   site.route('/', pages)
   return site
+}
+
+/** Answers HR systems, which request JSON, at the URL in the QR code of a certificate. */
+function certificateAsJson(
+  api: Hono<HttpEnvironment>,
+): MiddlewareHandler<HttpEnvironment, '/v/:number/:code'> {
+  return async (c, next) => {
+    const wanted = accepts(c, {
+      header: 'Accept',
+      supports: ['text/html', 'application/json'],
+      default: 'text/html',
+    })
+    if (wanted === 'text/html') return next()
+    const { number, code } = c.req.param()
+    const url = new URL(`/_api/certificates/verify?${new URLSearchParams({ number, code })}`, c.req.url)
+    return api.fetch(new Request(url, { headers: c.req.raw.headers }), c.env)
+  }
 }

@@ -18,13 +18,34 @@ import {
   openCheckInPass,
   revokeCheckInPass,
 } from '../commands/check-in-passes.ts'
-import { receiveScans } from '../commands/receive-scans.ts'
+import { receiveScans, type StoredScan } from '../commands/receive-scans.ts'
 import { saveCheckInSignature } from '../commands/save-signature.ts'
+import { ScanOutcome } from '../contract/check-in.ts'
 import { checkInEndpoints } from '../contract/check-in-endpoints.ts'
 import { listPasses } from '../queries/check-in.ts'
 import { getCheckInSeminar, getCheckInSnapshot, toCheckInCursor } from '../reads/check-in.ts'
-import { createScanMetrics } from './scan-metrics.ts'
 import { signaturesPerAddress } from './tickets.ts'
+
+/** 10 minutes and 12 hours are used by the alert. */
+const lagBuckets = [5, 15, 60, 300, 600, 1800, 3600, 4 * 3600, 12 * 3600, 48 * 3600]
+
+/** Counts scans of devices when they are stored; repeated deliveries do not count. */
+function createScanMetrics(metrics: Metrics): (scan: StoredScan) => void {
+  const scans = metrics.addCounter('pagsulong_scans_total', 'Scans of check-in devices by outcome', [
+    'outcome',
+  ])
+  // Otherwise the first scan of an outcome would be no increase.
+  for (const outcome of ScanOutcome.options) scans.count({ outcome }, 0)
+  const lags = metrics.addHistogram(
+    'pagsulong_scan_lag_seconds',
+    'Time from a scan until it was received',
+    lagBuckets,
+  )
+  return ({ outcome, correctedAt, receivedAt }) => {
+    scans.count({ outcome })
+    lags.observe(Math.max(0, receivedAt.getTime() - correctedAt.getTime()) / 1000)
+  }
+}
 
 /** Cookie that is sent only to check-in's own endpoints. */
 export const checkInCookie = { name: 'check_in', path: '/_api/check-in/' }

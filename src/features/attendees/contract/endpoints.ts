@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import {
   AudiencePreview,
@@ -9,13 +10,19 @@ import {
   StartBulkInvitationsInput,
 } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { InvitationPreview } from '#app/features/invitations/contract/official-invitation.ts'
+import { maxRowId } from '#app/platform/paging.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { AttendeeList, ListAttendeesQuery, ListTagsQuery, ParticipantsQuery, TagList } from './attendees.ts'
-import { DeleteAttendeeInput } from './deletion.ts'
 import { ImportFile, ImportInput, ImportPreview, ImportResult, ImportRun, ImportRunQuery } from './import.ts'
 import { AddInteractionInput, Interaction, InteractionList, ListInteractionsQuery } from './interactions.ts'
 import { AttendeeProfile, ProfileQuery, UpdateProfileInput } from './profile.ts'
 import { RemovedSampleData, RemoveSampleDataInput } from './sample-data.ts'
+
+const noId = 'Attendee ID must be a positive integer.'
+
+const DeleteAttendeeInput = z.strictObject({
+  attendeeId: z.int(noId).check(z.gte(1, noId), z.lte(maxRowId, noId)),
+})
 
 export const attendeeDeletionEndpoints = {
   'POST /attendees/delete': {

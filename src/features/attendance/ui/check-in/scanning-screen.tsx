@@ -5,11 +5,11 @@ import { type BackgroundSync, staffSeminarId, startBackgroundSync } from './back
 import { CameraView } from './camera-view.tsx'
 import { checkInApi } from './check-in-api.ts'
 import type { CheckInDevice } from './check-in-device.ts'
-import { ConnectionLine } from './connection-line.tsx'
-import { EndDialog } from './end-dialog.tsx'
+import type { CheckInState } from './device-state.ts'
 import { allowSoundAfterPress, giveFeedback } from './feedback.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { keepScreenOn } from './keep-screen-on.ts'
+import { Modal } from './modal.tsx'
 import { isOutdated } from './open-device.ts'
 import { PeopleSearch } from './people-search.tsx'
 import { RecentScans } from './recent-scans.tsx'
@@ -154,4 +154,56 @@ function useWarningBeforeLeaving(waiting: number): void {
     window.addEventListener('beforeunload', confirmLeaving)
     return () => window.removeEventListener('beforeunload', confirmLeaving)
   }, [waiting])
+}
+
+/** Whether the device is connected and what waits to be sent. */
+function ConnectionLine({ state, notice }: { state: CheckInState; notice: string | null }) {
+  const { isOnline, isStopped, waiting, seminar } = state
+  const queue = waiting === 0 ? 'all sent' : `${waiting} waiting`
+  const back = encodeURIComponent(`/check-in?seminar=${seminar.id}`)
+  return (
+    <div className="connection" data-state={isStopped ? 'stopped' : isOnline ? 'online' : 'offline'}>
+      <p role="status">{`${isOnline ? 'Online' : 'Offline'} — ${queue}`}</p>
+      {isStopped ? (
+        <p>
+          You are signed out. Scans stay on this device.{' '}
+          <a href={`/login?next=${back}`}>Sign in to send them</a>
+        </p>
+      ) : null}
+      {notice === null ? null : <p>{notice}</p>}
+    </div>
+  )
+}
+
+/** Ends check-in on this device, which deletes the list; only once everything is sent. */
+function EndDialog({
+  waiting,
+  onSend,
+  onEnd,
+  onClose,
+}: {
+  waiting: number
+  onSend: () => void
+  onEnd: () => void
+  onClose: () => void
+}) {
+  return (
+    <Modal title="End check-in on this device?" onClose={onClose}>
+      {waiting === 0 ? (
+        <p>The list of people is deleted from this device. All scans were sent.</p>
+      ) : (
+        <p>{`${waiting} scans were not sent yet. Connect to the internet and send them first.`}</p>
+      )}
+      <div className="actions">
+        {waiting === 0 ? (
+          <Button onClick={onEnd}>End check-in</Button>
+        ) : (
+          <Button onClick={onSend}>Send now</Button>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  )
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { SignatureOnFile } from '#app/features/attendance/contract/signatures.ts'
+import type { SaveSignatureInput, SignatureOnFile } from '#app/features/attendance/contract/signatures.ts'
+import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { saveSignature, withdrawSignature } from './signature-api.ts'
 
 const DrawSignature = lazy(() =>
   import('./draw-signature.tsx').then(({ DrawSignature: Drawing }) => ({ default: Drawing })),
@@ -86,4 +86,21 @@ export function SignatureSection({ body, signature: loaded }: SignatureSectionPr
       )}
     </section>
   )
+}
+
+async function saveSignature(api: ApiClient, input: SaveSignatureInput): Promise<SignatureOnFile> {
+  const { signature } = await api.request('POST /attendance/signature', {
+    body: input,
+    fallback: 'The signature could not be saved. Please try again.',
+  })
+  return signature
+}
+
+/** @param body of the ticket */
+async function withdrawSignature(api: ApiClient, body: string): Promise<SignatureOnFile> {
+  const { signature } = await api.request('POST /attendance/signature/withdraw', {
+    body: { body },
+    fallback: 'The signature could not be withdrawn. Please try again.',
+  })
+  return signature
 }

@@ -1,5 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
+import {
+  paymentCodeHref,
+  showsPaymentCode,
+} from '#app/features/seminars/ui/public/registration-search-params.ts'
+import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { nativeMultipart } from '#app/ui/public/posted-form.ts'
 import { ProgressBar } from '#app/ui/public/progress-bar.tsx'
@@ -9,7 +15,6 @@ import { Card } from '#app/ui/structure.tsx'
 import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
 import { registrationStepStates } from '../registration-steps.ts'
 import { OfflineNotice, RegistrationClosedNotice, RegistrationFailureAlert } from './notices.tsx'
-import { PaymentCodeLink } from './payment-code-link.tsx'
 import { PersonalInformationStep } from './personal-information-step.tsx'
 import { DataUse, NativeSubmit, RegistrationStepButtons } from './registration-buttons.tsx'
 import { RegistrationStepFrame } from './step-frame.tsx'
@@ -176,4 +181,16 @@ function StepBody({
         </>
       )
   }
+}
+
+/** Leads visitors without script to the page with the code of their bill; the usual page is the same for all. */
+function PaymentCodeLink({ seminarId }: { seminarId: number }) {
+  const { keepsLedger } = useSiteSettings()
+  const [search] = useSearchParams()
+  if (keepsLedger !== true || showsPaymentCode(search)) return null
+  return (
+    <p>
+      <a href={paymentCodeHref(seminarId)}>Show the code for your payment</a> before you fill in the form.
+    </p>
+  )
 }

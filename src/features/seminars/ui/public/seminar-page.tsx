@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { registrationPath } from '#app/features/seminars/contract/paths.ts'
 import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import {
   type RegistrationClosedReason,
   registrationClosedTexts,
@@ -9,6 +10,7 @@ import {
 } from '#app/features/seminars/rules/availability.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Badge } from '#app/ui/public/badge.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
@@ -17,11 +19,45 @@ import type { CatalogSeminar } from '../public-seminar-api.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 import { CategoryName } from './seminar-card.tsx'
-import { SeminarCover } from './seminar-cover.tsx'
 import { SeminarDetailsList } from './seminar-facts.tsx'
 import { seminarBadgeLabels } from './seminar-labels.ts'
 import { SeminarProgramme } from './seminar-programme.tsx'
 import { ShareSeminar } from './share-seminar.tsx'
+
+const sunPositions = [390, 520, 660, 800]
+
+/** The uploaded picture as a whole, or a drawn one. */
+function SeminarCover({ seminar }: { seminar: Pick<PublicSeminar, 'id' | 'category' | 'cover'> }) {
+  const { cover } = seminar
+  if (!cover) return <DrawnCover seminar={seminar} />
+  return (
+    <Picture
+      className="seminar-picture"
+      picture={cover}
+      sizes="(min-width: 64rem) 47rem, 100vw"
+      priority="high"
+    />
+  )
+}
+
+/** A landscape in the category's color. The sun stands elsewhere on each seminar's. */
+function DrawnCover({ seminar }: { seminar: Pick<PublicSeminar, 'id' | 'category'> }) {
+  const { id, category } = seminar
+  return (
+    <svg
+      className="seminar-cover"
+      viewBox="0 0 1200 160"
+      preserveAspectRatio="xMidYMax slice"
+      style={category === null ? undefined : { color: category.color }}
+      aria-hidden="true"
+    >
+      <circle cx={sunPositions[id % sunPositions.length]} cy="58" r="30" fill="#f4a91f" />
+      <path d="M0 92c225-44 394-30 600-4s412 26 600-22v94H0z" fill="currentColor" opacity=".35" />
+      <path d="M0 122c262-30 469-22 675-4s356 10 525-16v58H0z" fill="currentColor" opacity=".6" />
+      <path d="M0 146c300-14 544-12 750-4s300 4 450-8v26H0z" fill="currentColor" />
+    </svg>
+  )
+}
 
 export interface SeminarPageProps {
   seminar: CatalogSeminar
