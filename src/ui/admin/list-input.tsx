@@ -10,6 +10,8 @@ export interface ListInputProps<Values extends FieldValues> {
   description?: string
   /** Height of a list with an entry per line; without it, commas separate the entries. */
   rows?: number
+  /** Text between entries, by default a line break or a comma; an empty line between paragraphs. */
+  separator?: '\n\n'
   /** Entry of its text; by default the text. */
   parse?: (text: string) => unknown
 }
@@ -29,17 +31,18 @@ export function ListInput<Values extends FieldValues>({
   control,
   name,
   rows,
+  separator,
   parse = (text) => text,
   ...texts
 }: ListInputProps<Values>) {
   const { field, fieldState } = useController({ control, name })
   const { isSubmitted } = useFormState({ control })
   const list: readonly unknown[] = field.value
-  const join = (entries: readonly unknown[]) => entries.join(rows === undefined ? ', ' : '\n')
+  const join = (entries: readonly unknown[]) => entries.join(separator ?? (rows === undefined ? ', ' : '\n'))
   const split = (text: string) =>
     text
-      .split(rows === undefined ? /[,;]/ : '\n')
-      .map((part) => (rows === undefined ? part.trim() : part))
+      .split(separator === undefined ? (rows === undefined ? /[,;]/ : '\n') : /\n\s*\n/)
+      .map((part) => (rows === undefined || separator !== undefined ? part.trim() : part))
       .filter((part) => part.trim() !== '')
       .map(parse)
   const [typed, setTyped] = useState('')

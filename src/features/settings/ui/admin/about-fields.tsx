@@ -1,16 +1,15 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import type { CoreValue } from '#app/features/settings/contract/about.ts'
+import type { About, CoreValue } from '#app/features/settings/contract/about.ts'
 import { most } from '#app/features/settings/contract/content-limits.ts'
 import { coreValueIcons } from '#app/features/settings/contract/drawings.ts'
-import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { readAs, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { AboutFormValues } from './about-values.ts'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
 
 export interface AboutFieldsProps {
-  adminForm: ReturnType<typeof useAdminForm<AboutFormValues>>
+  adminForm: ReturnType<typeof useAdminForm<About>>
 }
 
 const plain = { autoComplete: 'off' } as const
@@ -61,6 +60,9 @@ export function AboutFields({ adminForm }: AboutFieldsProps) {
   )
 }
 
+/** Without its number, which has to be entered. */
+const newYear = { description: '' } as About['timeline'][number]
+
 function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'timeline' })
   const count = rows.fields.length
@@ -71,7 +73,7 @@ function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Year ${index + 1}`}>
           <TextInput
-            {...field(`timeline.${index}.year`)}
+            {...field(`timeline.${index}.year`, readAs.number)}
             {...plain}
             label="Year"
             inputMode="numeric"
@@ -85,7 +87,7 @@ function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
         noun="year"
         label="Add a year"
         isFull={count >= most.years}
-        onAdd={() => rows.append({ year: '', description: '' }, { focusName: `timeline.${count}.year` })}
+        onAdd={() => rows.append(newYear, { focusName: `timeline.${count}.year` })}
       />
     </fieldset>
   )
@@ -140,7 +142,7 @@ function IconSelect({ adminForm: { field, form }, index }: AboutFieldsProps & { 
       {...field(`values.${index}.icon`)}
       label="Icon"
       data={iconOptions}
-      leftSection={<Icon name={icon as CoreValue['icon']} />}
+      leftSection={<Icon name={icon} />}
     />
   )
 }

@@ -1,13 +1,14 @@
+import * as z from 'zod/mini'
+import type { About } from '#app/features/settings/contract/about.ts'
 import { AboutFields, type AboutFieldsProps } from './about-fields.tsx'
 import { AboutPreview } from './about-preview.tsx'
-import { aboutFormValues, toAbout, toAboutField, toAboutFormValues } from './about-values.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const form = {
-  schema: aboutFormValues,
-  toFormValues: toAboutFormValues,
-  toSectionValue: toAbout,
-  toFieldName: toAboutField,
+  // Checked by the server, so that the page does not load the section's shape.
+  schema: z.custom<About>(),
+  // Blocks of the story share a field.
+  toFieldName: (path: string) => (path.startsWith('story.') ? 'story' : path),
 }
 
 export function AboutSection() {

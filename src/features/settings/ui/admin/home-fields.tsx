@@ -1,16 +1,16 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { useController, useFieldArray } from 'react-hook-form'
 import { most } from '#app/features/settings/contract/content-limits.ts'
 import type { HomeDrawing, PartnerDrawing } from '#app/features/settings/contract/drawings.ts'
+import type { Home } from '#app/features/settings/contract/home.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { uploadChoice } from './content-values.ts'
-import { type HomeFormValues, newPartner, newProgram, newSlide } from './home-values.ts'
 import { LogoField } from './logo-field.tsx'
-import { PictureChoiceField } from './picture-choice-field.tsx'
+import { PictureChoiceField, toChoices, uploadChoice } from './picture-choice-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
 
 export interface HomeFieldsProps {
-  adminForm: ReturnType<typeof useAdminForm<HomeFormValues>>
+  adminForm: ReturnType<typeof useAdminForm<Home>>
 }
 
 const plain = { autoComplete: 'off' } as const
@@ -31,6 +31,16 @@ const partnerDrawings: Record<PartnerDrawing, string> = {
   steps: 'steps',
   light: 'light',
 }
+
+const newSlide = {
+  title: '',
+  text: '',
+  linkLabel: 'Browse seminars',
+  linkHref: '/register',
+  picture: null,
+}
+
+const newProgram = { title: '', description: '', linkHref: '/register', picture: null }
 
 export function SlideFields({ adminForm: { field, form } }: HomeFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'slides' })
@@ -71,14 +81,19 @@ export function SlideFields({ adminForm: { field, form } }: HomeFieldsProps) {
 }
 
 export function FactFields({ adminForm: { field, form } }: HomeFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'facts' })
+  const rows = useFieldArray({ control: form.control, name: 'introduction.facts' })
   return (
     <>
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Fact ${index + 1}`}>
           <div className="field-row">
-            <TextInput {...field(`facts.${index}.figure`)} {...plain} label="Figure" required />
-            <TextInput {...field(`facts.${index}.label`)} {...plain} label="What It Says" required />
+            <TextInput {...field(`introduction.facts.${index}.figure`)} {...plain} label="Figure" required />
+            <TextInput
+              {...field(`introduction.facts.${index}.label`)}
+              {...plain}
+              label="What It Says"
+              required
+            />
           </div>
           <RowActions noun="fact" index={index} rows={rows} />
         </fieldset>
@@ -88,7 +103,10 @@ export function FactFields({ adminForm: { field, form } }: HomeFieldsProps) {
         label="Add a fact"
         isFull={rows.fields.length >= most.facts}
         onAdd={() =>
-          rows.append({ figure: '', label: '' }, { focusName: `facts.${rows.fields.length}.figure` })
+          rows.append(
+            { figure: '', label: '' },
+            { focusName: `introduction.facts.${rows.fields.length}.figure` },
+          )
         }
       />
     </>
@@ -130,11 +148,7 @@ export function ProgramFields({ adminForm: { field, form } }: HomeFieldsProps) {
   )
 }
 
-const logoOptions = [
-  { value: '', label: 'No logo' },
-  { value: uploadChoice, label: 'A logo of their own' },
-  ...Object.entries(partnerDrawings).map(([value, text]) => ({ value, label: `Drawing: ${text}` })),
-]
+const logoOptions = toChoices('logo', 'A logo of their own', partnerDrawings)
 
 export function PartnerFields({ adminForm }: HomeFieldsProps) {
   const { field, form } = adminForm
@@ -145,11 +159,8 @@ export function PartnerFields({ adminForm }: HomeFieldsProps) {
       <p className="muted">In the footer of every page.</p>
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Partner ${index + 1}`}>
-          <div className="field-row">
-            <TextInput {...field(`partners.${index}.name`)} {...plain} label="Name" required />
-            <NativeSelect {...field(`partners.${index}.choice`)} label="Logo" data={logoOptions} />
-          </div>
-          <UploadedLogo adminForm={adminForm} index={index} />
+          <TextInput {...field(`partners.${index}.name`)} {...plain} label="Name" required />
+          <PartnerLogoField adminForm={adminForm} index={index} />
           <RowActions noun="partner" index={index} rows={rows} />
         </fieldset>
       ))}
@@ -157,22 +168,43 @@ export function PartnerFields({ adminForm }: HomeFieldsProps) {
         noun="partner"
         label="Add a partner"
         isFull={rows.fields.length >= most.partners}
-        onAdd={() => rows.append(newPartner, { focusName: `partners.${rows.fields.length}.name` })}
+        onAdd={() =>
+          rows.append({ name: '', logo: null }, { focusName: `partners.${rows.fields.length}.name` })
+        }
       />
     </fieldset>
   )
 }
 
-function UploadedLogo({ adminForm: { form }, index }: HomeFieldsProps & { index: number }) {
-  const choice = useWatch({ control: form.control, name: `partners.${index}.choice` })
-  if (choice !== uploadChoice) return null
+/** A drawing of the release, an uploaded logo, or none. */
+function PartnerLogoField({ adminForm: { form }, index }: HomeFieldsProps & { index: number }) {
+  const name = `partners.${index}.logo` as const
+  const { field } = useController({ control: form.control, name })
+  const [isAwaited, setIsAwaited] = useState(false)
+  const drawing = field.value?.kind === 'drawing' ? field.value.drawing : ''
+  const isUpload = field.value === null ? isAwaited : drawing === ''
   return (
-    <LogoField
-      control={form.control}
-      name={`partners.${index}.logo`}
-      background="dark"
-      label="Logo File"
-      description="SVG or PNG with a transparent background. The footer is dark."
-    />
+    <>
+      <NativeSelect
+        size="md"
+        label="Logo"
+        data={logoOptions}
+        value={isUpload ? uploadChoice : drawing}
+        onBlur={field.onBlur}
+        onChange={({ currentTarget: { value } }) => {
+          setIsAwaited(value === uploadChoice)
+          field.onChange(value === '' || value === uploadChoice ? null : { kind: 'drawing', drawing: value })
+        }}
+      />
+      {isUpload ? (
+        <LogoField
+          control={form.control}
+          name={name}
+          background="dark"
+          label="Logo File"
+          description="SVG or PNG with a transparent background. The footer is dark."
+        />
+      ) : null}
+    </>
   )
 }

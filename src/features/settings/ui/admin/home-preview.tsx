@@ -4,7 +4,7 @@ import type { HomeFieldsProps } from './home-fields.tsx'
 /** Preview of what the home page says, in its order. */
 export function HomePreview({ adminForm }: HomeFieldsProps) {
   const values = useWatch({ control: adminForm.form.control })
-  const { slides = [], introductionTitle = '', programs = [], partners = [] } = values
+  const { slides = [], introduction: { title = '' } = {}, programs = [], partners = [] } = values
   return (
     <section className="settings-preview" aria-label="Preview">
       <ol>
@@ -17,7 +17,7 @@ export function HomePreview({ adminForm }: HomeFieldsProps) {
           </li>
         ))}
       </ol>
-      {introductionTitle === '' ? null : <p className="settings-preview-name">{introductionTitle}</p>}
+      {title === '' ? null : <p className="settings-preview-name">{title}</p>}
       <PreviewList title="Programs" items={programs.map(({ title = '' }) => title)} />
       <PreviewList title="Partners" items={partners.map(({ name = '' }) => name)} />
       <p>

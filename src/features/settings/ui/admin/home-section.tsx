@@ -1,4 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import * as z from 'zod/mini'
+import type { Home } from '#app/features/settings/contract/home.ts'
+import { ListInput } from '#app/ui/admin/list-input.tsx'
 import {
   FactFields,
   type HomeFieldsProps,
@@ -7,33 +10,30 @@ import {
   SlideFields,
 } from './home-fields.tsx'
 import { HomePreview } from './home-preview.tsx'
-import { HomeForm, toHome, toHomeField, toHomeFormValues } from './home-values.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-const form = {
-  schema: HomeForm,
-  toFormValues: toHomeFormValues,
-  toSectionValue: toHome,
-  toFieldName: toHomeField,
-}
+// Checked by the server, so that the page does not load the section's shape.
+const form = { schema: z.custom<Home>() }
 
 export function HomeSection() {
   return <SettingsSection section="home" label="Home" form={form} Fields={HomeFields} Aside={HomePreview} />
 }
 
 function HomeFields({ adminForm }: HomeFieldsProps) {
-  const { field } = adminForm
+  const { field, form } = adminForm
   return (
     <>
       <SlideFields adminForm={adminForm} />
       <fieldset className="form-group">
         <legend>Introduction</legend>
         <p className="muted">Below the slides. Without a title it is left out.</p>
-        <TextInput {...field('introductionTitle')} label="Introduction Title" autoComplete="off" />
-        <Textarea
-          {...field('introductionText')}
+        <TextInput {...field('introduction.title')} label="Introduction Title" autoComplete="off" />
+        <ListInput
+          control={form.control}
+          name="introduction.text"
           label="Introduction Text"
           description="An empty line begins a new paragraph."
+          separator={'\n\n'}
           rows={6}
         />
         <FactFields adminForm={adminForm} />

@@ -1,15 +1,16 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { most } from '#app/features/settings/contract/content-limits.ts'
 import type { ResourceDrawing } from '#app/features/settings/contract/drawings.ts'
+import type { SiteDocument } from '#app/features/settings/contract/files.ts'
+import type { ResourceLink, Resources } from '#app/features/settings/contract/resources.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { DocumentField } from './document-field.tsx'
 import { PictureChoiceField } from './picture-choice-field.tsx'
-import { newCard, newLink, type ResourcesFormValues } from './resources-values.ts'
 import { AddRowButton, RowActions } from './row-actions.tsx'
 
 export interface ResourcesFieldsProps {
-  adminForm: ReturnType<typeof useAdminForm<ResourcesFormValues>>
+  adminForm: ReturnType<typeof useAdminForm<Resources>>
 }
 
 const drawings: Record<ResourceDrawing, string> = {
@@ -17,6 +18,10 @@ const drawings: Record<ResourceDrawing, string> = {
   whitepapers: 'printed papers',
   recordings: 'recording',
 }
+
+const newLink: ResourceLink = { kind: 'page', label: '', href: '' }
+
+const newCard = { title: '', text: '', picture: null, links: [newLink] }
 
 export function CardFields({ adminForm }: ResourcesFieldsProps) {
   const { field, form } = adminForm
@@ -48,6 +53,11 @@ export function CardFields({ adminForm }: ResourcesFieldsProps) {
   )
 }
 
+/** A link as edited: without a document until one is chosen. */
+type EditedLink =
+  | Extract<ResourceLink, { kind: 'page' }>
+  | (Omit<Extract<ResourceLink, { kind: 'document' }>, 'document'> & { document: SiteDocument | null })
+
 const linkKinds = [
   { value: 'page', label: 'A page or web address' },
   { value: 'document', label: 'A document to download' },
@@ -68,7 +78,7 @@ function LinkFields({ adminForm, card }: ResourcesFieldsProps & { card: number }
               autoComplete="off"
               required
             />
-            <NativeSelect {...field(`cards.${card}.links.${index}.kind`)} label="Leads To" data={linkKinds} />
+            <LinkKindSelect adminForm={adminForm} name={`cards.${card}.links.${index}`} />
           </div>
           <LinkTarget adminForm={adminForm} name={`cards.${card}.links.${index}`} />
           <RowActions noun={noun} index={index} rows={rows} />
@@ -86,6 +96,28 @@ function LinkFields({ adminForm, card }: ResourcesFieldsProps & { card: number }
 
 interface LinkTargetProps extends ResourcesFieldsProps {
   name: `cards.${number}.links.${number}`
+}
+
+function LinkKindSelect({ adminForm: { form }, name }: LinkTargetProps) {
+  const { field } = useController({ control: form.control, name })
+
+  function choose(kind: string) {
+    const { label } = form.getValues(name)
+    const link: EditedLink =
+      kind === 'page' ? { kind, label, href: '' } : { kind: 'document', label, document: null }
+    field.onChange(link)
+  }
+
+  return (
+    <NativeSelect
+      size="md"
+      label="Leads To"
+      data={linkKinds}
+      value={field.value.kind}
+      onBlur={field.onBlur}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
+  )
 }
 
 function LinkTarget({ adminForm: { field, form }, name }: LinkTargetProps) {

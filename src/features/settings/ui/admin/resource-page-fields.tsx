@@ -3,11 +3,19 @@ import { useFieldArray } from 'react-hook-form'
 import { most } from '#app/features/settings/contract/content-limits.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { ResourcesFieldsProps } from './resource-card-fields.tsx'
-import { newPage } from './resources-values.ts'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
 
 const plain = { autoComplete: 'off' } as const
+
+const newPage = {
+  path: '',
+  label: 'Guide',
+  title: '',
+  summary: '',
+  body: [],
+  closing: '',
+}
 
 /** Texts that have a page of their own, to which cards can lead. */
 export function PageFields({ adminForm: { field, form } }: ResourcesFieldsProps) {
@@ -48,7 +56,7 @@ export function PageFields({ adminForm: { field, form } }: ResourcesFieldsProps)
         noun="page"
         label="Add a page"
         isFull={rows.fields.length >= most.pages}
-        onAdd={() => rows.append(newPage(toManilaDay(new Date())))}
+        onAdd={() => rows.append({ ...newPage, datedOn: toManilaDay(new Date()) })}
       />
     </fieldset>
   )
