@@ -151,12 +151,6 @@ module.exports = {
       to: { path: '^src/features/seminars/queries/seat-counter\\.ts$' },
     },
     {
-      name: 'proof-fingerprints-by-their-function',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/features/payments/adapters/proof-fingerprint/' },
-      to: { path: '^src/features/payments/adapters/proof-fingerprint/(?!fingerprint-proof\\.ts$)' },
-    },
-    {
       name: 'http-calls-commands-and-reads',
       comment: 'SQL of another feature is reached through one of its reads or commands',
       severity: 'error',

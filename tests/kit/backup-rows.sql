@@ -78,14 +78,14 @@ INSERT INTO registrations (id, seminar_id, person_id, registration_type, payment
 	(7, 4, 4, 'existing_attendee', 'paid', 'no-show', 1.00, '{}', NULL, '2025-02-02T00:00:00Z', '2025-02-02T00:00:00Z'),
 	(40, 2, 100, 'new_attendee', 'rejected', 'registered', 1500.50, '{}', NULL, '2026-10-06T00:00:00Z', '2026-10-07T00:00:00Z');
 
-INSERT INTO proofs (id, registration_id, file_key, content_type, size_in_bytes, perceptual_hash, reference_number,
+INSERT INTO proofs (id, registration_id, file_key, content_type, size_in_bytes, reference_number,
 	amount_sent, created_at, purged_at) OVERRIDING SYSTEM VALUE VALUES
-	(1, 3, 'proofs/ab/abcdef0123456789abcdef0123456789abcdef01.jpg', 'image/jpeg', 31, -9223372036854775808, '0012-345 X',
+	(1, 3, 'proofs/ab/abcdef0123456789abcdef0123456789abcdef01.jpg', 'image/jpeg', 31, '0012-345 X',
 		1500.50, '2026-10-03T00:00:00Z', NULL),
-	(2, 4, 'proofs/cd/cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd.png', 'image/png', 5242880, 9223372036854775807, NULL, NULL,
+	(2, 4, 'proofs/cd/cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd.png', 'image/png', 5242880, NULL, NULL,
 		'2026-10-04T00:00:00Z', NULL),
-	(3, 6, NULL, 'image/jpeg', 1, NULL, NULL, NULL, '2025-02-01T00:00:00Z', '2026-03-01T00:00:00Z'),
-	(9, 40, 'proofs/00/00cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd.png', 'image/png', 12, 0, '', 0.01, '2026-10-06T00:00:00Z', NULL);
+	(3, 6, NULL, 'image/jpeg', 1, NULL, NULL, '2025-02-01T00:00:00Z', '2026-03-01T00:00:00Z'),
+	(9, 40, 'proofs/00/00cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd.png', 'image/png', 12, '', 0.01, '2026-10-06T00:00:00Z', NULL);
 
 INSERT INTO payment_decisions (id, registration_id, action, notes, decided_by, created_at) OVERRIDING SYSTEM VALUE VALUES
 	(1, 4, 'approve', NULL, 2, '2026-10-05T00:00:00Z'),

@@ -59,6 +59,7 @@ const furtherRows = [
   `insert into settings_files (kind, name, size_in_bytes, file_key, uploaded_at, uploaded_by)
     values ('document', 'guide', 300, '${documentKey}', '2026-11-01', 2)`,
   `insert into design_assets (kind, file_key, width, height, uploaded_at) values ('seal', '${sealKey}', 60, 60, '2026-11-01')`,
+  "update proofs set file_hash = '\\x00ff5c', perceptual_hash = repeat('01', 24576)::bit(49152) where id = 1",
   ...attendanceRows,
   `update invoice_records set file_key = '${invoiceKey}'`,
   "insert into programme_accreditations (seminar_id, profession_id, status) select 1, min(id), 'planned' from professions",

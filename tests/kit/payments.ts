@@ -1,6 +1,7 @@
 /** Pending payments, inserted without the form. */
 import { eq } from 'drizzle-orm'
 import { signProofLink } from '#app/features/payments/adapters/proof-link-token.ts'
+import { perceptualHashBits } from '#app/features/payments/rules/similar-proofs.ts'
 import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import type { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -35,6 +36,9 @@ export async function aPayment(
   if (row === undefined) throw new Error('The registration was not stored.')
   return { ...row, person: holder }
 }
+
+/** With this many edges. */
+export const aPerceptualHash = (edges: number) => '1'.repeat(edges).padEnd(perceptualHashBits, '0')
 
 /** A proof row; no file is stored. */
 export async function aProof(

@@ -18,7 +18,7 @@ import { supportMessages } from '#app/features/support/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
 import { anAccount } from './ledger.ts'
-import { aProof } from './payments.ts'
+import { aPerceptualHash, aProof } from './payments.ts'
 
 /** Word contained in all their personal data, so that a scan of all tables finds leftovers. */
 export const secretWord = 'tagaytay'
@@ -59,8 +59,8 @@ async function aPastPayment(db: Database, person: Person, fileKey: string) {
     fileKey,
     referenceNumber: `ref ${secretWord}`,
     amountSent: '500.00',
-    perceptualHash: 77n,
-    fingerprint: Buffer.from([1]),
+    fileHash: Buffer.from([77]),
+    perceptualHash: aPerceptualHash(1),
     createdAt: inDays(-40),
   })
   const notes = `Seen by ${secretWord}`

@@ -5,9 +5,9 @@ import type { RegisterInput } from '#app/features/registrations/contract/registr
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { UploadedFile } from '#app/platform/uploaded-file.ts'
-import type { ProofFingerprint } from '../rules/similar-proofs.ts'
+import type { ProofHashes } from '../rules/similar-proofs.ts'
 
-export interface StoredProof extends ProofFingerprint {
+export interface StoredProof extends ProofHashes {
   readonly fileKey: string
   readonly contentType: string
   readonly sizeInBytes: number
@@ -25,18 +25,18 @@ export async function withStoredProof<Result extends { readonly isProofUsed: boo
 ): Promise<Result> {
   if (sent === null) return action(null)
   // Imported at first use, to keep the start fast.
-  const [{ readUploadedImage }, { fingerprintProof }] = await Promise.all([
+  const [{ readUploadedImage }, { hashProof }] = await Promise.all([
     import('#app/platform/images/normalise-image.ts'),
-    import('./proof-fingerprint/fingerprint-proof.ts'),
+    import('./hash-proof.ts'),
   ])
   const image = await readUploadedImage(sent, 'proofOfPaymentFile')
-  const fingerprint = await fingerprintProof(image.bytes)
+  const hashes = await hashProof(image.bytes)
   const fileKey = newFileKey('proofs', image.extension)
   await files.put(fileKey, image.bytes, image.contentType)
   // Not awaited for the response; after a failure the job for unreferenced files deletes it.
   const takeBack = () => files.delete(fileKey).catch(() => undefined)
   const { contentType, bytes } = image
-  const proof = { fileKey, contentType, ...fingerprint, sizeInBytes: bytes.byteLength }
+  const proof = { fileKey, contentType, ...hashes, sizeInBytes: bytes.byteLength }
   try {
     const result = await action(proof)
     if (!result.isProofUsed) await takeBack()

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { inDays, testNow } from '#tests/kit/builders.ts'
-import { aPayment, aProof } from '#tests/kit/payments.ts'
+import { aPayment, aPerceptualHash, aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { proofs } from '../tables/proofs.ts'
 import { purgeOldProofs } from './purge-proofs.ts'
@@ -22,8 +22,8 @@ async function aProofOf(daysAgo: number, paymentStatus: Status = 'verified') {
   const { id } = await aPayment(db, { seminar: { startsAt }, registration: { paymentStatus } })
   const proof = await aProof(db, id, {
     referenceNumber: '7001',
-    perceptualHash: 5n,
-    fingerprint: Buffer.from([1]),
+    fileHash: Buffer.from([5]),
+    perceptualHash: aPerceptualHash(1),
   })
   const fileKey = proof.fileKey ?? ''
   await services.files.put(fileKey, new Uint8Array([1]), 'image/jpeg')
@@ -41,7 +41,8 @@ test('purgeOldProofs deletes the file after the retention period and keeps amoun
   expect(await services.files.exists(old.fileKey)).toBe(false)
   expect(await stored(old.id)).toMatchObject({
     fileKey: null,
-    fingerprint: null,
+    fileHash: Buffer.from([5]),
+    perceptualHash: null,
     purgedAt: testNow,
     referenceNumber: '7001',
   })

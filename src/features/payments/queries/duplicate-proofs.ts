@@ -1,15 +1,15 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
-import { areSimilarProofs, maxPerceptualHashDistance } from '../rules/similar-proofs.ts'
+import { bitsOfBand, mostDifferingBits, perceptualHashBits } from '../rules/similar-proofs.ts'
 import { proofs } from '../tables/proofs.ts'
 import type { ProofRow } from './payments.ts'
 
-/** Shortest reference; shorter ones are words such as 'n/a'. */
+/** Shorter ones are not references but words such as 'n/a'. */
 const shortestReference = 4
 
 /** Letters and digits only; null if meaningless. */
@@ -18,73 +18,52 @@ export function normalizeReferenceNumber(typed: string | null): string | null {
   return plain.length < shortestReference ? null : plain
 }
 
-/** Reference as in the index, and as `normalizeReferenceNumber` returns it. */
+/** Matches the index and `normalizeReferenceNumber`. */
 export const storedReference = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
 
-/** Any common quarter of the hash, each with its own index. */
-function sharesQuarter(hash: bigint) {
-  const shared = [48n, 32n, 16n, 0n].map((shift) => {
-    const quarter = Number((BigInt.asUintN(64, hash) >> shift) & 0xffffn)
-    return sql`((${proofs.perceptualHash} >> ${sql.raw(String(shift))}) & 65535) = ${quarter}`
-  })
-  return or(...shared)
-}
+type ProofToCompare = Pick<ProofRow, 'id' | 'registrationId' | 'fileHash' | 'referenceNumber'>
 
-type ProofToCompare = Pick<ProofRow, 'id' | 'registrationId' | 'perceptualHash' | 'referenceNumber'>
-
-/** Most matches, more than anyone reviews; beyond it the image is no receipt. */
+/** More than anyone reviews; beyond it the image is no receipt. */
 const maxMatches = 200
 
-/** Most comparisons, since each fingerprint is 24 kB. */
-const mostCompared = 200
+/** Rows, since no index finds similar hashes. */
+const mostCompared = 3000
 
 const idColumn = { id: proofs.id }
 // Not indexed on the instant, so that the few matches are sorted instead of scanning all proofs.
 const latest = orderByNewestFirst(proofs.createdAt, proofs.id)
 
-async function findFingerprint(db: DatabaseOrTransaction, proofId: number): Promise<Buffer | null> {
-  const [row] = await db
-    .select({ fingerprint: proofs.fingerprint })
-    .from(proofs)
-    .where(eq(proofs.id, proofId))
-  return row?.fingerprint ?? null
-}
-
-/** Candidates with a similar hash, nearest first. */
-function listCandidates(db: DatabaseOrTransaction, { registrationId }: ProofToCompare, hash: bigint) {
-  const bitsApart = sql<number>`bit_count((${proofs.perceptualHash} # ${hash}::bigint)::bit(64))::int`
+function listSameFiles(db: DatabaseOrTransaction, { registrationId, fileHash }: ProofToCompare) {
+  if (fileHash === null) return []
   return db
-    .select({ id: proofs.id, perceptualHash: proofs.perceptualHash, fingerprint: proofs.fingerprint })
+    .select(idColumn)
     .from(proofs)
-    .where(
-      and(
-        isNotNull(proofs.perceptualHash),
-        sharesQuarter(hash),
-        sql`${bitsApart} <= ${maxPerceptualHashDistance}`,
-        ne(proofs.registrationId, registrationId),
-      ),
-    )
-    .orderBy(bitsApart, ...latest)
+    .where(and(eq(proofs.fileHash, fileHash), ne(proofs.registrationId, registrationId)))
+    .orderBy(...latest)
+    .limit(maxMatches)
+}
+
+/** Among the newest proofs. */
+async function listSimilarImages(db: DatabaseOrTransaction, { id, registrationId }: ProofToCompare) {
+  const [own] = await db.select({ hash: proofs.perceptualHash }).from(proofs).where(eq(proofs.id, id))
+  if (!own?.hash) return []
+  const differing = sql`${proofs.perceptualHash} # ${own.hash}`.as('differing')
+  const newest = db
+    .select({ id: proofs.id, registrationId: proofs.registrationId, differing })
+    .from(proofs)
+    .orderBy(desc(proofs.id))
     .limit(mostCompared)
+    .as('newest')
+  const isAlikeFrom = (bit: number) =>
+    sql`bit_count(substring(${newest.differing} from ${bit + 1} for ${bitsOfBand})) <= ${mostDifferingBits}`
+  const bands = Array.from({ length: perceptualHashBits / bitsOfBand }, (_, band) => band * bitsOfBand)
+  return db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(ne(newest.registrationId, registrationId), ...bands.map(isAlikeFrom)))
+    .orderBy(desc(newest.id))
+    .limit(maxMatches)
 }
-
-async function listSameImages(
-  db: DatabaseOrTransaction,
-  target: ProofToCompare,
-): Promise<readonly { id: number }[]> {
-  const { perceptualHash } = target
-  if (perceptualHash === null) return []
-  const [fingerprint, candidates] = await Promise.all([
-    findFingerprint(db, target.id),
-    listCandidates(db, target, perceptualHash),
-  ])
-  const own = { perceptualHash, fingerprint }
-  return candidates.filter((other) => isFingerprinted(other) && areSimilarProofs(own, other))
-}
-
-const isFingerprinted = <Row extends { readonly perceptualHash: bigint | null }>(
-  row: Row,
-): row is Row & { readonly perceptualHash: bigint } => row.perceptualHash !== null
 
 function listSameReferences(db: DatabaseOrTransaction, { registrationId, referenceNumber }: ProofToCompare) {
   const plain = normalizeReferenceNumber(referenceNumber)
@@ -105,8 +84,12 @@ function listSameReferences(db: DatabaseOrTransaction, { registrationId, referen
 
 /** Proofs of other registrations with a similar image or the same reference number, latest first. */
 export async function listDuplicateProofs(db: DatabaseOrTransaction, target: ProofToCompare) {
-  const [images, references] = await Promise.all([listSameImages(db, target), listSameReferences(db, target)])
-  const sameImage = new Set(images.map((proof) => proof.id))
+  const [files, images, references] = await Promise.all([
+    listSameFiles(db, target),
+    listSimilarImages(db, target),
+    listSameReferences(db, target),
+  ])
+  const sameImage = new Set([...files, ...images].map((proof) => proof.id))
   const sameReference = new Set(references.map((proof) => proof.id))
   const ids = [...sameImage.union(sameReference)]
   if (ids.length === 0) return []

@@ -76,8 +76,8 @@ export async function anonymizeRegistrations(
       fileKey: null,
       purgedAt: sql`coalesce(${proofs.purgedAt}, ${sql.param(now, proofs.purgedAt)})`,
       referenceNumber: null,
+      fileHash: null,
       perceptualHash: null,
-      fingerprint: null,
     })
     .where(inArray(proofs.registrationId, ids))
   await tx.update(paymentDecisions).set({ notes: null }).where(inArray(paymentDecisions.registrationId, ids))
@@ -143,7 +143,7 @@ export async function clearNextExpiredProofs(
   const ids = due.map(({ id }) => id)
   await tx
     .update(proofs)
-    .set({ fileKey: null, fingerprint: null, purgedAt: now })
+    .set({ fileKey: null, perceptualHash: null, purgedAt: now })
     .where(inArray(proofs.id, ids))
   return keys(due)
 }

@@ -38,10 +38,10 @@ import { allocations, moneyIn, receivingAccounts } from '../tables/money.ts'
 import { paymentDecisions, proofs } from '../tables/proofs.ts'
 import { isProofVisibleToOwner } from './proofs.ts'
 
-/** Row without the fingerprint, which is large. */
-export type ProofRow = Omit<typeof proofs.$inferSelect, 'fingerprint'>
+/** Row without the perceptual hash, which is large. */
+export type ProofRow = Omit<typeof proofs.$inferSelect, 'perceptualHash'>
 
-const { fingerprint: _, ...proofColumns } = getTableColumns(proofs)
+const { perceptualHash: _, ...proofColumns } = getTableColumns(proofs)
 
 export async function findRegistrationById(
   db: DatabaseOrTransaction,

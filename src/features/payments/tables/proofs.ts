@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bit, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { people } from '#app/features/people/tables.ts'
 import { PaymentDecision, type PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -28,10 +28,10 @@ export const proofs = pgTable(
     fileKey: text(),
     contentType: text().notNull(),
     sizeInBytes: integer().notNull(),
-    /** Hash that finds the same image sent twice. */
-    perceptualHash: bigint({ mode: 'bigint' }),
-    /** Finer than the hash, because receipts of one wallet differ in a few digits. Deleted with the image. */
-    fingerprint: bytesColumn(),
+    /** SHA-256 of the stored image; outlives it, to find the same image sent twice. */
+    fileHash: bytesColumn(),
+    /** Edges, a bit for each cell of `perceptualHashGrid`. Deleted with the image. */
+    perceptualHash: bit({ dimensions: 49_152 }),
     referenceNumber: text(),
     amountSent: pesosColumn(),
     /** Null for visitors. */
@@ -43,12 +43,7 @@ export const proofs = pgTable(
   },
   (proof) => [
     index('proofs_registration_idx').on(proof.registrationId, proof.id.desc()),
-    // Hashes that differ in at most three bits share at least one of four quarters.
-    ...[48, 32, 16, 0].map((shift) =>
-      index(`proofs_hash_from_${shift}_idx`)
-        .on(sql`((perceptual_hash >> ${sql.raw(String(shift))}) & 65535)`)
-        .where(sql`perceptual_hash is not null`),
-    ),
+    index('proofs_file_hash_idx').on(proof.fileHash).where(sql`file_hash is not null`),
     // Normalized to upper-case letters and digits.
     index('proofs_reference_idx')
       .on(sql`upper(regexp_replace(reference_number, '[^A-Za-z0-9]', '', 'g'))`)

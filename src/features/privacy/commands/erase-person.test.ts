@@ -97,8 +97,8 @@ test('erasePerson removes personal data from every table and keeps counted recor
     fileKey: null,
     purgedAt: testNow,
     amountSent: '500.00',
+    fileHash: null,
     perceptualHash: null,
-    fingerprint: null,
   })
   expect(await services.files.exists(fileKey)).toBe(false)
   const [decision] = await db
