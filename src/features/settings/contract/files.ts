@@ -24,10 +24,13 @@ export const PictureFile = z.strictObject(pictureFile)
 export type PictureFile = z.infer<typeof PictureFile>
 
 /** A picture in a section; also a `Picture` of `ui/picture.tsx`. Saving checks that the file exists. */
-export const SitePicture = z.strictObject({
-  ...pictureFile,
-  alternativeText: requiredLine(250, 'Alternative text is required'),
-})
+export const SitePicture = z.strictObject(
+  {
+    ...pictureFile,
+    alternativeText: requiredLine(250, 'Alternative text is required'),
+  },
+  'Please choose a picture',
+)
 export type SitePicture = z.infer<typeof SitePicture>
 
 /** A picture of a page: a drawing of the release, or an uploaded one. */
@@ -64,12 +67,15 @@ export const UploadLogoInput = z.strictObject({ file: uploadField('Please choose
 export type UploadLogoInput = z.infer<typeof UploadLogoInput>
 
 /** A PDF or Word document in a section. Saving checks that the file exists. */
-export const SiteDocument = z.strictObject({
-  fileId: rowIdField(),
-  url: url(),
-  fileName: oneLine(100),
-  sizeInBytes: z.int().check(z.positive()),
-})
+export const SiteDocument = z.strictObject(
+  {
+    fileId: rowIdField(),
+    url: url(),
+    fileName: oneLine(100),
+    sizeInBytes: z.int().check(z.positive()),
+  },
+  'Please choose a document',
+)
 export type SiteDocument = z.infer<typeof SiteDocument>
 
 export const UploadPictureInput = z.strictObject({ file: uploadField('Please choose a picture') })

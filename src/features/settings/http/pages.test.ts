@@ -53,6 +53,19 @@ test('A slide is refused a link that runs a script', async () => {
   })
 })
 
+test('An upload without its file is refused at the file', async () => {
+  const slides = [{ ...slide, picture: { kind: 'upload', file: null } }]
+  expect(await save('home', { ...home, slides })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'value.slides.0.picture.file', message: 'Please choose a picture' }] },
+  })
+  const links = [{ kind: 'document', label: 'Guide', document: null }]
+  expect(await save('resources', { ...resources, cards: [{ ...card, links }] })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'value.cards.0.links.0.document', message: 'Please choose a document' }] },
+  })
+})
+
 test('The menu has the chosen pages in the chosen order', async () => {
   const pages = menu.pages.toReversed().map((entry) => ({ ...entry, isInHeader: entry.page === 'contact' }))
   expect(await save('menu', { pages })).toMatchObject({ status: 200 })
