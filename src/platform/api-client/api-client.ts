@@ -1,5 +1,7 @@
 import type { ApiEndpoints, BodyInput, EndpointResponse, QueryInput, RefusalCode } from '../endpoint.ts'
 
+export type { RefusalCode }
+
 type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
 export interface CallOptions {

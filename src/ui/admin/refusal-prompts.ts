@@ -2,8 +2,7 @@
  * Questions that a refusal of a change asks: the user answers in a dialog, and the change is sent again with the
  * answer. Outside React, because every mutation needs it.
  */
-import { ApiError } from '#app/platform/api-client/api-client.ts'
-import type { RefusalCode } from '#app/platform/endpoint.ts'
+import { ApiError, type RefusalCode } from '#app/platform/api-client/api-client.ts'
 
 /** Resolves to fields for the repeated request, or to null if the user cancels. */
 export type RefusalPrompt = (refusal: ApiError) => Promise<Readonly<Record<string, string>> | null>
