@@ -111,7 +111,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
               onClose={back}
             />
           ) : showing === 'licence' ? (
-            <PersonLicenceForm personId={attendeeId} opened={licence} onClose={back} />
+            <PersonLicenceForm personId={attendeeId} opened={licence} />
           ) : (
             <ProfileLoader attendeeId={attendeeId}>
               {(profile) => <AddInteractionForm attendee={profile} onClose={back} />}
