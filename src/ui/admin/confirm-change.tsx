@@ -14,21 +14,24 @@ export interface ConfirmChangeProps<Name extends PostEndpoint>
   /** Default: red. */
   color?: 'red' | 'brand'
   onDone?: () => void
+  /** Whether a refusal closes it too. */
+  closesOnRefusal?: boolean
   children: ReactNode
 }
 
 /** Asks before a change without a form, in an overlay that it closes once the change is made. */
 export function ConfirmChange<Name extends PostEndpoint>(props: ConfirmChangeProps<Name>) {
-  const { title, cancelLabel = 'Cancel', mutation, input, onDone, children } = props
+  const { title, cancelLabel = 'Cancel', mutation, input, onDone, closesOnRefusal, children } = props
   const { label = 'Delete', busyLabel = 'Deleting...', color = 'red' } = props
   const close = useCloseOverlay()
   const { send, isPending } = useSendOnce(mutation)
 
   function confirm() {
-    send(input, () => {
+    const done = () => {
       onDone?.()
       close()
-    })
+    }
+    send(input, done, closesOnRefusal ? close : undefined)
   }
 
   return (
