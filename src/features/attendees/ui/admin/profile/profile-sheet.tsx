@@ -108,7 +108,6 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
               registrationId={unpaid.registrationId}
               seminarTitle={unpaid.seminarTitle}
               isRejected={unpaid.paymentStatus === 'rejected'}
-              onClose={back}
             />
           ) : showing === 'licence' ? (
             <PersonLicenceForm personId={attendeeId} opened={licence} />
