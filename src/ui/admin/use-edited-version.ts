@@ -8,11 +8,19 @@ export interface EditedVersionOptions<Saved> {
   refetch(base: Saved): Promise<Saved | null | undefined>
 }
 
+interface Versioned {
+  readonly version?: number
+  readonly updatedAt?: unknown
+}
+
+/** The instant of the change where versions are not counted. */
+const versionOf = (saved: Versioned | null) => saved?.version ?? saved?.updatedAt
+
 /**
  * The version of something that an editor saw. If others changed it meanwhile, saving is refused: `theirs` is then the
  * current one, from which the editor can go on.
  */
-export function useEditedVersion<Saved extends { readonly version: number } | null>({
+export function useEditedVersion<Saved extends Versioned | null>({
   opened,
   refetch,
 }: EditedVersionOptions<Saved>) {
@@ -22,7 +30,7 @@ export function useEditedVersion<Saved extends { readonly version: number } | nu
   /** A conflict may be a concurrent edit, or a fact such as an overlap. */
   async function fetchTheirs(): Promise<void> {
     const fresh = await refetch(base).catch(() => null)
-    if (fresh && fresh.version !== base?.version) setTheirs(fresh)
+    if (fresh && versionOf(fresh) !== versionOf(base)) setTheirs(fresh)
   }
 
   return {
@@ -41,4 +49,10 @@ export function useEditedVersion<Saved extends { readonly version: number } | nu
       setTheirs(null)
     },
   }
+}
+
+export interface EditedVersion<Saved> {
+  readonly base: Saved
+  readonly theirs: Saved | null
+  goOnFrom(fresh: Saved): void
 }
