@@ -5,6 +5,10 @@ import { Sheet, SheetForm, type SheetFormProps, type SheetProps, useCloseSheet }
 import { type AdminForm, type AdminFormOptions, useAdminForm } from './use-admin-form.ts'
 import { type EndpointMutation, useEndpointMutation } from './use-endpoint-mutation.ts'
 
+interface SavedSheet<Values extends FieldValues> extends Pick<AdminForm<Values>, 'form'> {
+  close(): void
+}
+
 export interface EntityFormProps<Values extends FieldValues, Name extends PostEndpoint>
   extends Pick<AdminFormOptions<Values>, 'schema' | 'values' | 'toFieldName'>,
     Pick<SheetFormProps<Values>, 'saveLabel' | 'busyLabel' | 'needsChange'> {
@@ -12,7 +16,7 @@ export interface EntityFormProps<Values extends FieldValues, Name extends PostEn
   /** Null if there is nothing to send. */
   toInput: (values: Values) => BodyOf<Name> | null
   /** By default, closes the sheet. */
-  onSaved?: (response: ResponseOf<Name> | null, close: () => void) => void
+  onSaved?: (response: ResponseOf<Name> | null, sheet: SavedSheet<Values>) => void
   children: (adminForm: AdminForm<Values>) => ReactNode
 }
 
@@ -20,14 +24,14 @@ export interface EntityFormProps<Values extends FieldValues, Name extends PostEn
 export function EntityForm<Values extends FieldValues, Name extends PostEndpoint>(
   props: EntityFormProps<Values, Name>,
 ) {
-  const { mutation, toInput, onSaved = (_, closeSheet) => closeSheet(), children, ...rest } = props
+  const { mutation, toInput, onSaved = (_, sheet) => sheet.close(), children, ...rest } = props
   const { mutateAsync } = useEndpointMutation(mutation)
   const close = useCloseSheet()
   const adminForm = useAdminForm<Values>({
     ...rest,
     async send(values) {
       const input = toInput(values)
-      onSaved(input === null ? null : await mutateAsync(input), close)
+      onSaved(input === null ? null : await mutateAsync(input), { close, form: adminForm.form })
     },
   })
   return (

@@ -1,7 +1,8 @@
 import { createContext, type MouseEvent, type ReactElement, useContext, useState } from 'react'
 import { useFocusRestorer } from './use-opener.ts'
 
-const CloseOverlayContext = createContext<() => void>(() => undefined)
+/** For a screen that keeps itself what is open, such as in its address. */
+export const CloseOverlayContext = createContext<() => void>(() => undefined)
 
 /** Closes the overlay that shows the calling component, without asking. */
 export const useCloseOverlay = (): (() => void) => useContext(CloseOverlayContext)

@@ -23,7 +23,7 @@ export function CreateUserSheet({ viewer, onCreated }: CreateUserSheetProps) {
       values={values}
       mutation={createUserMutation}
       toInput={(input) => input}
-      onSaved={(response, close) => {
+      onSaved={(response, { close }) => {
         if (response !== null) onCreated({ ...response.user, createdAt: new Date(response.user.createdAt) })
         close()
       }}

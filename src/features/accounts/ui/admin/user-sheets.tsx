@@ -135,7 +135,7 @@ export function EditUserSheet({ user, viewer, onEdited }: EditUserSheetProps) {
         const changed = changesBetween(before, after)
         return Object.keys(changed).length === 0 ? null : { userId, ...changed }
       }}
-      onSaved={(_, close) => {
+      onSaved={(_, { close }) => {
         onEdited()
         close()
       }}

@@ -8,6 +8,7 @@ import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { closeSlotMutation } from './programme-api.ts'
 import { minutesText } from './programme-labels.ts'
 import { hasRecords, type ProgrammePlan, proposeSlots, removeSession, removeSlot } from './programme-plan.ts'
@@ -15,11 +16,11 @@ import { useProgrammeChange } from './use-programme-change.ts'
 
 interface ProgrammeDialogProps {
   programme: Programme
-  onClose: () => void
 }
 
 /** Sends a change that needs no form. A refusal stays in the dialog. */
-function useConfirmedChange({ programme, onClose }: ProgrammeDialogProps) {
+function useConfirmedChange(programme: Programme) {
+  const close = useCloseOverlay()
   const { base, theirs, save, goOnFrom, isPending } = useProgrammeChange(programme)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -27,7 +28,7 @@ function useConfirmedChange({ programme, onClose }: ProgrammeDialogProps) {
     if (isPending) return
     try {
       await save(change)
-      onClose()
+      close()
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : null)
     }
@@ -35,6 +36,7 @@ function useConfirmedChange({ programme, onClose }: ProgrammeDialogProps) {
 
   return {
     base,
+    close,
     isPending,
     refusal,
     /** Repeats the change on the current programme if someone else has changed it. */
@@ -56,13 +58,13 @@ export interface DeleteSessionDialogProps extends ProgrammeDialogProps {
   session: ProgrammeSession
 }
 
-export function DeleteSessionDialog({ session, ...props }: DeleteSessionDialogProps) {
-  const { send, isPending, refusal, isOutdated } = useConfirmedChange(props)
+export function DeleteSessionDialog({ session, programme }: DeleteSessionDialogProps) {
+  const { send, close, isPending, refusal, isOutdated } = useConfirmedChange(programme)
   return (
     <ConfirmDialog
       title="Delete Session"
       isOpen
-      onClose={props.onClose}
+      onClose={close}
       confirm={{
         label: isOutdated ? 'Continue with the current programme' : 'Delete',
         busyLabel: isPending ? 'Deleting...' : undefined,
@@ -85,15 +87,15 @@ export interface RemoveSlotDialogProps extends ProgrammeDialogProps {
 }
 
 /** A slot for which anything was recorded can only be closed. */
-export function RemoveSlotDialog({ slot, ...props }: RemoveSlotDialogProps) {
-  const { send, isPending, refusal, isOutdated } = useConfirmedChange(props)
+export function RemoveSlotDialog({ slot, programme }: RemoveSlotDialogProps) {
+  const { send, close, isPending, refusal, isOutdated } = useConfirmedChange(programme)
   const closing = useSendOnce(closeSlotMutation)
   if (hasRecords(slot))
     return (
       <ConfirmDialog
         title="Remove Slot"
         isOpen
-        onClose={props.onClose}
+        onClose={close}
         cancelLabel={slot.isClosed ? 'Close' : 'Cancel'}
         confirm={
           slot.isClosed
@@ -101,7 +103,7 @@ export function RemoveSlotDialog({ slot, ...props }: RemoveSlotDialogProps) {
             : {
                 label: 'Close the slot instead',
                 busyLabel: closing.isPending ? 'Closing...' : undefined,
-                onPress: () => closing.send({ slotId: slot.id, isClosed: true }, props.onClose),
+                onPress: () => closing.send({ slotId: slot.id, isClosed: true }, close),
                 color: 'brand',
               }
         }
@@ -116,7 +118,7 @@ export function RemoveSlotDialog({ slot, ...props }: RemoveSlotDialogProps) {
     <ConfirmDialog
       title="Remove Slot"
       isOpen
-      onClose={props.onClose}
+      onClose={close}
       confirm={{
         label: isOutdated ? 'Continue with the current programme' : 'Remove',
         busyLabel: isPending ? 'Removing...' : undefined,
@@ -134,14 +136,14 @@ export function RemoveSlotDialog({ slot, ...props }: RemoveSlotDialogProps) {
 const quoted = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ')
 
 /** Previews the slots that follow from the programme. */
-export function MakeSlotsDialog(props: ProgrammeDialogProps) {
-  const { base, send, isPending, refusal, isOutdated } = useConfirmedChange(props)
+export function MakeSlotsDialog({ programme }: ProgrammeDialogProps) {
+  const { base, send, close, isPending, refusal, isOutdated } = useConfirmedChange(programme)
   const { slots, minutes, kept, removed } = proposeSlots(base)
   return (
     <ConfirmDialog
       title="Make the Half-Day Slots"
       isOpen
-      onClose={props.onClose}
+      onClose={close}
       confirm={{
         label: isOutdated ? 'Preview the current programme' : 'Make Slots',
         busyLabel: isPending ? 'Saving...' : undefined,

@@ -37,22 +37,16 @@ function describeMark(mark: ListedMark | null, slot: Slot): string {
   return `${said}, ${sourceTexts[mark.source]}${reason}.`
 }
 
-export interface OpenMark {
-  readonly person: AttendancePerson
-  readonly slot: Slot
-}
-
 export interface MarkSheetProps {
   seminarId: number
-  open: OpenMark | null
-  onClose: () => void
+  person: AttendancePerson
+  slot: Slot
 }
 
-export function MarkSheet({ seminarId, open, onClose }: MarkSheetProps) {
-  const subtitle = open === null ? undefined : `${open.person.name} · ${open.slot.label}`
+export function MarkSheet(props: MarkSheetProps) {
   return (
-    <Sheet title="Mark Attendance" subtitle={subtitle} isOpen={open !== null} onClose={onClose}>
-      {open === null ? null : <MarkForm seminarId={seminarId} {...open} onClose={onClose} />}
+    <Sheet title="Mark Attendance" subtitle={`${props.person.name} · ${props.slot.label}`}>
+      <MarkForm {...props} />
     </Sheet>
   )
 }
@@ -60,14 +54,9 @@ export function MarkSheet({ seminarId, open, onClose }: MarkSheetProps) {
 const markIn = ({ id }: Slot, person: AttendancePerson) =>
   person.marks.find(({ slotId }) => slotId === id) ?? null
 
-interface MarkFormProps extends OpenMark {
-  seminarId: number
-  onClose: () => void
-}
-
 /** Sends the version that the editor saw; if someone else was faster, what was typed stays in the form. */
-function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
-  const close = useCloseSheet(onClose)
+function MarkForm({ seminarId, person, slot }: MarkSheetProps) {
+  const close = useCloseSheet()
   const { base, theirs, explainConflict, settle } = useSeenMark({ seminarId, person, slot })
   const marking = useEndpointMutation(markSlotMutation)
   const returning = useEndpointMutation(markFromScansMutation)
@@ -98,13 +87,7 @@ function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
     }).catch(() => undefined)
 
   return (
-    <SheetForm
-      onSubmit={adminForm.submit}
-      onCancel={onClose}
-      saveLabel="Save Mark"
-      busyLabel={marking.isPending ? 'Saving...' : undefined}
-      isChanged={adminForm.isChanged}
-    >
+    <SheetForm adminForm={adminForm} saveLabel="Save Mark">
       {theirs === undefined ? null : (
         <EditConflictNotice
           title="Someone else changed this mark"
@@ -153,7 +136,7 @@ function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
 }
 
 /** The mark that the editor saw, and the one that someone else saved meanwhile (undefined if there is none). */
-function useSeenMark({ seminarId, person, slot }: Omit<MarkFormProps, 'onClose'>) {
+function useSeenMark({ seminarId, person, slot }: MarkSheetProps) {
   const queries = useQueryClient()
   const [base, setBase] = useState(() => markIn(slot, person))
   const [theirs, setTheirs] = useState<ListedMark | null>()
