@@ -37,8 +37,6 @@ export function ConfirmChange<Name extends PostEndpoint>(props: ConfirmChangePro
   return (
     <ConfirmDialog
       title={title}
-      isOpen
-      onClose={close}
       cancelLabel={cancelLabel}
       confirm={{ label, busyLabel: isPending ? busyLabel : undefined, color, onPress: confirm }}
     >

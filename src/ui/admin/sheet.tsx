@@ -1,7 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import {
   createContext,
-  type FormEvent,
   type ReactNode,
   useCallback,
   useContext,
@@ -87,7 +86,6 @@ export function DiscardChangesDialog({
 export interface SheetProps {
   title: string
   subtitle?: string | undefined
-  isOpen?: boolean
   /** By default, closes the overlay. */
   onClose?: () => void
   /** Full width, for content beside the form. */
@@ -103,7 +101,7 @@ const wide = '76rem'
  */
 export function Sheet({ title, subtitle, isWide = false, children, ...props }: SheetProps) {
   const closeOverlay = useCloseOverlay()
-  const { isOpen = true, onClose = closeOverlay } = props
+  const { onClose = closeOverlay } = props
   const [isChanged, setIsChanged] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const [covers, setCovers] = useState(0)
@@ -125,7 +123,7 @@ export function Sheet({ title, subtitle, isWide = false, children, ...props }: S
     <>
       <Drawer.Root
         {...overlayProps}
-        opened={isOpen}
+        opened
         onClose={leave}
         position="right"
         closeOnClickOutside={false}
@@ -147,7 +145,7 @@ export function Sheet({ title, subtitle, isWide = false, children, ...props }: S
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
-      {isOpen && isChanged ? (
+      {isChanged ? (
         <DiscardChangesDialog
           isConfirming={isConfirming}
           onBlocked={confirmDiscard}
@@ -166,9 +164,8 @@ export function Sheet({ title, subtitle, isWide = false, children, ...props }: S
 }
 
 /** Closes the sheet without asking. Does nothing once the form is unmounted: a response may come late. */
-export function useCloseSheet(onClose?: () => void): () => void {
-  const sheet = useContext(SheetContext)
-  const close = onClose ?? sheet.close
+export function useCloseSheet(): () => void {
+  const { close } = useContext(SheetContext)
   const isMounted = useRef(false)
   useEffect(() => {
     isMounted.current = true
@@ -191,27 +188,10 @@ export interface SheetFormProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-interface FormerProps {
-  onSubmit: (event: FormEvent) => Promise<void>
-  onCancel: () => void
-  saveLabel: string
-  busyLabel?: string | undefined
-  isChanged: boolean
-  needsChange?: boolean
-  children: ReactNode
-}
-
 /** Frame of a form in a sheet, which then asks before closing with unsaved input. */
-export function SheetForm<Values extends FieldValues>(props: SheetFormProps<Values> | FormerProps) {
-  const { saveLabel, needsChange = false, children } = props
-  const isChanged = 'adminForm' in props ? props.adminForm.isChanged : props.isChanged
-  const submit = 'adminForm' in props ? props.adminForm.submit : props.onSubmit
-  const busyLabel =
-    'adminForm' in props
-      ? props.adminForm.form.formState.isSubmitting
-        ? (props.busyLabel ?? 'Saving...')
-        : undefined
-      : props.busyLabel
+export function SheetForm<Values extends FieldValues>(props: SheetFormProps<Values>) {
+  const { adminForm, saveLabel, busyLabel = 'Saving...', needsChange = false, children } = props
+  const { submit, isChanged, form } = adminForm
   const { leave, report } = useContext(SheetContext)
   // A layout effect, as Esc may follow the last key immediately.
   useLayoutEffect(() => {
@@ -222,7 +202,11 @@ export function SheetForm<Values extends FieldValues>(props: SheetFormProps<Valu
     <form className="sheet-form" noValidate onSubmit={submit}>
       {children}
       <div className="row-actions">
-        <BusyButton type="submit" busyLabel={busyLabel} disabled={needsChange && !isChanged}>
+        <BusyButton
+          type="submit"
+          busyLabel={form.formState.isSubmitting ? busyLabel : undefined}
+          disabled={needsChange && !isChanged}
+        >
           {saveLabel}
         </BusyButton>
         <Button variant="default" onClick={leave}>

@@ -137,8 +137,6 @@ function MarkEveryoneDialog({ seminarId, unmarked, mark }: MarkEveryoneDialogPro
   return (
     <ConfirmDialog
       title="Mark Everyone Else"
-      isOpen
-      onClose={close}
       confirm={{
         label: `Mark ${unmarked.toLocaleString('en-US')}`,
         busyLabel: undefined,

@@ -49,7 +49,7 @@ export function IssueDialog({ seminarId, usualKind, onIssued }: IssueDialogProps
   }
 
   return (
-    <ConfirmDialog title="Issue Certificates" isOpen onClose={close} confirm={confirmButton()} isTypedInto>
+    <ConfirmDialog title="Issue Certificates" confirm={confirmButton()} isTypedInto>
       <div className="stack">
         <NativeSelect
           size="md"

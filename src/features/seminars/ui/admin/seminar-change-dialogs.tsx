@@ -38,7 +38,7 @@ function useChangeSeminarStatus(change: EndpointMutation<'POST /seminars/update'
       if (isConflict(error)) void refetch()
     })
   }
-  return { seminar, sendStatus, isPending, close }
+  return { seminar, sendStatus, isPending }
 }
 
 export interface DeleteSeminarDialogProps {
@@ -60,8 +60,6 @@ export function DeleteSeminarDialog({ seminar, onCancelInstead }: DeleteSeminarD
       <ConfirmDialog
         key="refused"
         title={title}
-        isOpen
-        onClose={close}
         cancelLabel={canCancelInstead ? 'Keep Seminar' : 'Close'}
         confirm={
           canCancelInstead
@@ -75,8 +73,6 @@ export function DeleteSeminarDialog({ seminar, onCancelInstead }: DeleteSeminarD
   return (
     <ConfirmDialog
       title={title}
-      isOpen
-      onClose={close}
       confirm={{
         label: 'Delete',
         busyLabel: isPending ? 'Deleting...' : undefined,
@@ -94,7 +90,7 @@ export interface SeminarDialogProps {
 
 /** Requests a reason and states who is e-mailed. Input is kept if the call fails. */
 export function CancelSeminarDialog({ seminar: shown }: SeminarDialogProps) {
-  const { seminar, sendStatus, isPending, close } = useChangeSeminarStatus(cancelSeminarMutation, shown)
+  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(cancelSeminarMutation, shown)
   const [reason, setReason] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const trimmedReason = reason.trim()
@@ -108,8 +104,6 @@ export function CancelSeminarDialog({ seminar: shown }: SeminarDialogProps) {
   return (
     <ConfirmDialog
       title="Cancel Seminar"
-      isOpen
-      onClose={close}
       isTypedInto
       cancelLabel="Keep Seminar"
       confirm={{
@@ -147,12 +141,10 @@ function notifiedText(registeredCount: number): string {
 }
 
 export function CompleteSeminarDialog({ seminar: shown }: SeminarDialogProps) {
-  const { seminar, sendStatus, isPending, close } = useChangeSeminarStatus(completeSeminarMutation, shown)
+  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(completeSeminarMutation, shown)
   return (
     <ConfirmDialog
       title="Mark as Completed"
-      isOpen
-      onClose={close}
       confirm={{
         label: 'Mark as Completed',
         busyLabel: isPending ? 'Saving...' : undefined,
@@ -166,12 +158,10 @@ export function CompleteSeminarDialog({ seminar: shown }: SeminarDialogProps) {
 }
 
 export function PublishSeminarDialog({ seminar: shown }: SeminarDialogProps) {
-  const { seminar, sendStatus, isPending, close } = useChangeSeminarStatus(publishSeminarMutation, shown)
+  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(publishSeminarMutation, shown)
   return (
     <ConfirmDialog
       title="Publish Seminar"
-      isOpen
-      onClose={close}
       confirm={{
         label: 'Publish',
         busyLabel: isPending ? 'Publishing...' : undefined,

@@ -59,12 +59,10 @@ export interface DeleteSessionDialogProps extends ProgrammeDialogProps {
 }
 
 export function DeleteSessionDialog({ session, programme }: DeleteSessionDialogProps) {
-  const { send, close, isPending, refusal, isOutdated } = useConfirmedChange(programme)
+  const { send, isPending, refusal, isOutdated } = useConfirmedChange(programme)
   return (
     <ConfirmDialog
       title="Delete Session"
-      isOpen
-      onClose={close}
       confirm={{
         label: isOutdated ? 'Continue with the current programme' : 'Delete',
         busyLabel: isPending ? 'Deleting...' : undefined,
@@ -94,8 +92,6 @@ export function RemoveSlotDialog({ slot, programme }: RemoveSlotDialogProps) {
     return (
       <ConfirmDialog
         title="Remove Slot"
-        isOpen
-        onClose={close}
         cancelLabel={slot.isClosed ? 'Close' : 'Cancel'}
         confirm={
           slot.isClosed
@@ -117,8 +113,6 @@ export function RemoveSlotDialog({ slot, programme }: RemoveSlotDialogProps) {
   return (
     <ConfirmDialog
       title="Remove Slot"
-      isOpen
-      onClose={close}
       confirm={{
         label: isOutdated ? 'Continue with the current programme' : 'Remove',
         busyLabel: isPending ? 'Removing...' : undefined,
@@ -137,13 +131,11 @@ const quoted = (labels: readonly string[]) => labels.map((label) => `“${label}
 
 /** Previews the slots that follow from the programme. */
 export function MakeSlotsDialog({ programme }: ProgrammeDialogProps) {
-  const { base, send, close, isPending, refusal, isOutdated } = useConfirmedChange(programme)
+  const { base, send, isPending, refusal, isOutdated } = useConfirmedChange(programme)
   const { slots, minutes, kept, removed } = proposeSlots(base)
   return (
     <ConfirmDialog
       title="Make the Half-Day Slots"
-      isOpen
-      onClose={close}
       confirm={{
         label: isOutdated ? 'Preview the current programme' : 'Make Slots',
         busyLabel: isPending ? 'Saving...' : undefined,

@@ -38,7 +38,7 @@ export function MarkAllDialog({ seminarId, slots, slotId }: MarkAllDialogProps) 
   }
 
   return (
-    <ConfirmDialog title="Mark All Present" isOpen onClose={close} confirm={confirmButton()}>
+    <ConfirmDialog title="Mark All Present" confirm={confirmButton()}>
       <div className="stack">
         <NativeSelect
           size="md"

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { BulkDeletionReport, useBulkDeletion } from './bulk-deletion.tsx'
 import { deleteAttendeeMutation } from './selection-api.ts'
 import type { AttendeeSelection, SelectedAttendee } from './use-selection.tsx'
 
 /** Confirms, then shows progress; deletion continues after closing. */
 export function DeleteSelectedDialog({ selection }: { selection: AttendeeSelection }) {
-  const close = useCloseOverlay()
   const run = useBulkDeletion()
   const [started, setStarted] = useState<readonly SelectedAttendee[]>([])
   const isStarted = started.length > 0
@@ -26,8 +24,6 @@ export function DeleteSelectedDialog({ selection }: { selection: AttendeeSelecti
   return (
     <ConfirmDialog
       title="Delete Selected Attendees"
-      isOpen
-      onClose={close}
       // Keeps the dialog open: it shrinks when starting, so a second press could land outside.
       isTypedInto
       cancelLabel={isStarted ? 'Close' : 'Cancel'}

@@ -84,8 +84,6 @@ function DeleteSpeakerDialog({ speaker }: { speaker: Speaker }) {
   return (
     <ConfirmDialog
       title="Delete Speaker"
-      isOpen
-      onClose={close}
       cancelLabel={refusal === null ? 'Cancel' : 'Close'}
       confirm={
         refusal === null
