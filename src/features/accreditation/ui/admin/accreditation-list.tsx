@@ -1,15 +1,16 @@
-import { Badge, Button, EmptyState } from '@mantine/core'
+import { Badge, Button, EmptyState, TextInput } from '@mantine/core'
+import * as z from 'zod/mini'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { Overlay } from '#app/ui/admin/use-overlay.tsx'
 import { deleteAccreditationMutation, recordReportMutation } from './accreditation-api.ts'
 import { AccreditationSheet } from './accreditation-form.tsx'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
-import { ReportSheet } from './report-form.tsx'
 
 const columns: readonly Column<Accreditation>[] = [
   {
@@ -114,6 +115,34 @@ function ReportButton({ accreditation, opens }: ReportButtonProps) {
     >
       Take Report Back
     </Button>
+  )
+}
+
+const ReportFormValues = z.object({
+  reportedOn: z.string().check(z.minLength(1, 'Enter the day.')),
+})
+
+/** Records when the completion report of an accreditation was handed in. */
+function ReportSheet({ accreditation: { id, version, profession } }: { accreditation: Accreditation }) {
+  return (
+    <EntitySheet
+      title="Completion Report"
+      schema={ReportFormValues}
+      values={{ reportedOn: toManilaDay(new Date()) }}
+      mutation={recordReportMutation}
+      toInput={({ reportedOn }) => ({ id, version, reportedOn })}
+      saveLabel="Record Report"
+    >
+      {({ field }) => (
+        <TextInput
+          {...field('reportedOn')}
+          type="date"
+          label="Handed In On"
+          description={`The completion report to the CPD council of ${profession}.`}
+          required
+        />
+      )}
+    </EntitySheet>
   )
 }
 

@@ -47,11 +47,18 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
   const { id, attendee, attendanceStatus, paymentStatus } = expected
   const { mutate } = useMarkAttendance(id)
   const name = lastNameFirst(attendee) || 'Name no longer stored'
-  const [isConfirming, setIsConfirming] = useState(false)
+  const { overlay, opens } = useOverlay()
+  const question = (
+    <RemoveAttendanceMarkDialog
+      subject={name}
+      mark={attendanceStatus}
+      onRemove={() => mutate('registered')}
+    />
+  )
 
   function button(mark: Exclude<AttendanceStatus, 'registered'>) {
     const isPressed = attendanceStatus === mark
-    const press = () => (isPressed ? setIsConfirming(true) : mutate(mark))
+    const press = isPressed ? opens(question) : () => mutate(mark)
     return (
       <Button
         {...(isPressed ? { color: pressedColors[mark] } : { variant: 'default' })}
@@ -81,13 +88,7 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
         {button('attended')}
         {button('no-show')}
       </div>
-      <RemoveAttendanceMarkDialog
-        isOpen={isConfirming}
-        subject={name}
-        mark={attendanceStatus}
-        onRemove={() => mutate('registered')}
-        onClose={() => setIsConfirming(false)}
-      />
+      {overlay}
     </li>
   )
 }
