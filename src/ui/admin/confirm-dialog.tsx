@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 import { BusyButton } from './busy-button.tsx'
+import { useCloseOverlay } from './use-overlay.tsx'
 
 /**
  * Common props of overlays. `admin.css` locks scrolling, as the library would inject styles; `useFocusRestorer`
@@ -35,8 +36,10 @@ export interface ConfirmButton {
 
 export interface ConfirmDialogProps {
   title: string
-  isOpen: boolean
-  onClose: () => void
+  /** Default: open, in an overlay. */
+  isOpen?: boolean
+  /** By default, closes the overlay. */
+  onClose?: () => void
   /** Default: 'Cancel'. */
   cancelLabel?: string
   /** Null for information only. */
@@ -47,7 +50,9 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, isOpen, onClose, cancelLabel = 'Cancel', confirm, isTypedInto = false, children } = props
+  const { title, cancelLabel = 'Cancel', confirm, isTypedInto = false, children } = props
+  const closeOverlay = useCloseOverlay()
+  const { isOpen = true, onClose = closeOverlay } = props
   useOverlayRegistration(isOpen)
   return (
     <Modal.Root

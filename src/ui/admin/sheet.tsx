@@ -1,7 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import {
   createContext,
-  type FormEvent,
   type ReactNode,
   useCallback,
   useContext,
@@ -11,31 +10,28 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { BusyButton } from './busy-button.tsx'
 import { ConfirmDialog, OverlayCountContext, overlayProps } from './confirm-dialog.tsx'
+import type { AdminForm } from './use-admin-form.ts'
 import { useFocusRestorer } from './use-opener.ts'
+import { useCloseOverlay } from './use-overlay.tsx'
 
-/** Guard that asks before closing a sheet with unsaved input. */
-export interface UnsavedChangesGuard {
-  /** Closes the sheet, asking first if needed. */
+/** Sheet as the form in it sees it. */
+interface SheetOfForm {
+  /** Closes the sheet, asking first if there is unsaved input. */
   leave(): void
+  /** Closes it without asking. */
+  close(): void
   report(isChanged: boolean): void
 }
 
-const UnsavedChangesContext = createContext<UnsavedChangesGuard | null>(null)
-
-/** Reports unsaved input to the sheet; returns a guarded close. */
-function useUnsavedChangesGuard(isChanged: boolean): UnsavedChangesGuard | null {
-  const guard = useContext(UnsavedChangesContext)
-  const report = guard?.report
-  // A layout effect, as Esc may follow the last key immediately.
-  useLayoutEffect(() => {
-    report?.(isChanged)
-    return () => report?.(false)
-  }, [report, isChanged])
-  return guard
-}
+const SheetContext = createContext<SheetOfForm>({
+  leave: () => undefined,
+  close: () => undefined,
+  report: () => undefined,
+})
 
 export interface DiscardChangesDialogProps {
   isConfirming: boolean
@@ -90,8 +86,8 @@ export function DiscardChangesDialog({
 export interface SheetProps {
   title: string
   subtitle?: string | undefined
-  isOpen: boolean
-  onClose: () => void
+  /** By default, closes the overlay. */
+  onClose?: () => void
   /** Full width, for content beside the form. */
   isWide?: boolean
   children: ReactNode
@@ -103,7 +99,9 @@ const wide = '76rem'
  * Clicking outside does not close it; Esc and its buttons do, after confirmation if there is unsaved input
  * (see `SheetForm`). Focus returns to the opener (see `useFocusRestorer`).
  */
-export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, children }: SheetProps) {
+export function Sheet({ title, subtitle, isWide = false, children, ...props }: SheetProps) {
+  const closeOverlay = useCloseOverlay()
+  const { onClose = closeOverlay } = props
   const [isChanged, setIsChanged] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const [covers, setCovers] = useState(0)
@@ -120,12 +118,12 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
   }, [])
   const count = useCallback((by: 1 | -1) => setCovers((before) => before + by), [])
   const leave = isChanged ? confirmDiscard : onClose
-  const guard = useMemo<UnsavedChangesGuard>(() => ({ leave, report }), [leave, report])
+  const ofForm = useMemo(() => ({ leave, close: onClose, report }), [leave, onClose, report])
   return (
     <>
       <Drawer.Root
         {...overlayProps}
-        opened={isOpen}
+        opened
         onClose={leave}
         position="right"
         closeOnClickOutside={false}
@@ -142,12 +140,12 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
           <Drawer.Body>
             {subtitle === undefined ? null : <p className="muted sheet-subtitle">{subtitle}</p>}
             <OverlayCountContext value={count}>
-              <UnsavedChangesContext value={guard}>{children}</UnsavedChangesContext>
+              <SheetContext value={ofForm}>{children}</SheetContext>
             </OverlayCountContext>
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
-      {isOpen && isChanged ? (
+      {isChanged ? (
         <DiscardChangesDialog
           isConfirming={isConfirming}
           onBlocked={confirmDiscard}
@@ -165,8 +163,9 @@ export function Sheet({ title, subtitle, isOpen, onClose, isWide = false, childr
   )
 }
 
-/** Does nothing once the form is unmounted, so that a late response does not close another form. */
-export function useCloseSheet(onClose: () => void): () => void {
+/** Closes the sheet without asking. Does nothing once the form is unmounted: a response may come late. */
+export function useCloseSheet(): () => void {
+  const { close } = useContext(SheetContext)
   const isMounted = useRef(false)
   useEffect(() => {
     isMounted.current = true
@@ -175,48 +174,42 @@ export function useCloseSheet(onClose: () => void): () => void {
     }
   }, [])
   return () => {
-    if (isMounted.current) onClose()
+    if (isMounted.current) close()
   }
 }
 
-export interface SheetFormProps {
-  /** Resolves with the response; until then submits are ignored. */
-  onSubmit: (event: FormEvent) => Promise<void>
-  onCancel: () => void
+export interface SheetFormProps<Values extends FieldValues> {
+  adminForm: AdminForm<Values>
   saveLabel: string
-  busyLabel?: string | undefined
-  /** True if it asks before closing. */
-  isChanged: boolean
-  /** True to require a change before saving. */
+  /** Default: 'Saving...'. */
+  busyLabel?: string
+  /** Requires a change before saving. */
   needsChange?: boolean
   children: ReactNode
 }
 
-export function SheetForm(props: SheetFormProps) {
-  const { onSubmit, onCancel, saveLabel, busyLabel, isChanged, needsChange = false, children } = props
-  const guard = useUnsavedChangesGuard(isChanged)
-  const isUnderWay = useRef(false)
-
-  // A second press may come before the button renders as busy.
-  async function submitOnce(event: FormEvent) {
-    event.preventDefault()
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    try {
-      await onSubmit(event)
-    } finally {
-      isUnderWay.current = false
-    }
-  }
-
+/** Frame of a form in a sheet, which then asks before closing with unsaved input. */
+export function SheetForm<Values extends FieldValues>(props: SheetFormProps<Values>) {
+  const { adminForm, saveLabel, busyLabel = 'Saving...', needsChange = false, children } = props
+  const { submit, isChanged, form } = adminForm
+  const { leave, report } = useContext(SheetContext)
+  // A layout effect, as Esc may follow the last key immediately.
+  useLayoutEffect(() => {
+    report(isChanged)
+    return () => report(false)
+  }, [report, isChanged])
   return (
-    <form className="sheet-form" noValidate onSubmit={(event) => void submitOnce(event)}>
+    <form className="sheet-form" noValidate onSubmit={submit}>
       {children}
       <div className="row-actions">
-        <BusyButton type="submit" busyLabel={busyLabel} disabled={needsChange && !isChanged}>
+        <BusyButton
+          type="submit"
+          busyLabel={form.formState.isSubmitting ? busyLabel : undefined}
+          disabled={needsChange && !isChanged}
+        >
           {saveLabel}
         </BusyButton>
-        <Button variant="default" onClick={guard?.leave ?? onCancel}>
+        <Button variant="default" onClick={leave}>
           Cancel
         </Button>
       </div>

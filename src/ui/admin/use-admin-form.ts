@@ -97,6 +97,19 @@ export function useAdminForm<Values extends FieldValues>({
   })
   const { errors, isDirty, isSubmitted } = form.formState
   const typed = useTypedFields(form)
+  const isUnderWay = useRef(false)
+
+  // A second press may come before the button renders as busy.
+  async function submitOnce(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await form.handleSubmit(submitForm)(event)
+    } finally {
+      isUnderWay.current = false
+    }
+  }
 
   async function submitForm(input: Values): Promise<void> {
     try {
@@ -124,9 +137,11 @@ export function useAdminForm<Values extends FieldValues>({
       error:
         isSubmitted || typed.has(name) ? (get(errors, name) as FieldError | undefined)?.message : undefined,
     }),
-    submit: (event: FormEvent) => form.handleSubmit(submitForm)(event),
+    submit: submitOnce,
     isChanged: isDirty,
     /** Form for uses beyond `field`. */
     form,
   }
 }
+
+export type AdminForm<Values extends FieldValues> = ReturnType<typeof useAdminForm<Values>>

@@ -29,20 +29,3 @@ function createFocusRestorer(): FocusRestorer {
     },
   }
 }
-
-/** State of the single open overlay, with focus restoration. */
-export function useOpenOverlay<What>() {
-  const [open, setOpen] = useState<What | null>(null)
-  const opener = useFocusRestorer()
-  return {
-    open,
-    show(what: What, button: HTMLElement | null) {
-      opener.remember(button)
-      setOpen(what)
-    },
-    close() {
-      setOpen(null)
-      opener.restoreFocus()
-    },
-  }
-}

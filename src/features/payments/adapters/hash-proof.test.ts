@@ -29,13 +29,13 @@ const receipts = await Promise.all(
   ),
 )
 
-/** As it is stored. */
+/** Image as it is stored. */
 const hashOf = async (sent: Uint8Array) => hashProof((await normalizeImage(sent, 'proof')).bytes)
 const perceptualHashOf = async (sent: Uint8Array) => (await hashOf(sent)).perceptualHash ?? ''
 
 const hashes = await Promise.all(receipts.map(perceptualHashOf))
 
-/** As the query of duplicates compares them. */
+/** Comparison of the query of duplicates. */
 function areSimilar(one: string, other: string): boolean {
   const differing = Array<number>(one.length / bitsOfBand).fill(0)
   for (let at = 0; at < one.length; at += 1) {

@@ -4,10 +4,10 @@ export const perceptualHashBits = perceptualHashGrid.across * perceptualHashGrid
 
 /** Rows are compared in fours: receipts of one wallet differ in a line of print, compression everywhere. */
 export const bitsOfBand = 4 * perceptualHashGrid.across
-/** Of each band of similar images; measured in decision 24. */
+/** Differing bits of each band of similar images, at most; measured in decision 24. */
 export const mostDifferingBits = 8
 
-/** What is stored with a proof to find it again; computed by `hashProof`. */
+/** Hashes by which a proof is found again; computed by `hashProof`. */
 export interface ProofHashes {
   /** SHA-256 of the stored image. */
   readonly fileHash: Buffer

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
 import { GiveProfessionSheet } from '#app/features/accreditation/ui/admin/give-profession-sheet.tsx'
 import { SeminarAttendanceSheet } from '#app/features/attendance/ui/admin/seminar-attendance-sheet.tsx'
 import { AddAttendeeSheet } from '#app/features/attendees/ui/admin/add-attendee-sheet.tsx'
-import { AttendeesActions } from '#app/features/attendees/ui/admin/attendees-actions.tsx'
+import {
+  AttendeesActions,
+  type AttendeesPageAction,
+} from '#app/features/attendees/ui/admin/attendees-actions.tsx'
 import { seminarFilterQuery, toAudienceFilter } from '#app/features/attendees/ui/admin/attendees-api.ts'
 import { AttendeesResults } from '#app/features/attendees/ui/admin/attendees-results.tsx'
 import { attendeesSearchParams } from '#app/features/attendees/ui/admin/attendees-search-params.ts'
@@ -24,17 +27,16 @@ import { InviteSheet } from '#app/features/attendees/ui/admin/selection/invite-s
 import type { SelectionAction } from '#app/features/attendees/ui/admin/selection/selection-controls.tsx'
 import {
   type AttendeeSelection,
-  type SelectedAttendee,
   useAttendeeSelection,
 } from '#app/features/attendees/ui/admin/selection/use-selection.tsx'
-import type { SelectedSeminar } from '#app/features/attendees/ui/admin/seminar-field.tsx'
 import { SeminarFilterLine } from '#app/features/attendees/ui/admin/seminar-line.tsx'
 import { pendingPaymentsQuery } from '#app/features/payments/ui/admin/payment-review-api.ts'
 import { PaymentReview } from '#app/features/payments/ui/admin/review/payment-review.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { ErasePersonAction } from '#app/features/privacy/ui/admin/erase-person.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
-import { useFocusRestorer, useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 
 export function AttendeesPageContent() {
@@ -46,18 +48,19 @@ function Board({ role }: { role: Role }) {
   const [params] = useSearchParams()
   const state = useListSearchParams(attendeesSearchParams)
   const [searchParams, show] = state
-  const dialog = useOpenOverlay<OpenAttendeesDialog>()
+  const dialog = useOverlay()
+  const [isImporting, setIsImporting] = useState(false)
   const opener = useFocusRestorer()
   const { isRunning: isDeleting } = useBulkDeletion()
-  useRequestedDialog('add', () => dialog.show({ kind: 'add' }, null))
   const selection = useAttendeeSelection(toAudienceFilter(searchParams))
   const { seminarId } = searchParams
   const seminar = useQuery(seminarFilterQuery(seminarId))
   const chosen = seminar.data
   useRequestedDialog(
     'attendance',
-    chosen === undefined ? null : () => dialog.show({ kind: 'attendance', seminar: chosen }, null),
+    chosen === undefined ? null : () => dialog.show(<SeminarAttendanceSheet seminar={chosen} />, null),
   )
+  useRequestedDialog('add', () => choose('add', null))
   const canManage = roleHasPermission(role, 'attendees.manage')
   const canVerify = roleHasPermission(role, 'payments.verify')
 
@@ -76,12 +79,19 @@ function Board({ role }: { role: Role }) {
     opener.restoreFocus()
   }
 
-  function actOnSelected(action: SelectionAction, button: HTMLElement) {
-    const [attendee = null] = selection.chosen
-    dialog.show(
-      action === 'add-to-seminar' ? { kind: action, attendee, seminar: null } : { kind: action },
-      button,
-    )
+  function closeImport() {
+    setIsImporting(false)
+    opener.restoreFocus()
+  }
+
+  function choose(action: AttendeesPageAction, button: HTMLElement | null) {
+    if (action === 'add') dialog.show(<AddAttendeeSheet seminar={chosen ?? null} />, button)
+    else if (action === 'export-participants')
+      dialog.show(<ExportParticipantsSheet seminar={chosen ?? null} />, button)
+    else {
+      opener.remember(button)
+      setIsImporting(true)
+    }
   }
 
   return (
@@ -95,7 +105,7 @@ function Board({ role }: { role: Role }) {
               canManage={canManage}
               canVerify={canVerify}
               seminarId={seminarId}
-              onChoose={(kind, button) => dialog.show({ kind }, button)}
+              onChoose={choose}
               onVerify={(payment, button) => {
                 opener.remember(button)
                 show({ ...searchParams, payment }, true)
@@ -108,9 +118,13 @@ function Board({ role }: { role: Role }) {
         <SeminarFilterLine
           seminarId={seminarId}
           onClear={showAll}
-          onChoose={(kind, chosen, button) =>
+          onChoose={(kind, named, button) =>
             dialog.show(
-              kind === 'attendance' ? { kind, seminar: chosen } : { kind, attendee: null, seminar: chosen },
+              kind === 'attendance' ? (
+                <SeminarAttendanceSheet seminar={named} />
+              ) : (
+                <AddToSeminarSheet attendee={null} seminar={named} />
+              ),
               button,
             )
           }
@@ -124,9 +138,19 @@ function Board({ role }: { role: Role }) {
           canVerify,
           canDelete: canManage,
           onOpening: opener.remember,
-          onDelete: (attendee, button) => dialog.show({ kind: 'delete', attendee }, button),
+          onDelete: (attendee, button) =>
+            dialog.show(
+              <DeleteAttendeeDialog
+                attendee={attendee}
+                onDeleted={() => selection.choose([attendee], false)}
+              />,
+              button,
+            ),
         }}
-        bar={{ isDeleting, onChoose: actOnSelected }}
+        bar={{
+          isDeleting,
+          onChoose: (action, button) => dialog.show(toSelectionOverlay(action, selection), button),
+        }}
       />
       <ProfileSheet
         attendeeId={searchParams.profile ?? null}
@@ -145,12 +169,8 @@ function Board({ role }: { role: Role }) {
         onRegistration={(payment) => show({ ...searchParams, payment }, false)}
         onClose={closeOverlay}
       />
-      <AttendeesDialogs
-        open={dialog.open}
-        seminar={seminar.data ?? null}
-        selection={selection}
-        onClose={dialog.close}
-      />
+      <ImportSheet isOpen={isImporting} onClose={closeImport} />
+      {dialog.overlay}
     </>
   )
 }
@@ -191,58 +211,16 @@ function useRequestedDialog(name: 'add' | 'attendance', open: (() => void) | nul
   }, [isRequested, setParams])
 }
 
-type OpenAttendeesDialog =
-  | {
-      readonly kind:
-        | 'add'
-        | 'import'
-        | 'export-participants'
-        | 'invite'
-        | 'give-profession'
-        | 'delete-selected'
-    }
-  | {
-      readonly kind: 'add-to-seminar'
-      readonly attendee: SelectedAttendee | null
-      readonly seminar: SelectedSeminar | null
-    }
-  | { readonly kind: 'attendance'; readonly seminar: SelectedSeminar }
-  | { readonly kind: 'delete'; readonly attendee: SelectedAttendee }
-
-interface AttendeesDialogsProps {
-  open: OpenAttendeesDialog | null
-  seminar: SelectedSeminar | null
-  selection: AttendeeSelection
-  onClose: () => void
-}
-
-function AttendeesDialogs({ open, seminar, selection, onClose }: AttendeesDialogsProps) {
-  return (
-    <>
-      <AddAttendeeSheet isOpen={open?.kind === 'add'} seminar={seminar} onClose={onClose} />
-      <ImportSheet isOpen={open?.kind === 'import'} onClose={onClose} />
-      <ExportParticipantsSheet
-        isOpen={open?.kind === 'export-participants'}
-        seminar={seminar}
-        onClose={onClose}
-      />
-      <AddToSeminarSheet start={open?.kind === 'add-to-seminar' ? open : null} onClose={onClose} />
-      <InviteSheet isOpen={open?.kind === 'invite'} selection={selection} onClose={onClose} />
-      <GiveProfessionSheet
-        personIds={open?.kind === 'give-profession' ? selection.chosen.map(({ id }) => id) : null}
-        onClose={onClose}
-      />
-      <SeminarAttendanceSheet seminar={open?.kind === 'attendance' ? open.seminar : null} onClose={onClose} />
-      {open?.kind === 'delete' ? (
-        <DeleteAttendeeDialog
-          attendee={open.attendee}
-          onDeleted={() => selection.choose([open.attendee], false)}
-          onClose={onClose}
-        />
-      ) : null}
-      {open?.kind === 'delete-selected' ? (
-        <DeleteSelectedDialog selection={selection} onClose={onClose} />
-      ) : null}
-    </>
-  )
+function toSelectionOverlay(action: SelectionAction, selection: AttendeeSelection) {
+  const [attendee = null] = selection.chosen
+  switch (action) {
+    case 'add-to-seminar':
+      return <AddToSeminarSheet attendee={attendee} seminar={null} />
+    case 'invite':
+      return <InviteSheet selection={selection} />
+    case 'give-profession':
+      return <GiveProfessionSheet personIds={selection.chosen.map(({ id }) => id)} />
+    case 'delete-selected':
+      return <DeleteSelectedDialog selection={selection} />
+  }
 }

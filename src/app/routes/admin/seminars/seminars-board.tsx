@@ -31,22 +31,23 @@ import {
 import { SeminarsFilters, SeminarsViewSwitch } from '#app/features/seminars/ui/admin/seminars-toolbar.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
+import { CloseOverlayContext } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-type OpenSeminarDialog =
-  | OpenSeminarForm
-  | {
-      readonly kind:
-        | 'attendee'
-        | 'attendance'
-        | 'questions'
-        | 'meeting'
-        | 'publish'
-        | 'complete'
-        | 'cancel'
-        | 'delete'
-      readonly seminar: Seminar
-    }
+interface OpenedSeminar {
+  readonly kind:
+    | 'attendee'
+    | 'attendance'
+    | 'questions'
+    | 'meeting'
+    | 'publish'
+    | 'complete'
+    | 'cancel'
+    | 'delete'
+  readonly seminar: Seminar
+}
+
+type OpenSeminarDialog = OpenSeminarForm | OpenedSeminar
 
 const createSeminarDialog: OpenSeminarDialog = { kind: 'create' }
 
@@ -100,7 +101,9 @@ export function SeminarsPageContent() {
   return (
     <>
       <SeminarsView canManage={canManage} onOpen={open} />
-      <SeminarDialogs open={dialog.open} canManage={canManage} onShow={dialog.show} onClose={close} />
+      <CloseOverlayContext value={close}>
+        <SeminarDialogs open={dialog.open} canManage={canManage} onShow={dialog.show} />
+      </CloseOverlayContext>
     </>
   )
 }
@@ -168,53 +171,55 @@ interface SeminarDialogsProps {
   open: OpenSeminarDialog | null
   canManage: boolean
   onShow: (dialog: OpenSeminarDialog) => void
-  onClose: () => void
 }
 
-function SeminarDialogs({ open, canManage, onShow, onClose }: SeminarDialogsProps) {
+function SeminarDialogs({ open, canManage, onShow }: SeminarDialogsProps) {
   const copyQuestions = useCopySeminarQuestions()
   const copyProgramme = useCopyProgramme()
   return (
     <>
       {canManage ? (
-        <>
-          <SeminarFormSheet
-            open={isForm(open) ? open : null}
-            onClose={onClose}
-            onCopied={async (copy) => {
-              await copyQuestions(copy)
-              await copyProgramme(copy)
-            }}
-          />
-          <SeminarQuestionsSheet
-            seminar={open?.kind === 'questions' ? open.seminar : null}
-            onClose={onClose}
-          />
-          <SeminarMeetingSheet seminar={open?.kind === 'meeting' ? open.seminar : null} onClose={onClose} />
-        </>
-      ) : null}
-      <AddAttendeeSheet
-        isOpen={open?.kind === 'attendee'}
-        seminar={open?.kind === 'attendee' ? open.seminar : null}
-        onClose={onClose}
-      />
-      <SeminarAttendanceSheet seminar={open?.kind === 'attendance' ? open.seminar : null} onClose={onClose} />
-      {open?.kind === 'publish' ? <PublishSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
-      {open?.kind === 'complete' ? <CompleteSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
-      {open?.kind === 'cancel' ? <CancelSeminarDialog seminar={open.seminar} onClose={onClose} /> : null}
-      {open?.kind === 'delete' ? (
-        <DeleteSeminarDialog
-          seminar={open.seminar}
-          onClose={onClose}
-          onCancelInstead={() => onShow({ kind: 'cancel', seminar: open.seminar })}
+        <SeminarFormSheet
+          open={isForm(open) ? open : null}
+          onCopied={async (copy) => {
+            await copyQuestions(copy)
+            await copyProgramme(copy)
+          }}
         />
       ) : null}
+      {open === null || isForm(open) ? null : <SeminarDialog open={open} onShow={onShow} />}
     </>
   )
 }
 
-type FormDialog = Extract<OpenSeminarDialog, { kind: 'create' | 'copy' | 'edit' }>
+interface SeminarDialogProps {
+  open: OpenedSeminar
+  onShow: (dialog: OpenSeminarDialog) => void
+}
 
-function isForm(open: OpenSeminarDialog | null): open is FormDialog {
+function SeminarDialog({ open: { kind, seminar }, onShow }: SeminarDialogProps) {
+  switch (kind) {
+    case 'questions':
+      return <SeminarQuestionsSheet seminar={seminar} />
+    case 'meeting':
+      return <SeminarMeetingSheet seminar={seminar} />
+    case 'attendee':
+      return <AddAttendeeSheet seminar={seminar} />
+    case 'attendance':
+      return <SeminarAttendanceSheet seminar={seminar} />
+    case 'publish':
+      return <PublishSeminarDialog seminar={seminar} />
+    case 'complete':
+      return <CompleteSeminarDialog seminar={seminar} />
+    case 'cancel':
+      return <CancelSeminarDialog seminar={seminar} />
+    case 'delete':
+      return (
+        <DeleteSeminarDialog seminar={seminar} onCancelInstead={() => onShow({ kind: 'cancel', seminar })} />
+      )
+  }
+}
+
+function isForm(open: OpenSeminarDialog | null): open is OpenSeminarForm {
   return open?.kind === 'create' || open?.kind === 'copy' || open?.kind === 'edit'
 }

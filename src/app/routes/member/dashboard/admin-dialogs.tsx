@@ -4,6 +4,7 @@ import { AddAttendeeSheet } from '#app/features/attendees/ui/admin/add-attendee-
 import { SeminarFormSheet } from '#app/features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
 import { AdminProvider } from '#app/ui/admin/admin-provider.tsx'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
+import { CloseOverlayContext } from '#app/ui/admin/use-overlay.tsx'
 
 export type AdminDashboardDialog = 'attendee' | 'seminar'
 
@@ -26,8 +27,10 @@ export function AdminDashboardDialogs({ open, button, onClose }: AdminDashboardD
     <>
       <link rel="stylesheet" href={adminStyles} precedence="area" />
       <AdminProvider nonce={useRootData()?.nonce}>
-        <AddAttendeeSheet isOpen={open === 'attendee'} seminar={null} onClose={close} />
-        <SeminarFormSheet open={open === 'seminar' ? { kind: 'create' } : null} onClose={close} />
+        <CloseOverlayContext value={close}>
+          {open === 'attendee' ? <AddAttendeeSheet seminar={null} /> : null}
+          <SeminarFormSheet open={open === 'seminar' ? { kind: 'create' } : null} />
+        </CloseOverlayContext>
       </AdminProvider>
     </>
   )

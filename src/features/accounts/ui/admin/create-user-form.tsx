@@ -1,87 +1,85 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { CreateUserInput } from '#app/features/accounts/contract/account-forms.ts'
 import type { ListedUser, User } from '#app/features/accounts/contract/accounts.ts'
 import { EmailHint } from '#app/features/people/ui/email-hint.tsx'
-import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { listGrantableRoles, roleOptions } from './user-rules.ts'
 import { createUserMutation } from './users-api.ts'
 
 const offeredRoles = ['attendee', 'admin'] as const
 
-export interface CreateUserFormProps {
+export interface CreateUserSheetProps {
   viewer: Pick<User, 'id' | 'role'>
-  onClose: () => void
   onCreated: (user: ListedUser) => void
 }
 
-export function CreateUserForm({ viewer, onClose, onCreated }: CreateUserFormProps) {
-  const close = useCloseSheet(onClose)
-  const { mutateAsync, isPending } = useEndpointMutation(createUserMutation)
-  const [isByLink, setIsByLink] = useState(true)
-  const { field, submit, isChanged, form } = useAdminForm({
-    schema: CreateUserInput,
-    values: { displayName: '', email: '', password: undefined as string | undefined, role: 'attendee' },
-    async send(input) {
-      const { user } = await mutateAsync(input)
-      onCreated({ ...user, createdAt: new Date(user.createdAt) })
-      close()
-    },
-  })
-  function chooseLink(isChosen: boolean) {
-    setIsByLink(isChosen)
-    form.setValue('password', isChosen ? undefined : '')
-  }
-
+export function CreateUserSheet({ viewer, onCreated }: CreateUserSheetProps) {
+  const values: CreateUserInput = { displayName: '', email: '', password: undefined, role: 'attendee' }
   return (
-    <SheetForm
-      onSubmit={submit}
-      onCancel={onClose}
+    <EntitySheet
+      title="Add New User"
+      subtitle="Create a new user account and assign a role."
+      schema={CreateUserInput}
+      values={values}
+      mutation={createUserMutation}
+      toInput={(input) => input}
+      onSaved={(response, { close }) => {
+        if (response !== null) onCreated({ ...response.user, createdAt: new Date(response.user.createdAt) })
+        close()
+      }}
       saveLabel="Create User"
-      busyLabel={isPending ? 'Creating...' : undefined}
-      isChanged={isChanged}
+      busyLabel="Creating..."
     >
-      <TextInput {...field('displayName')} label="Display Name" autoComplete="off" required data-autofocus />
-      <TextInput
-        {...field('email')}
-        type="email"
-        label="Email"
-        description={
-          <EmailHint
-            typed={useWatch({ control: form.control, name: 'email' })}
-            onUse={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}
-          >
-            The user logs in with this address.
-          </EmailHint>
-        }
-        autoComplete="off"
-        required
-      />
-      <Checkbox
-        label="Send a link instead"
-        description="We e-mail the user a link to choose their own way to log in."
-        size="md"
-        checked={isByLink}
-        onChange={(event) => chooseLink(event.currentTarget.checked)}
-      />
-      {isByLink ? null : (
-        <PasswordInput
-          {...field('password')}
-          label="Password"
-          description="At least 8 characters."
-          autoComplete="new-password"
-          required
-        />
+      {({ field, form }) => (
+        <>
+          <TextInput
+            {...field('displayName')}
+            label="Display Name"
+            autoComplete="off"
+            required
+            data-autofocus
+          />
+          <TextInput
+            {...field('email')}
+            type="email"
+            label="Email"
+            description={
+              <EmailHint
+                typed={form.watch('email')}
+                onUse={(email) => form.setValue('email', email, { shouldDirty: true, shouldValidate: true })}
+              >
+                The user logs in with this address.
+              </EmailHint>
+            }
+            autoComplete="off"
+            required
+          />
+          <Checkbox
+            label="Send a link instead"
+            description="We e-mail the user a link to choose their own way to log in."
+            size="md"
+            checked={form.watch('password') === undefined}
+            onChange={({ currentTarget }) =>
+              form.setValue('password', currentTarget.checked ? undefined : '')
+            }
+          />
+          {form.watch('password') === undefined ? null : (
+            <PasswordInput
+              {...field('password')}
+              label="Password"
+              description="At least 8 characters."
+              autoComplete="new-password"
+              required
+            />
+          )}
+          <NativeSelect
+            {...field('role')}
+            label="Role"
+            description="To make someone an organizer or staff member, add the user first, then edit the role."
+            data={roleOptions(listGrantableRoles(viewer, offeredRoles))}
+          />
+        </>
       )}
-      <NativeSelect
-        {...field('role')}
-        label="Role"
-        description="To make someone an organizer or staff member, add the user first, then edit the role."
-        data={roleOptions(listGrantableRoles(viewer, offeredRoles))}
-      />
-    </SheetForm>
+    </EntitySheet>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Badge, type BadgeProps, Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { ListedUser, User } from '#app/features/accounts/contract/accounts.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
@@ -8,10 +8,17 @@ import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { alertProps, badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { CreateUserSheet } from './create-user-form.tsx'
 import { mayChangeUser, mayChangeUserSignIn, mayDeleteUser } from './user-rules.ts'
-import { type OpenUserSheet, type UserAction, UserSheets } from './user-sheets.tsx'
+import {
+  ChangePasswordSheet,
+  DeleteUserDialog,
+  EditUserSheet,
+  RemoveFactorsDialog,
+  UpdateEmailSheet,
+} from './user-sheets.tsx'
 import { type UsersSearchParams, usersQuery, useUsersBeingDeleted } from './users-api.ts'
 
 const roleBadgeProps: Record<Role, BadgeProps> = {
@@ -56,28 +63,33 @@ export interface UsersTabProps {
 }
 
 export function UsersTab({ state, viewer, profileHref }: UsersTabProps) {
-  const { open, show, close } = useOpenOverlay<OpenUserSheet>()
+  const { overlay, show, opens } = useOverlay()
   const [added, setAdded] = useState<ListedUser | null>(null)
   const beingDeleted = useUsersBeingDeleted()
+  const editSheetOf = (user: ListedUser) => (
+    <EditUserSheet user={user} viewer={viewer} onEdited={() => setAdded(null)} />
+  )
 
   function menuOf(user: ListedUser) {
     if (!mayChangeUser(viewer, user)) return null
     const changesSignIn = mayChangeUserSignIn(viewer, user)
-    const item = (label: string, kind: UserAction) => ({
+    const item = (label: string, opened: ReactElement) => ({
       label,
-      onChoose: (button: HTMLElement | null) => show({ kind, user }, button),
+      onChoose: (button: HTMLElement | null) => show(opened, button),
     })
     return (
       <RowMenu
         name={user.displayName}
         items={() => [
-          item('Edit User Details', 'edit'),
-          changesSignIn && item('Update Email', 'email'),
-          changesSignIn && item('Change Password', 'password'),
-          changesSignIn && user.id !== viewer.id && item('Remove Two-Step Sign-In', 'factors'),
+          item('Edit User Details', editSheetOf(user)),
+          changesSignIn && item('Update Email', <UpdateEmailSheet user={user} />),
+          changesSignIn && item('Change Password', <ChangePasswordSheet user={user} />),
+          changesSignIn &&
+            user.id !== viewer.id &&
+            item('Remove Two-Step Sign-In', <RemoveFactorsDialog user={user} />),
           { label: 'View Profile', to: profileHref(user.id) },
           mayDeleteUser(viewer, user) && {
-            ...item('Delete User', 'delete'),
+            ...item('Delete User', <DeleteUserDialog user={user} />),
             isDanger: true,
             isDisabled: beingDeleted.includes(user.id),
           },
@@ -94,7 +106,7 @@ export function UsersTab({ state, viewer, profileHref }: UsersTabProps) {
           className="needs-script toolbar-end"
           onClick={(event) => {
             setAdded(null)
-            show({ kind: 'create' }, event.currentTarget)
+            show(<CreateUserSheet viewer={viewer} onCreated={setAdded} />, event.currentTarget)
           }}
           leftSection={<Icon name="plus" />}
         >
@@ -104,12 +116,7 @@ export function UsersTab({ state, viewer, profileHref }: UsersTabProps) {
       {added === null ? null : (
         <Alert {...alertProps.success} title={`${added.displayName} was added.`}>
           <p>To make this user an organizer or staff member, edit the role.</p>
-          <Button
-            variant="default"
-            onClick={(event) => {
-              show({ kind: 'edit', user: added }, event.currentTarget)
-            }}
-          >
+          <Button variant="default" onClick={opens(editSheetOf(added))}>
             Edit role
           </Button>
         </Alert>
@@ -122,13 +129,7 @@ export function UsersTab({ state, viewer, profileHref }: UsersTabProps) {
         columns={columns}
         actions={menuOf}
       />
-      <UserSheets
-        open={open}
-        viewer={viewer}
-        onClose={close}
-        onCreated={setAdded}
-        onEdited={() => setAdded(null)}
-      />
+      {overlay}
     </>
   )
 }

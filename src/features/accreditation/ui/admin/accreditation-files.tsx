@@ -2,17 +2,13 @@ import { Button } from '@mantine/core'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
 import type { AccreditationFile } from '#app/features/accreditation/contract/files.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { formatFileSize } from '#app/ui/chosen-file.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { deleteAccreditationFileMutation } from './accreditation-api.ts'
-import { AccreditationFileForm } from './accreditation-file-form.tsx'
+import { AccreditationFileSheet } from './accreditation-file-form.tsx'
 import { accreditationFileKindLabels } from './accreditation-labels.ts'
-
-type OpenOverlay = { readonly kind: 'add' } | { readonly kind: 'delete'; readonly file: AccreditationFile }
 
 export interface AccreditationFilesProps {
   accreditations: readonly Accreditation[]
@@ -21,7 +17,7 @@ export interface AccreditationFilesProps {
 
 /** Documents of the accreditations of a seminar, for managers. */
 export function AccreditationFiles({ accreditations, files }: AccreditationFilesProps) {
-  const { open, show, close } = useOpenOverlay<OpenOverlay>()
+  const { overlay, opens } = useOverlay()
   if (accreditations.length === 0) return null
   const professionOf = ({ accreditationId }: AccreditationFile) =>
     accreditations.find(({ id }) => id === accreditationId)?.profession
@@ -33,7 +29,7 @@ export function AccreditationFiles({ accreditations, files }: AccreditationFiles
           className="needs-script toolbar-end"
           variant="default"
           leftSection={<Icon name="plus" />}
-          onClick={({ currentTarget }) => show({ kind: 'add' }, currentTarget)}
+          onClick={opens(<AccreditationFileSheet accreditations={accreditations} />)}
         >
           Add File
         </Button>
@@ -53,7 +49,7 @@ export function AccreditationFiles({ accreditations, files }: AccreditationFiles
                   className="needs-script"
                   variant="default"
                   aria-label={`Delete ${file.name}`}
-                  onClick={({ currentTarget }) => show({ kind: 'delete', file }, currentTarget)}
+                  onClick={opens(<DeleteFileDialog file={file} />)}
                 >
                   Delete
                 </Button>
@@ -70,28 +66,15 @@ export function AccreditationFiles({ accreditations, files }: AccreditationFiles
           ))}
         </ul>
       )}
-      <Sheet title="Add File" isOpen={open?.kind === 'add'} onClose={close}>
-        <AccreditationFileForm accreditations={accreditations} onClose={close} />
-      </Sheet>
-      {open?.kind === 'delete' ? <DeleteFileDialog file={open.file} onClose={close} /> : null}
+      {overlay}
     </>
   )
 }
 
-function DeleteFileDialog({ file, onClose }: { file: AccreditationFile; onClose: () => void }) {
-  const { send, isPending } = useSendOnce(deleteAccreditationFileMutation)
+function DeleteFileDialog({ file: { id, name } }: { file: AccreditationFile }) {
   return (
-    <ConfirmDialog
-      title="Delete File"
-      isOpen
-      onClose={onClose}
-      confirm={{
-        label: 'Delete',
-        busyLabel: isPending ? 'Deleting...' : undefined,
-        onPress: () => send({ id: file.id }, onClose),
-      }}
-    >
-      Delete {file.name}? It cannot be restored.
-    </ConfirmDialog>
+    <ConfirmChange title="Delete File" mutation={deleteAccreditationFileMutation} input={{ id }}>
+      Delete {name}? It cannot be restored.
+    </ConfirmChange>
   )
 }

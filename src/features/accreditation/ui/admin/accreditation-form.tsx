@@ -1,5 +1,4 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
 import { canBecome } from '#app/features/accreditation/rules/accreditation-transitions.ts'
@@ -7,9 +6,7 @@ import {
   type AccreditationStatus,
   accreditationStatuses,
 } from '#app/features/seminars/contract/accreditation-status.ts'
-import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { saveAccreditationMutation } from './accreditation-api.ts'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
 import { ProfessionField } from './profession-field.tsx'
@@ -63,80 +60,75 @@ function toRequest({ professionId, status, maxOfferings, ...texts }: Accreditati
   }
 }
 
-export interface AccreditationFormProps {
+export interface AccreditationSheetProps {
   seminarId: number
   /** Null for a new one. */
   opened: Accreditation | null
-  onClose: () => void
 }
 
-export function AccreditationForm({ seminarId, opened, onClose }: AccreditationFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(saveAccreditationMutation)
-  const close = useCloseSheet(onClose)
-  const adminForm = useAdminForm({
-    schema: AccreditationFormValues,
-    values: toFormValues(opened),
-    async send(values) {
-      const { id, version = 0 } = opened ?? {}
-      await mutateAsync({ ...toRequest(values), seminarId, version, ...(id !== undefined && { id }) })
-      close()
-    },
-  })
-  const { field, form } = adminForm
-  const status = useWatch({ control: form.control, name: 'status' })
+export function AccreditationSheet({ seminarId, opened }: AccreditationSheetProps) {
+  const { id, version = 0 } = opened ?? {}
   const statuses = accreditationStatuses.filter((to) => opened === null || canBecome(opened.status, to))
   return (
-    <SheetForm
-      onSubmit={adminForm.submit}
-      onCancel={onClose}
+    <EntitySheet
+      title={opened === null ? 'Add Accreditation' : 'Edit Accreditation'}
+      schema={AccreditationFormValues}
+      values={toFormValues(opened)}
+      mutation={saveAccreditationMutation}
+      toInput={(values) => ({ ...toRequest(values), seminarId, version, ...(id !== undefined && { id }) })}
       saveLabel={opened === null ? 'Add Accreditation' : 'Save Changes'}
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={adminForm.isChanged}
       needsChange={opened !== null}
     >
-      <ProfessionField {...field('professionId')} current={opened?.professionId} />
-      <NativeSelect
-        {...field('status')}
-        label="Status"
-        data={statuses.map((value) => ({ value, label: accreditationStatusLabels[value].label }))}
-      />
-      <div className="field-row">
-        <TextInput {...field('appliedOn')} type="date" label="Applied On" />
-        <TextInput {...field('applicationRef')} label="Application Reference" autoComplete="off" />
-      </div>
-      <fieldset className="form-group">
-        <legend>Decision of the CPD council</legend>
-        <div className="field-row">
-          <TextInput {...field('decidedOn')} type="date" label="Decided On" />
-          <TextInput
-            {...field('accreditationNo')}
-            label="Accreditation No."
-            description="Of this programme, as in the council’s letter."
-            autoComplete="off"
-            required={status === 'approved'}
-          />
-        </div>
-        <TextInput
-          {...field('unitsParticipant')}
-          inputMode="decimal"
-          label="CPD Units"
-          description="For participants."
-          autoComplete="off"
-          required={status === 'approved'}
-        />
-        <div className="field-row">
-          <TextInput {...field('validFrom')} type="date" label="Valid From" />
-          <TextInput {...field('validUntil')} type="date" label="Valid Until" />
-        </div>
-        <TextInput
-          {...field('maxOfferings')}
-          inputMode="numeric"
-          label="Number of Offerings"
-          description="How often the programme may be held; empty if the letter sets no limit."
-          autoComplete="off"
-        />
-        <Textarea {...field('conditions')} label="Conditions" autosize minRows={2} maxRows={8} />
-      </fieldset>
-    </SheetForm>
+      {({ field, form }) => {
+        const isApproved = form.watch('status') === 'approved'
+        return (
+          <>
+            <ProfessionField {...field('professionId')} current={opened?.professionId} />
+            <NativeSelect
+              {...field('status')}
+              label="Status"
+              data={statuses.map((value) => ({ value, label: accreditationStatusLabels[value].label }))}
+            />
+            <div className="field-row">
+              <TextInput {...field('appliedOn')} type="date" label="Applied On" />
+              <TextInput {...field('applicationRef')} label="Application Reference" autoComplete="off" />
+            </div>
+            <fieldset className="form-group">
+              <legend>Decision of the CPD council</legend>
+              <div className="field-row">
+                <TextInput {...field('decidedOn')} type="date" label="Decided On" />
+                <TextInput
+                  {...field('accreditationNo')}
+                  label="Accreditation No."
+                  description="Of this programme, as in the council’s letter."
+                  autoComplete="off"
+                  required={isApproved}
+                />
+              </div>
+              <TextInput
+                {...field('unitsParticipant')}
+                inputMode="decimal"
+                label="CPD Units"
+                description="For participants."
+                autoComplete="off"
+                required={isApproved}
+              />
+              <div className="field-row">
+                <TextInput {...field('validFrom')} type="date" label="Valid From" />
+                <TextInput {...field('validUntil')} type="date" label="Valid Until" />
+              </div>
+              <TextInput
+                {...field('maxOfferings')}
+                inputMode="numeric"
+                label="Number of Offerings"
+                description="How often the programme may be held; empty if the letter sets no limit."
+                autoComplete="off"
+              />
+              <Textarea {...field('conditions')} label="Conditions" autosize minRows={2} maxRows={8} />
+            </fieldset>
+          </>
+        )
+      }}
+    </EntitySheet>
   )
 }

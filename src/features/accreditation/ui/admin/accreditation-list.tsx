@@ -1,13 +1,16 @@
-import { Badge, Button, EmptyState } from '@mantine/core'
+import { Badge, Button, EmptyState, TextInput } from '@mantine/core'
+import * as z from 'zod/mini'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { recordReportMutation } from './accreditation-api.ts'
+import type { Overlay } from '#app/ui/admin/use-overlay.tsx'
+import { deleteAccreditationMutation, recordReportMutation } from './accreditation-api.ts'
+import { AccreditationSheet } from './accreditation-form.tsx'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
-
-export type AccreditationAction = 'edit' | 'delete' | 'report'
 
 const columns: readonly Column<Accreditation>[] = [
   {
@@ -39,13 +42,14 @@ const columns: readonly Column<Accreditation>[] = [
 ]
 
 export interface AccreditationListProps {
+  seminarId: number
   accreditations: readonly Accreditation[]
   canManage: boolean
-  onChoose: (kind: AccreditationAction, accreditation: Accreditation, button: HTMLElement) => void
+  opens: Overlay['opens']
 }
 
 /** The accreditations of a seminar by profession. */
-export function AccreditationList({ accreditations, canManage, onChoose }: AccreditationListProps) {
+export function AccreditationList({ seminarId, accreditations, canManage, opens }: AccreditationListProps) {
   if (accreditations.length === 0)
     return (
       <EmptyState title="No accreditation yet.">
@@ -57,21 +61,18 @@ export function AccreditationList({ accreditations, canManage, onChoose }: Accre
       <Button
         variant="default"
         aria-label={`Edit ${accreditation.profession}`}
-        onClick={({ currentTarget }) => onChoose('edit', accreditation, currentTarget)}
+        onClick={opens(<AccreditationSheet seminarId={seminarId} opened={accreditation} />)}
       >
         Edit
       </Button>
       {accreditation.status === 'approved' ? (
-        <ReportButton
-          accreditation={accreditation}
-          onRecord={(button) => onChoose('report', accreditation, button)}
-        />
+        <ReportButton accreditation={accreditation} opens={opens} />
       ) : null}
       {accreditation.status === 'planned' ? (
         <Button
           variant="default"
           aria-label={`Delete ${accreditation.profession}`}
-          onClick={({ currentTarget }) => onChoose('delete', accreditation, currentTarget)}
+          onClick={opens(<DeleteAccreditationDialog {...accreditation} />)}
         >
           Delete
         </Button>
@@ -88,22 +89,19 @@ export function AccreditationList({ accreditations, canManage, onChoose }: Accre
   )
 }
 
-interface ReportButtonProps {
+interface ReportButtonProps extends Pick<AccreditationListProps, 'opens'> {
   accreditation: Accreditation
-  onRecord: (button: HTMLElement) => void
 }
 
-function ReportButton({
-  accreditation: { id, version, profession, reportedOn },
-  onRecord,
-}: ReportButtonProps) {
+function ReportButton({ accreditation, opens }: ReportButtonProps) {
+  const { id, version, profession, reportedOn } = accreditation
   const { send, isPending } = useSendOnce(recordReportMutation)
   return reportedOn === null ? (
     <Button
       variant="default"
       miw="max-content"
       aria-label={`Record Report: ${profession}`}
-      onClick={({ currentTarget }) => onRecord(currentTarget)}
+      onClick={opens(<ReportSheet accreditation={accreditation} />)}
     >
       Record Report
     </Button>
@@ -117,6 +115,46 @@ function ReportButton({
     >
       Take Report Back
     </Button>
+  )
+}
+
+const ReportFormValues = z.object({
+  reportedOn: z.string().check(z.minLength(1, 'Enter the day.')),
+})
+
+/** Records when the completion report of an accreditation was handed in. */
+function ReportSheet({ accreditation: { id, version, profession } }: { accreditation: Accreditation }) {
+  return (
+    <EntitySheet
+      title="Completion Report"
+      schema={ReportFormValues}
+      values={{ reportedOn: toManilaDay(new Date()) }}
+      mutation={recordReportMutation}
+      toInput={({ reportedOn }) => ({ id, version, reportedOn })}
+      saveLabel="Record Report"
+    >
+      {({ field }) => (
+        <TextInput
+          {...field('reportedOn')}
+          type="date"
+          label="Handed In On"
+          description={`The completion report to the CPD council of ${profession}.`}
+          required
+        />
+      )}
+    </EntitySheet>
+  )
+}
+
+function DeleteAccreditationDialog({ id, version, profession }: Accreditation) {
+  return (
+    <ConfirmChange
+      title="Delete Accreditation"
+      mutation={deleteAccreditationMutation}
+      input={{ id, version }}
+    >
+      Delete the planned accreditation for {profession}?
+    </ConfirmChange>
   )
 }
 

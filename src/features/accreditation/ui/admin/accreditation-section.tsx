@@ -1,37 +1,22 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Accreditation, Deadline } from '#app/features/accreditation/contract/accreditation.ts'
+import type { Deadline } from '#app/features/accreditation/contract/accreditation.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
-import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { deleteAccreditationMutation, seminarAccreditationQuery } from './accreditation-api.ts'
+import { seminarAccreditationQuery } from './accreditation-api.ts'
 import { AccreditationFiles } from './accreditation-files.tsx'
-import { AccreditationForm } from './accreditation-form.tsx'
-import { type AccreditationAction, AccreditationList } from './accreditation-list.tsx'
+import { AccreditationSheet } from './accreditation-form.tsx'
+import { AccreditationList } from './accreditation-list.tsx'
 import { DeviationList } from './deviation-list.tsx'
-import { ReportForm } from './report-form.tsx'
-
-type OpenOverlay =
-  | { readonly kind: 'add' }
-  | { readonly kind: AccreditationAction; readonly accreditation: Accreditation }
-
-const sheetTitles = {
-  add: 'Add Accreditation',
-  edit: 'Edit Accreditation',
-  report: 'Completion Report',
-  delete: '',
-} as const
 
 /** Accreditation of a seminar by the CPD councils; staff read it. */
 export function AccreditationSection({ seminarId, canManage }: { seminarId: number; canManage: boolean }) {
   const { data, isError, refetch } = useQuery(seminarAccreditationQuery(seminarId))
-  const { open, show, close } = useOpenOverlay<OpenOverlay>()
+  const { overlay, opens } = useOverlay()
   return (
     <section className="programme-part" aria-labelledby="accreditation-heading">
       <div className="toolbar">
@@ -40,7 +25,7 @@ export function AccreditationSection({ seminarId, canManage }: { seminarId: numb
           <Button
             className="needs-script toolbar-end"
             leftSection={<Icon name="plus" />}
-            onClick={({ currentTarget }) => show({ kind: 'add' }, currentTarget)}
+            onClick={opens(<AccreditationSheet seminarId={seminarId} opened={null} />)}
           >
             Add Accreditation
           </Button>
@@ -55,44 +40,15 @@ export function AccreditationSection({ seminarId, canManage }: { seminarId: numb
         <AccreditationList
           accreditations={data.accreditations}
           canManage={canManage}
-          onChoose={(kind, accreditation, button) => show({ kind, accreditation }, button)}
+          seminarId={seminarId}
+          opens={opens}
         />
       )}
       {data === undefined || !canManage ? null : <AccreditationFiles {...data} />}
       {data === undefined ? null : <DeviationList changes={data.changes} />}
-      <Sheet
-        title={sheetTitles[open?.kind ?? 'add']}
-        isOpen={open !== null && open.kind !== 'delete'}
-        onClose={close}
-      >
-        {open === null ? null : <OpenedForm seminarId={seminarId} open={open} onClose={close} />}
-      </Sheet>
-      {open?.kind === 'delete' ? (
-        <DeleteAccreditationDialog accreditation={open.accreditation} onClose={close} />
-      ) : null}
+      {overlay}
     </section>
   )
-}
-
-function OpenedForm({
-  seminarId,
-  open,
-  onClose,
-}: {
-  seminarId: number
-  open: OpenOverlay
-  onClose: () => void
-}) {
-  switch (open.kind) {
-    case 'add':
-      return <AccreditationForm seminarId={seminarId} opened={null} onClose={onClose} />
-    case 'edit':
-      return <AccreditationForm seminarId={seminarId} opened={open.accreditation} onClose={onClose} />
-    case 'report':
-      return <ReportForm accreditation={open.accreditation} onClose={onClose} />
-    case 'delete':
-      return null
-  }
 }
 
 function DeadlineList({ deadlines }: { deadlines: readonly Deadline[] }) {
@@ -103,29 +59,4 @@ function DeadlineList({ deadlines }: { deadlines: readonly Deadline[] }) {
       {dueOn < today ? ', which is over.' : '.'}
     </Alert>
   ))
-}
-
-function DeleteAccreditationDialog({
-  accreditation,
-  onClose,
-}: {
-  accreditation: Accreditation
-  onClose: () => void
-}) {
-  const { send, isPending } = useSendOnce(deleteAccreditationMutation)
-  const { id, version, profession } = accreditation
-  return (
-    <ConfirmDialog
-      title="Delete Accreditation"
-      isOpen
-      onClose={onClose}
-      confirm={{
-        label: 'Delete',
-        busyLabel: isPending ? 'Deleting...' : undefined,
-        onPress: () => send({ id, version }, onClose),
-      }}
-    >
-      Delete the planned accreditation for {profession}?
-    </ConfirmDialog>
-  )
 }

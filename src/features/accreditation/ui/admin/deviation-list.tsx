@@ -2,11 +2,9 @@ import { Badge, Button, Textarea } from '@mantine/core'
 import * as z from 'zod/mini'
 import type { AccreditationChange, DeviationField } from '#app/features/accreditation/contract/deviations.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { explainChangeMutation } from './accreditation-api.ts'
 
 const fieldLabels: Record<DeviationField, string> = {
@@ -18,7 +16,7 @@ const fieldLabels: Record<DeviationField, string> = {
 
 /** Changes after the application for accreditation, whose reasons the completion report names. */
 export function DeviationList({ changes }: { changes: readonly AccreditationChange[] }) {
-  const { open, show, close } = useOpenOverlay<AccreditationChange>()
+  const { overlay, opens } = useOverlay()
   if (changes.length === 0) return null
   return (
     <>
@@ -32,7 +30,7 @@ export function DeviationList({ changes }: { changes: readonly AccreditationChan
                 className="needs-script"
                 variant="default"
                 aria-label={`Reason for the change of ${fieldLabels[change.field].toLowerCase()}`}
-                onClick={({ currentTarget }) => show(change, currentTarget)}
+                onClick={opens(<ReasonSheet change={change} />)}
               >
                 Reason
               </Button>
@@ -52,9 +50,7 @@ export function DeviationList({ changes }: { changes: readonly AccreditationChan
           </li>
         ))}
       </ul>
-      <Sheet title="Reason of the Change" isOpen={open !== null} onClose={close}>
-        {open === null ? null : <ReasonForm change={open} onClose={close} />}
-      </Sheet>
+      {overlay}
     </>
   )
 }
@@ -63,27 +59,20 @@ const ReasonFormValues = z.object({
   reason: z.string().check(z.minLength(1, 'Enter the reason.'), z.maxLength(1000, 'At most 1000 characters')),
 })
 
-function ReasonForm({ change, onClose }: { change: AccreditationChange; onClose: () => void }) {
-  const { mutateAsync, isPending } = useEndpointMutation(explainChangeMutation)
-  const close = useCloseSheet(onClose)
-  const { field, submit, isChanged } = useAdminForm({
-    schema: ReasonFormValues,
-    values: { reason: change.reason },
-    async send({ reason }) {
-      await mutateAsync({ id: change.id, reason })
-      close()
-    },
-  })
+function ReasonSheet({ change: { id, reason: former } }: { change: AccreditationChange }) {
   return (
-    <SheetForm
-      onSubmit={submit}
-      onCancel={onClose}
+    <EntitySheet
+      title="Reason of the Change"
+      schema={ReasonFormValues}
+      values={{ reason: former }}
+      mutation={explainChangeMutation}
+      toInput={({ reason }) => ({ id, reason })}
       saveLabel="Save Reason"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={isChanged}
       needsChange
     >
-      <Textarea {...field('reason')} label="Reason" autosize minRows={3} maxRows={8} required />
-    </SheetForm>
+      {({ field }) => (
+        <Textarea {...field('reason')} label="Reason" autosize minRows={3} maxRows={8} required />
+      )}
+    </EntitySheet>
   )
 }

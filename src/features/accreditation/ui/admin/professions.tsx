@@ -1,28 +1,22 @@
 import { Badge, Button } from '@mantine/core'
 import type { Profession } from '#app/features/accreditation/contract/licences.ts'
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
-import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { professionsQuery } from '../licences-api.ts'
-import { ProfessionForm } from './profession-form.tsx'
-
-interface OpenProfession {
-  /** Null for a new one. */
-  readonly profession: Profession | null
-}
+import { ProfessionSheet } from './profession-form.tsx'
 
 /** The professions that licenses and accreditations can have, for managers. */
 export function Professions() {
-  const { open, show, close } = useOpenOverlay<OpenProfession>()
+  const { overlay, opens } = useOverlay()
   return (
     <>
       <div className="toolbar">
         <Button
           className="needs-script toolbar-end"
           leftSection={<Icon name="plus" />}
-          onClick={({ currentTarget }) => show({ profession: null }, currentTarget)}
+          onClick={opens(<ProfessionSheet opened={null} />)}
         >
           Add Profession
         </Button>
@@ -36,19 +30,13 @@ export function Professions() {
           <Button
             variant="default"
             aria-label={`Edit ${profession.name}`}
-            onClick={({ currentTarget }) => show({ profession }, currentTarget)}
+            onClick={opens(<ProfessionSheet opened={profession} />)}
           >
             Edit
           </Button>
         )}
       />
-      <Sheet
-        title={open?.profession === null ? 'Add Profession' : 'Edit Profession'}
-        isOpen={open !== null}
-        onClose={close}
-      >
-        {open === null ? null : <ProfessionForm opened={open.profession} onClose={close} />}
-      </Sheet>
+      {overlay}
     </>
   )
 }

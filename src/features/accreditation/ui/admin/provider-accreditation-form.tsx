@@ -1,9 +1,7 @@
 import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import type { ProviderAccreditation } from '#app/features/accreditation/contract/provider.ts'
-import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { saveProviderAccreditationMutation } from './accreditation-api.ts'
 import { ProfessionField } from './profession-field.tsx'
 
@@ -15,50 +13,43 @@ const ProviderAccreditationFormValues = z.object({
   validUntil: z.string().check(z.minLength(1, 'Enter a date.')),
 })
 
-export interface ProviderAccreditationFormProps {
-  /** Null for a new one. */
-  opened: ProviderAccreditation | null
-  onClose: () => void
-}
-
-export function ProviderAccreditationForm({ opened, onClose }: ProviderAccreditationFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(saveProviderAccreditationMutation)
-  const close = useCloseSheet(onClose)
-  const { field, submit, isChanged } = useAdminForm({
-    schema: ProviderAccreditationFormValues,
-    values: {
-      professionId: opened?.professionId.toString() ?? '',
-      number: opened?.number ?? '',
-      validFrom: opened?.validFrom ?? '',
-      validUntil: opened?.validUntil ?? '',
-    },
-    async send({ professionId, ...values }) {
-      const id = opened?.id
-      await mutateAsync({ ...values, professionId: Number(professionId), ...(id !== undefined && { id }) })
-      close()
-    },
-  })
+/** @param opened null for a new one */
+export function ProviderAccreditationSheet({ opened }: { opened: ProviderAccreditation | null }) {
   return (
-    <SheetForm
-      onSubmit={submit}
-      onCancel={onClose}
+    <EntitySheet
+      title={opened === null ? 'Add Accreditation' : 'Edit Accreditation'}
+      schema={ProviderAccreditationFormValues}
+      values={{
+        professionId: opened?.professionId.toString() ?? '',
+        number: opened?.number ?? '',
+        validFrom: opened?.validFrom ?? '',
+        validUntil: opened?.validUntil ?? '',
+      }}
+      mutation={saveProviderAccreditationMutation}
+      toInput={({ professionId, ...values }) => ({
+        ...values,
+        professionId: Number(professionId),
+        ...(opened !== null && { id: opened.id }),
+      })}
       saveLabel={opened === null ? 'Add Accreditation' : 'Save Changes'}
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={isChanged}
       needsChange={opened !== null}
     >
-      <ProfessionField {...field('professionId')} current={opened?.professionId} />
-      <TextInput
-        {...field('number')}
-        label="Accreditation No."
-        description="Of the provider, as certificates print it."
-        autoComplete="off"
-        required
-      />
-      <div className="field-row">
-        <TextInput {...field('validFrom')} type="date" label="Valid From" required />
-        <TextInput {...field('validUntil')} type="date" label="Valid Until" required />
-      </div>
-    </SheetForm>
+      {({ field }) => (
+        <>
+          <ProfessionField {...field('professionId')} current={opened?.professionId} />
+          <TextInput
+            {...field('number')}
+            label="Accreditation No."
+            description="Of the provider, as certificates print it."
+            autoComplete="off"
+            required
+          />
+          <div className="field-row">
+            <TextInput {...field('validFrom')} type="date" label="Valid From" required />
+            <TextInput {...field('validUntil')} type="date" label="Valid Until" required />
+          </div>
+        </>
+      )}
+    </EntitySheet>
   )
 }

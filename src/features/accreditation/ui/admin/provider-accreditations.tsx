@@ -1,30 +1,24 @@
 import { Badge, Button } from '@mantine/core'
 import type { ProviderAccreditation } from '#app/features/accreditation/contract/provider.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
-import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { deleteProviderAccreditationMutation, providerAccreditationsQuery } from './accreditation-api.ts'
-import { ProviderAccreditationForm } from './provider-accreditation-form.tsx'
-
-type OpenOverlay =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'delete'; readonly accreditation: ProviderAccreditation }
+import { ProviderAccreditationSheet } from './provider-accreditation-form.tsx'
 
 /** Accreditation of the provider by profession, for managers. */
 export function ProviderAccreditations() {
-  const { open, show, close } = useOpenOverlay<OpenOverlay>()
+  const { overlay, opens } = useOverlay()
   return (
     <>
       <div className="toolbar">
         <Button
           className="needs-script toolbar-end"
           leftSection={<Icon name="plus" />}
-          onClick={({ currentTarget }) => show({ kind: 'add' }, currentTarget)}
+          onClick={opens(<ProviderAccreditationSheet opened={null} />)}
         >
           Add Accreditation
         </Button>
@@ -37,34 +31,26 @@ export function ProviderAccreditations() {
         columns={columns}
         actions={(accreditation) => (
           <div className="row-actions">
-            {(['edit', 'delete'] as const).map((kind) => (
-              <Button
-                key={kind}
-                variant="default"
-                aria-label={`${kind === 'edit' ? 'Edit' : 'Delete'} ${accreditation.number}`}
-                onClick={({ currentTarget }) => show({ kind, accreditation }, currentTarget)}
-              >
-                {kind === 'edit' ? 'Edit' : 'Delete'}
-              </Button>
-            ))}
+            <Button
+              variant="default"
+              aria-label={`Edit ${accreditation.number}`}
+              onClick={opens(<ProviderAccreditationSheet opened={accreditation} />)}
+            >
+              Edit
+            </Button>
+            <Button
+              variant="default"
+              aria-label={`Delete ${accreditation.number}`}
+              onClick={opens(<DeleteDialog {...accreditation} />)}
+            >
+              Delete
+            </Button>
           </div>
         )}
         emptyTitle="No accreditation of the provider yet."
         emptyText="Certificates print the number of the profession that is valid on the seminar’s last day."
       />
-      <Sheet
-        title={open?.kind === 'edit' ? 'Edit Accreditation' : 'Add Accreditation'}
-        isOpen={open?.kind === 'add' || open?.kind === 'edit'}
-        onClose={close}
-      >
-        {open?.kind === 'add' ? <ProviderAccreditationForm opened={null} onClose={close} /> : null}
-        {open?.kind === 'edit' ? (
-          <ProviderAccreditationForm opened={open.accreditation} onClose={close} />
-        ) : null}
-      </Sheet>
-      {open?.kind === 'delete' ? (
-        <DeleteProviderAccreditationDialog accreditation={open.accreditation} onClose={close} />
-      ) : null}
+      {overlay}
     </>
   )
 }
@@ -87,26 +73,10 @@ function ValidityBadge({ validFrom, validUntil }: ProviderAccreditation) {
   return <Badge {...badgeProps.success}>Valid</Badge>
 }
 
-function DeleteProviderAccreditationDialog({
-  accreditation,
-  onClose,
-}: {
-  accreditation: ProviderAccreditation
-  onClose: () => void
-}) {
-  const { send, isPending } = useSendOnce(deleteProviderAccreditationMutation)
+function DeleteDialog({ id, number, profession }: ProviderAccreditation) {
   return (
-    <ConfirmDialog
-      title="Delete Accreditation"
-      isOpen
-      onClose={onClose}
-      confirm={{
-        label: 'Delete',
-        busyLabel: isPending ? 'Deleting...' : undefined,
-        onPress: () => send({ id: accreditation.id }, onClose),
-      }}
-    >
-      Delete accreditation {accreditation.number} for {accreditation.profession}?
-    </ConfirmDialog>
+    <ConfirmChange title="Delete Accreditation" mutation={deleteProviderAccreditationMutation} input={{ id }}>
+      Delete accreditation {number} for {profession}?
+    </ConfirmChange>
   )
 }

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { findOption } from '#app/ui/admin/search-params.ts'
+import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { attendanceStatusLabels, useMarkAttendance, usePendingAttendanceMark } from './attendance-api.ts'
@@ -21,7 +21,14 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
   const { registrationId, seminarTitle, attendanceStatus } = registration
   const { mutate } = useMarkAttendance(registrationId)
   const displayedStatus = usePendingAttendanceMark(registrationId) ?? attendanceStatus
-  const [isConfirming, setIsConfirming] = useState(false)
+  const { overlay, show } = useOverlay()
+  const question = (
+    <RemoveAttendanceMarkDialog
+      subject={seminarTitle}
+      mark={displayedStatus}
+      onRemove={() => mutate('registered')}
+    />
+  )
   return (
     <>
       <NativeSelect
@@ -35,51 +42,35 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
         onChange={({ currentTarget }) => {
           const chosen = findOption(attendanceStatusLabels, currentTarget.value)
           if (chosen === undefined || chosen === displayedStatus) return
-          if (chosen === 'registered') setIsConfirming(true)
+          if (chosen === 'registered') show(question, currentTarget)
           else mutate(chosen)
         }}
       />
-      <RemoveAttendanceMarkDialog
-        isOpen={isConfirming}
-        subject={seminarTitle}
-        mark={displayedStatus}
-        onRemove={() => mutate('registered')}
-        onClose={() => setIsConfirming(false)}
-      />
+      {overlay}
     </>
   )
 }
 
 export interface RemoveAttendanceMarkDialogProps {
-  isOpen: boolean
   subject: string
   mark: AttendanceStatus
   onRemove: () => void
-  onClose: () => void
 }
 
 /** Confirms removing a mark, as a second tap may be a slip. */
-export function RemoveAttendanceMarkDialog({
-  isOpen,
-  subject,
-  mark,
-  onRemove,
-  onClose,
-}: RemoveAttendanceMarkDialogProps) {
+export function RemoveAttendanceMarkDialog({ subject, mark, onRemove }: RemoveAttendanceMarkDialogProps) {
+  const close = useCloseOverlay()
+
+  function remove() {
+    onRemove()
+    close()
+  }
+
   return (
     <ConfirmDialog
       title="Remove this attendance mark?"
-      isOpen={isOpen}
-      onClose={onClose}
       cancelLabel="Keep it"
-      confirm={{
-        label: 'Remove mark',
-        busyLabel: undefined,
-        onPress() {
-          onRemove()
-          onClose()
-        },
-      }}
+      confirm={{ label: 'Remove mark', busyLabel: undefined, onPress: remove }}
     >
       <p>
         {subject} is marked “{attendanceStatusLabels[mark]}”. Without the mark, the status goes back to “

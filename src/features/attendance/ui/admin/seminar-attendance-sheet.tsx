@@ -11,7 +11,7 @@ import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import {
@@ -47,11 +47,18 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
   const { id, attendee, attendanceStatus, paymentStatus } = expected
   const { mutate } = useMarkAttendance(id)
   const name = lastNameFirst(attendee) || 'Name no longer stored'
-  const [isConfirming, setIsConfirming] = useState(false)
+  const { overlay, opens } = useOverlay()
+  const question = (
+    <RemoveAttendanceMarkDialog
+      subject={name}
+      mark={attendanceStatus}
+      onRemove={() => mutate('registered')}
+    />
+  )
 
   function button(mark: Exclude<AttendanceStatus, 'registered'>) {
     const isPressed = attendanceStatus === mark
-    const press = () => (isPressed ? setIsConfirming(true) : mutate(mark))
+    const press = isPressed ? opens(question) : () => mutate(mark)
     return (
       <Button
         {...(isPressed ? { color: pressedColors[mark] } : { variant: 'default' })}
@@ -81,13 +88,7 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
         {button('attended')}
         {button('no-show')}
       </div>
-      <RemoveAttendanceMarkDialog
-        isOpen={isConfirming}
-        subject={name}
-        mark={attendanceStatus}
-        onRemove={() => mutate('registered')}
-        onClose={() => setIsConfirming(false)}
-      />
+      {overlay}
     </li>
   )
 }
@@ -97,17 +98,9 @@ type Mark = (typeof marks)[number]
 
 /** Marks everyone who has no mark yet, after confirmation; continues while the sheet is closed. */
 function MarkEveryonesAttendance({ seminarId, unmarked }: { seminarId: number; unmarked: number }) {
-  const question = useOpenOverlay<Mark>()
-  const { mutate } = useEndpointMutation(markSeminarAttendanceMutation)
+  const { overlay, opens } = useOverlay()
   const sent = usePendingInputs(markSeminarAttendanceMutation).find((input) => input.seminarId === seminarId)
   const isPossible = unmarked > 0 && sent === undefined
-
-  function send(attendanceStatus: Mark) {
-    if (isPossible) mutate({ seminarId, attendanceStatus, onlyUnmarked: true })
-    question.close()
-  }
-
-  const openMark = question.open
   return (
     <div className="row-actions check-in-everyone">
       {marks.map((mark) => (
@@ -116,35 +109,47 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: { seminarId: number; u
           variant="default"
           busyLabel={sent?.attendanceStatus === mark ? 'Marking everyone...' : undefined}
           {...(isPossible
-            ? { onClick: ({ currentTarget }) => question.show(mark, currentTarget) }
+            ? { onClick: opens(<MarkEveryoneDialog seminarId={seminarId} unmarked={unmarked} mark={mark} />) }
             : { 'aria-disabled': true })}
         >
           Mark everyone else {mark}
         </BusyButton>
       ))}
-      <ConfirmDialog
-        title="Mark Everyone Else"
-        isOpen={openMark !== null}
-        onClose={question.close}
-        confirm={
-          openMark === null
-            ? null
-            : {
-                label: `Mark ${unmarked.toLocaleString('en-US')}`,
-                busyLabel: undefined,
-                color: pressedColors[openMark],
-                onPress: () => send(openMark),
-              }
-        }
-      >
-        {openMark === null ? null : (
-          <p>
-            Mark {peopleCountText(unmarked)} as <strong>{attendanceStatusLabels[openMark]}</strong>? Attendees
-            who already have a mark keep it.
-          </p>
-        )}
-      </ConfirmDialog>
+      {overlay}
     </div>
+  )
+}
+
+interface MarkEveryoneDialogProps {
+  seminarId: number
+  unmarked: number
+  mark: Mark
+}
+
+function MarkEveryoneDialog({ seminarId, unmarked, mark }: MarkEveryoneDialogProps) {
+  const close = useCloseOverlay()
+  const { mutate } = useEndpointMutation(markSeminarAttendanceMutation)
+
+  function send() {
+    mutate({ seminarId, attendanceStatus: mark, onlyUnmarked: true })
+    close()
+  }
+
+  return (
+    <ConfirmDialog
+      title="Mark Everyone Else"
+      confirm={{
+        label: `Mark ${unmarked.toLocaleString('en-US')}`,
+        busyLabel: undefined,
+        color: pressedColors[mark],
+        onPress: send,
+      }}
+    >
+      <p>
+        Mark {peopleCountText(unmarked)} as <strong>{attendanceStatusLabels[mark]}</strong>? Attendees who
+        already have a mark keep it.
+      </p>
+    </ConfirmDialog>
   )
 }
 
@@ -159,38 +164,15 @@ interface NamedSeminar {
 }
 
 /** Marks attendance one by one or for all; designed for phones. */
-export function SeminarAttendanceSheet({
-  seminar,
-  onClose,
-}: {
-  seminar: NamedSeminar | null
-  onClose: () => void
-}) {
-  const [importingFor, setImportingFor] = useState<number | null>(null)
-  const isImporting = seminar !== null && importingFor === seminar.id
-
-  function close() {
-    setImportingFor(null)
-    onClose()
-  }
-
+export function SeminarAttendanceSheet({ seminar }: { seminar: NamedSeminar }) {
+  const [isImporting, setIsImporting] = useState(false)
   return (
-    <Sheet
-      title={isImporting ? 'Import Meeting Report' : 'Attendance'}
-      subtitle={seminar?.title}
-      isOpen={seminar !== null}
-      onClose={close}
-    >
+    <Sheet title={isImporting ? 'Import Meeting Report' : 'Attendance'} subtitle={seminar.title}>
       {isImporting ? (
-        <ImportMeetingReport seminarId={seminar.id} onClose={() => setImportingFor(null)} />
-      ) : null}
-      {seminar === null || isImporting ? null : (
+        <ImportMeetingReport seminarId={seminar.id} onClose={() => setIsImporting(false)} />
+      ) : (
         <>
-          <Button
-            variant="default"
-            leftSection={<Icon name="upload" />}
-            onClick={() => setImportingFor(seminar.id)}
-          >
+          <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setIsImporting(true)}>
             Import Meeting Report
           </Button>
           <SeminarMarking key={seminar.id} seminarId={seminar.id} />

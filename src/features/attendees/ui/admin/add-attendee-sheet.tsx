@@ -30,14 +30,18 @@ const suffixOptions = [
   ...NameSuffix.options.map((value) => ({ value, label: value })),
 ]
 
-export interface AddAttendeeFormProps {
-  seminar: SelectedSeminar | null
-  onClose: () => void
+/** Adds an attendee manually, optionally with a registration. */
+export function AddAttendeeSheet({ seminar }: { seminar: SelectedSeminar | null }) {
+  return (
+    <Sheet title="Add New Attendee" subtitle="For someone who registers by phone, on paper or on site.">
+      <AddAttendeeForm seminar={seminar} />
+    </Sheet>
+  )
 }
 
-/** Form for a person and optionally a seminar; a refusal keeps the input. */
-function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
-  const close = useCloseSheet(onClose)
+/** A person and optionally a seminar; a refusal keeps the input. */
+function AddAttendeeForm({ seminar }: { seminar: SelectedSeminar | null }) {
+  const close = useCloseSheet()
   const choices = useSeminarOptions(seminar)
   const isStillStaff = useStaffRoleCheck(createAttendeeFailedText)
   const [attemptKey] = useState(generateIdempotencyKey)
@@ -53,13 +57,7 @@ function AddAttendeeForm({ seminar, onClose }: AddAttendeeFormProps) {
     },
   })
   return (
-    <SheetForm
-      onSubmit={adminForm.submit}
-      onCancel={onClose}
-      saveLabel="Add Attendee"
-      busyLabel={adminForm.form.formState.isSubmitting ? 'Adding...' : undefined}
-      isChanged={adminForm.isChanged}
-    >
+    <SheetForm adminForm={adminForm} saveLabel="Add Attendee" busyLabel="Adding...">
       <SeminarField adminForm={adminForm} choices={choices} />
       <NameFields adminForm={adminForm} />
       <OtherFields adminForm={adminForm} />
@@ -225,22 +223,4 @@ function useStaffRoleCheck(failed: string): () => Promise<boolean> {
       return false
     }
   }
-}
-
-export interface AddAttendeeSheetProps extends AddAttendeeFormProps {
-  isOpen: boolean
-}
-
-/** Adds an attendee manually, optionally with a registration. The opener restores the focus. */
-export function AddAttendeeSheet({ isOpen, seminar, onClose }: AddAttendeeSheetProps) {
-  return (
-    <Sheet
-      title="Add New Attendee"
-      subtitle="For someone who registers by phone, on paper or on site."
-      isOpen={isOpen}
-      onClose={onClose}
-    >
-      {isOpen ? <AddAttendeeForm seminar={seminar} onClose={onClose} /> : null}
-    </Sheet>
-  )
 }

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
 import type { CertificateList } from '#app/features/certificates/contract/certificates.ts'
+import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { reasonLabels } from './certificates-params.ts'
-import { type FunnelNumber, FunnelPeople } from './funnel-people.tsx'
+import { FunnelPeople, type FunnelPeopleProps } from './funnel-people.tsx'
 
 export interface CertificateFunnelProps extends Pick<CertificateList, 'funnel' | 'waiting'> {
   seminarId: number
@@ -10,7 +10,9 @@ export interface CertificateFunnelProps extends Pick<CertificateList, 'funnel' |
 
 /** Counts of registrants at each step, what the others are missing, and who they are. */
 export function CertificateFunnel({ funnel, waiting, seminarId }: CertificateFunnelProps) {
-  const [opened, setOpened] = useState<FunnelNumber | null>(null)
+  const { overlay, opens } = useOverlay()
+  const opensPeople: OpensPeople = (label, part) =>
+    opens(<FunnelPeople seminarId={seminarId} kind={funnel.kind} label={label} part={part} />)
   const steps: readonly Step[] = [
     { label: 'Registered', count: funnel.registered, part: { step: 'registered' } },
     { label: 'Attended', count: funnel.attended, part: { step: 'attended' } },
@@ -31,7 +33,7 @@ export function CertificateFunnel({ funnel, waiting, seminarId }: CertificateFun
             <div className="certificates-step" key={label}>
               <dt>{label}</dt>
               <dd>
-                <Count label={label} count={count} part={part} onOpen={setOpened} />
+                <Count label={label} count={count} part={part} opensPeople={opensPeople} />
                 <span
                   className="certificates-bar"
                   style={{ '--share': count / most } as React.CSSProperties}
@@ -42,31 +44,28 @@ export function CertificateFunnel({ funnel, waiting, seminarId }: CertificateFun
           ),
         )}
       </dl>
-      <Blockers waiting={waiting} eligible={funnel.eligible} onOpen={setOpened} />
-      <FunnelPeople
-        seminarId={seminarId}
-        kind={funnel.kind}
-        number={opened}
-        onClose={() => setOpened(null)}
-      />
+      <Blockers waiting={waiting} eligible={funnel.eligible} opensPeople={opensPeople} />
+      {overlay}
     </section>
   )
 }
+
+type OpensPeople = (label: string, part: FunnelPeopleProps['part']) => ReturnType<Overlay['opens']>
 
 interface Step {
   label: string
   /** Null if the seminar has no such step. */
   count: number | null
-  part: FunnelNumber['part'] | null
+  part: FunnelPeopleProps['part'] | null
 }
 
 interface CountProps extends Step {
   count: number
-  onOpen: (number: FunnelNumber) => void
+  opensPeople: OpensPeople
 }
 
 /** A number that opens the names behind it. */
-function Count({ label, count, part, onOpen }: CountProps) {
+function Count({ label, count, part, opensPeople }: CountProps) {
   const text = count.toLocaleString('en-US')
   if (part === null || count === 0) return <strong>{text}</strong>
   const title = `${label}: ${text}`
@@ -74,7 +73,7 @@ function Count({ label, count, part, onOpen }: CountProps) {
     <UnstyledButton
       className="certificates-count needs-script"
       aria-label={title}
-      onClick={() => onOpen({ label: title, part })}
+      onClick={opensPeople(title, part)}
     >
       {text}
     </UnstyledButton>
@@ -84,10 +83,10 @@ function Count({ label, count, part, onOpen }: CountProps) {
 interface BlockersProps {
   waiting: CertificateList['waiting']
   eligible: number
-  onOpen: (number: FunnelNumber) => void
+  opensPeople: OpensPeople
 }
 
-function Blockers({ waiting, eligible, onOpen }: BlockersProps) {
+function Blockers({ waiting, eligible, opensPeople }: BlockersProps) {
   const blockers = [
     ['payment', waiting.payment],
     ['attendance', waiting.attendance],
@@ -101,15 +100,20 @@ function Blockers({ waiting, eligible, onOpen }: BlockersProps) {
   return (
     <>
       <p>
-        <Count label="Can be issued now" count={eligible} part={{ step: 'eligible' }} onOpen={onOpen} /> can
-        be issued now.
+        <Count
+          label="Can be issued now"
+          count={eligible}
+          part={{ step: 'eligible' }}
+          opensPeople={opensPeople}
+        />{' '}
+        can be issued now.
       </p>
       {shown.length === 0 ? null : (
         <ul className="certificates-blockers" aria-label="What is missing">
           {shown.map(([reason, count]) => (
             <li key={reason}>
               {reasonLabels[reason]}:{' '}
-              <Count label={reasonLabels[reason]} count={count} part={{ reason }} onOpen={onOpen} />
+              <Count label={reasonLabels[reason]} count={count} part={{ reason }} opensPeople={opensPeople} />
             </li>
           ))}
         </ul>

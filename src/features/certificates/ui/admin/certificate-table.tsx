@@ -49,17 +49,22 @@ function State({ state, replacedBy, hasFailed, isAttendanceShort }: CertificateE
   )
 }
 
-export type CertificateAction = 'reissue' | 'revoke'
-
 export interface CertificateMenuProps {
   certificate: CertificateEntry
   canIssue: boolean
   /** @param button receives the focus on closing; null if it is gone */
-  onAction: (action: CertificateAction, button: HTMLElement | null) => void
+  onReissue: (button: HTMLElement | null) => void
+  onRevoke: (button: HTMLElement | null) => void
   onSend: () => void
 }
 
-export function CertificateMenu({ certificate, canIssue, onAction, onSend }: CertificateMenuProps) {
+export function CertificateMenu({
+  certificate,
+  canIssue,
+  onReissue,
+  onRevoke,
+  onSend,
+}: CertificateMenuProps) {
   const { id, number, code, state, issuedAt } = certificate
   const canRevoke = canIssue && (state === 'issued' || state === 'queued')
   if (issuedAt === null && !canRevoke) return null
@@ -73,12 +78,12 @@ export function CertificateMenu({ certificate, canIssue, onAction, onSend }: Cer
         canIssue &&
           state === 'issued' && {
             label: 'Issue Again',
-            onChoose: (button) => onAction('reissue', button),
+            onChoose: onReissue,
           },
         canRevoke && {
           label: 'Revoke',
           isDanger: true,
-          onChoose: (button) => onAction('revoke', button),
+          onChoose: onRevoke,
         },
       ]}
     />

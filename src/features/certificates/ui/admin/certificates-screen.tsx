@@ -8,11 +8,11 @@ import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { CertificateFunnel } from './certificate-funnel.tsx'
-import { type CertificateAction, CertificateMenu, certificateColumns } from './certificate-table.tsx'
+import { CertificateMenu, certificateColumns } from './certificate-table.tsx'
 import { certificatesQuery, closeCorrectionMutation, sendMutation } from './certificates-api.ts'
 import { type CertificatesParams, kindLabels, stateLabels } from './certificates-params.ts'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -26,19 +26,20 @@ export interface CertificatesScreenProps {
   canIssue: boolean
 }
 
-type OpenOverlay =
-  | { readonly kind: 'issue' }
-  | { readonly kind: CertificateAction; readonly certificate: CertificateEntry }
-
 /** Certificates of a seminar: how far its registrants came, what is missing, and what was issued. */
 export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesScreenProps) {
   const [params] = state
-  const { open, show, close } = useOpenOverlay<OpenOverlay>()
+  const { overlay, show, opens } = useOverlay()
   const { send } = useSendOnce(sendMutation)
   const [batchId, setBatchId] = useState<number | null>(null)
   const query = certificatesQuery(seminarId, params)
-  const openedFor = (kind: CertificateAction) => (open?.kind === kind ? open.certificate : null)
   const { data } = useListQuery(query)
+  const reissueSheetOf = (certificate: CertificateEntry) => (
+    <ReissueSheet
+      certificate={certificate}
+      wanted={data?.corrections.find((correction) => correction.certificate.id === certificate.id)?.wanted}
+    />
+  )
   // What was just requested stays after it is done.
   const shownBatchId = batchId ?? data?.openBatchId ?? null
   return (
@@ -48,7 +49,13 @@ export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesS
         <div className="row-actions needs-script">
           <Button
             leftSection={<Icon name="award" />}
-            onClick={({ currentTarget }) => show({ kind: 'issue' }, currentTarget)}
+            onClick={opens(
+              <IssueDialog
+                seminarId={seminarId}
+                usualKind={data?.funnel.kind ?? 'participation'}
+                onIssued={setBatchId}
+              />,
+            )}
           >
             Issue Certificates
           </Button>
@@ -61,10 +68,7 @@ export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesS
       ) : null}
       {canIssue && shownBatchId !== null ? <BatchProgress batchId={shownBatchId} key={shownBatchId} /> : null}
       {canIssue && data !== undefined ? (
-        <Corrections
-          list={data}
-          onReissue={(certificate, button) => show({ kind: 'reissue', certificate }, button)}
-        />
+        <Corrections list={data} onReissue={(certificate) => opens(reissueSheetOf(certificate))} />
       ) : null}
       <div className="toolbar">
         <ListSearch label="Search by name or number" state={state} />
@@ -81,7 +85,8 @@ export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesS
           <CertificateMenu
             certificate={certificate}
             canIssue={canIssue}
-            onAction={(kind, button) => show({ kind, certificate }, button)}
+            onReissue={(button) => show(reissueSheetOf(certificate), button)}
+            onRevoke={(button) => show(<RevokeSheet certificate={certificate} />, button)}
             onSend={() => send({ certificateId: certificate.id }, () => undefined)}
           />
         )}
@@ -91,29 +96,14 @@ export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesS
             : 'No certificates found.'
         }
       />
-      {open?.kind === 'issue' ? (
-        <IssueDialog
-          seminarId={seminarId}
-          usualKind={data?.funnel.kind ?? 'participation'}
-          onClose={close}
-          onIssued={setBatchId}
-        />
-      ) : null}
-      <ReissueSheet
-        certificate={openedFor('reissue')}
-        wanted={
-          data?.corrections.find(({ certificate }) => certificate.id === openedFor('reissue')?.id)?.wanted
-        }
-        onClose={close}
-      />
-      <RevokeSheet certificate={openedFor('revoke')} onClose={close} />
+      {overlay}
     </>
   )
 }
 
 interface CorrectionsProps {
   list: CertificateList
-  onReissue: (certificate: CertificateEntry, button: HTMLElement) => void
+  onReissue: (certificate: CertificateEntry) => ReturnType<Overlay['opens']>
 }
 
 /** Corrections that holders requested. */
@@ -131,7 +121,7 @@ function Corrections({ list: { corrections }, onReissue }: CorrectionsProps) {
       </p>
       {message === '' ? null : <p className="certificates-message">{message}</p>}
       <div className="row-actions">
-        <Button onClick={({ currentTarget }) => onReissue(certificate, currentTarget)}>Issue Again</Button>
+        <Button onClick={onReissue(certificate)}>Issue Again</Button>
         <Button
           variant="default"
           loading={isPending}

@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { SaveDesignInput, SavedDesign } from '#app/features/certificates/contract/designs.ts'
+import type { SaveDesignInput } from '#app/features/certificates/contract/designs.ts'
 import type { CertificateLayout } from '#app/features/certificates/contract/layout.ts'
 import { type Frame, type PaperSize, paperLabels } from '#app/features/certificates/contract/layout-values.ts'
 import { toOtherPaper } from '#app/features/certificates/rules/block-places.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { StoredImageInput } from '#app/features/settings/ui/admin/stored-image-input.tsx'
-import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
   DesignBlocks,
@@ -53,7 +53,14 @@ function toFormValues({ name, isDefault, layout }: SaveDesignInput): DesignFormV
 export function DesignEditor({ design, onClose }: DesignEditorProps) {
   const { mutateAsync, isPending } = useEndpointMutation(saveDesignMutation)
   const isNew = design.id === undefined
-  const conflict = useDesignConflict(design)
+  const queries = useQueryClient()
+  const conflict = useEditedVersion<SaveDesignInput>({
+    opened: design,
+    async refetch({ id }) {
+      const { designs } = await queries.fetchQuery(designsQuery())
+      return designs.find((saved) => saved.id === id)
+    },
+  })
   const element = useRef<HTMLFormElement>(null)
   const adminForm = useAdminForm({
     schema: designFormValues,
@@ -61,12 +68,7 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
     // Pictures are one field.
     toFieldName: (path) => path.replace(/\.assetId$/, ''),
     async send(values) {
-      try {
-        await mutateAsync({ ...conflict.base, ...values })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await conflict.fetchTheirs()
-        throw error
-      }
+      await conflict.detectConflict(mutateAsync({ ...conflict.base, ...values }))
       adminForm.form.reset(values)
       onClose()
     },
@@ -76,12 +78,12 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
   // The pressed button is gone, perhaps far below.
   useEffect(() => element.current?.focus(), [])
 
-  function goOnFrom(theirs: SavedDesign, keepsMine: boolean) {
+  function goOnFrom(theirs: SaveDesignInput, keepsMine: boolean) {
     const mine = form.getValues()
     form.reset(toFormValues(theirs))
     // Blocks have no names by which single changes could be kept.
     if (keepsMine) form.reset(mine, { keepDefaultValues: true })
-    conflict.goOnFrom(theirs)
+    conflict.goOnFrom({ ...conflict.base, version: theirs.version })
     form.setFocus('name')
   }
 
@@ -159,30 +161,9 @@ function PaperFields({ adminForm: { field, form } }: { adminForm: DesignForm }) 
   )
 }
 
-/** The design as it was last read, and what someone else saved since. */
-function useDesignConflict(design: SaveDesignInput) {
-  const queries = useQueryClient()
-  const query = designsQuery()
-  const [base, setBase] = useState(design)
-  const [theirs, setTheirs] = useState<SavedDesign | null>(null)
-
-  async function fetchTheirs(): Promise<void> {
-    const fresh = await queries.fetchQuery(query).catch(() => null)
-    const found = fresh?.designs.find(({ id }) => id === base.id) ?? null
-    setTheirs(found?.version === base.version ? null : found)
-  }
-
-  function goOnFrom(saved: SavedDesign): void {
-    setBase({ ...base, version: saved.version })
-    setTheirs(null)
-  }
-
-  return { base, theirs, fetchTheirs, goOnFrom }
-}
-
 interface ConflictNoticeProps {
-  theirs: SavedDesign
-  onChoice: (theirs: SavedDesign, keepsMine: boolean) => void
+  theirs: SaveDesignInput
+  onChoice: (theirs: SaveDesignInput, keepsMine: boolean) => void
 }
 
 function ConflictNotice({ theirs, onChoice }: ConflictNoticeProps) {

@@ -8,11 +8,11 @@ import type {
   SaveDesignInput,
   SavedDesign,
 } from '#app/features/certificates/contract/designs.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { DesignEditor } from './design-editor.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { deleteDesignMutation, designsQuery } from './designs-api.ts'
@@ -111,25 +111,21 @@ function DesignTitle({ name, isDefault }: { name: string; isDefault: boolean }) 
 }
 
 function DeleteButton({ design: { id, name } }: { design: SavedDesign }) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const { send, isPending } = useSendOnce(deleteDesignMutation)
+  const { overlay, opens } = useOverlay()
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setIsConfirming(true)}>
+      <Button
+        variant="subtle"
+        color="red"
+        onClick={opens(
+          <ConfirmChange title={`Delete ${name}?`} mutation={deleteDesignMutation} input={{ id }}>
+            The design is deleted for good.
+          </ConfirmChange>,
+        )}
+      >
         Delete {name}
       </Button>
-      <ConfirmDialog
-        title={`Delete ${name}?`}
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        confirm={{
-          label: 'Delete',
-          busyLabel: isPending ? 'Deleting...' : undefined,
-          onPress: () => send({ id }, () => setIsConfirming(false)),
-        }}
-      >
-        The design is deleted for good.
-      </ConfirmDialog>
+      {overlay}
     </>
   )
 }

@@ -7,32 +7,23 @@ import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { waitingQuery } from './certificates-api.ts'
 
-export interface FunnelNumber {
+export interface FunnelPeopleProps {
+  seminarId: number
+  kind: WaitingQuery['kind']
   label: string
   part: Pick<WaitingQuery, 'reason' | 'step'>
 }
 
-export interface FunnelPeopleProps {
-  seminarId: number
-  kind: WaitingQuery['kind']
-  number: FunnelNumber | null
-  onClose: () => void
-}
-
 /** The people behind a number of the funnel, to write to or call. */
-export function FunnelPeople({ seminarId, kind, number, onClose }: FunnelPeopleProps) {
+export function FunnelPeople({ label, ...query }: FunnelPeopleProps) {
   return (
-    <Sheet title={number?.label ?? ''} isOpen={number !== null} onClose={onClose}>
-      {number === null ? null : <People seminarId={seminarId} kind={kind} part={number.part} />}
+    <Sheet title={label}>
+      <People {...query} />
     </Sheet>
   )
 }
 
-interface PeopleProps extends Pick<FunnelPeopleProps, 'seminarId' | 'kind'> {
-  part: FunnelNumber['part']
-}
-
-function People({ seminarId, kind, part }: PeopleProps) {
+function People({ seminarId, kind, part }: Omit<FunnelPeopleProps, 'label'>) {
   const { data, isError, refetch } = useQuery(waitingQuery({ seminarId, kind, ...part }))
   if (data === undefined && isError)
     return <ErrorState message="The names could not be loaded." onRetry={() => void refetch()} />

@@ -6,20 +6,21 @@ import type { WaitingList } from '#app/features/certificates/contract/certificat
 import { type ConfirmButton, ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { findOption } from '#app/ui/admin/search-params.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { issueMutation, waitingQuery } from './certificates-api.ts'
 import { kindLabels, reasonLabels } from './certificates-params.ts'
 
 export interface IssueDialogProps {
   seminarId: number
   usualKind: CertificateKind
-  onClose: () => void
   onIssued: (batchId: number) => void
 }
 
 type People = WaitingList['people']
 
 /** Issues certificates to everybody who can have one, or to chosen people, after naming how many. */
-export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDialogProps) {
+export function IssueDialog({ seminarId, usualKind, onIssued }: IssueDialogProps) {
+  const close = useCloseOverlay()
   const [kind, setKind] = useState<CertificateKind>(usualKind)
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
   const [sends, setSends] = useState(true)
@@ -36,7 +37,7 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
     const registrationIds = isChosen ? ids : ('all_eligible' as const)
     send({ seminarId, kind, registrationIds, send: sends }, (response) => {
       if (response !== undefined && response.total > 0) onIssued(response.batchId)
-      onClose()
+      close()
     })
   }
 
@@ -48,7 +49,7 @@ export function IssueDialog({ seminarId, usualKind, onClose, onIssued }: IssueDi
   }
 
   return (
-    <ConfirmDialog title="Issue Certificates" isOpen onClose={onClose} confirm={confirmButton()} isTypedInto>
+    <ConfirmDialog title="Issue Certificates" confirm={confirmButton()} isTypedInto>
       <div className="stack">
         <NativeSelect
           size="md"

@@ -2,10 +2,10 @@ import { Button, EmptyState, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AddCheckButton, StandardFormButton } from './add-form-buttons.tsx'
 import { deleteFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
@@ -60,30 +60,22 @@ export function LibraryScreen() {
 }
 
 function DeleteButton({ form: { id, title } }: { form: EvaluationForm }) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const { send, isPending } = useSendOnce(deleteFormMutation)
+  const { overlay, opens } = useOverlay()
   return (
     <>
       <Button
         variant="subtle"
         color="red"
         leftSection={<Icon name="trash" />}
-        onClick={() => setIsConfirming(true)}
+        onClick={opens(
+          <ConfirmChange title={`Delete ${title}?`} mutation={deleteFormMutation} input={{ id }}>
+            It is deleted from the library for good. Seminars keep their copies.
+          </ConfirmChange>,
+        )}
       >
         Delete
       </Button>
-      <ConfirmDialog
-        title={`Delete ${title}?`}
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        confirm={{
-          label: 'Delete',
-          busyLabel: isPending ? 'Deleting...' : undefined,
-          onPress: () => send({ id }, () => setIsConfirming(false)),
-        }}
-      >
-        It is deleted from the library for good. Seminars keep their copies.
-      </ConfirmDialog>
+      {overlay}
     </>
   )
 }

@@ -5,36 +5,30 @@ import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AddFormProps } from './add-form-buttons.tsx'
 import { copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
 import { toKindLabel } from './form-values.ts'
 
 /** Copies a form of the library to a seminar. */
-export function UseFromLibrary({ seminarId, onAdded }: AddFormProps) {
-  const { open, show, close } = useOpenOverlay<true>()
+export function UseFromLibrary(props: AddFormProps) {
+  const { overlay, opens } = useOverlay()
   return (
     <>
       <Button
         className="needs-script"
         variant="default"
         leftSection={<Icon name="copy" />}
-        onClick={({ currentTarget }) => show(true, currentTarget)}
+        onClick={opens(
+          <Sheet title="Use from Library">
+            <Choices {...props} />
+          </Sheet>,
+        )}
       >
         Use from Library
       </Button>
-      <Sheet title="Use from Library" isOpen={open !== null} onClose={close}>
-        {open === null ? null : (
-          <Choices
-            seminarId={seminarId}
-            onAdded={(formId) => {
-              close()
-              onAdded(formId)
-            }}
-          />
-        )}
-      </Sheet>
+      {overlay}
     </>
   )
 }
@@ -42,6 +36,7 @@ export function UseFromLibrary({ seminarId, onAdded }: AddFormProps) {
 function Choices({ seminarId, onAdded }: AddFormProps) {
   const { data, isError, refetch } = useQuery(evaluationFormsQuery(null))
   const { send, isPending } = useSendOnce(copyFormMutation)
+  const close = useCloseOverlay()
   if (data === undefined && isError)
     return <ErrorState message="The library could not be loaded." onRetry={() => void refetch()} />
   if (data === undefined) return <ListSkeleton label="Loading the library" rows={3} />
@@ -66,7 +61,9 @@ function Choices({ seminarId, onAdded }: AddFormProps) {
                   disabled={isPending}
                   onClick={() =>
                     send({ fromId: form.id, seminarId }, (response) => {
-                      if (response !== undefined) onAdded(response.form.id)
+                      if (response === undefined) return
+                      close()
+                      onAdded(response.form.id)
                     })
                   }
                 >

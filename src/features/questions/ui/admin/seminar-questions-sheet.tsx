@@ -12,7 +12,7 @@ import {
   toQuestionValues,
 } from '#app/features/settings/ui/admin/questions/question-values.ts'
 import { useSectionForm } from '#app/features/settings/ui/admin/use-section-form.ts'
-import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
+import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
@@ -25,40 +25,24 @@ interface SeminarWithTitle {
 }
 
 /** The questions of one seminar on its registration form. */
-export function SeminarQuestionsSheet({
-  seminar,
-  onClose,
-}: {
-  seminar: SeminarWithTitle | null
-  onClose: () => void
-}) {
+export function SeminarQuestionsSheet({ seminar }: { seminar: SeminarWithTitle }) {
   return (
-    <Sheet
-      title="Registration Questions"
-      subtitle={seminar?.title}
-      isOpen={seminar !== null}
-      onClose={onClose}
-      isWide
-    >
-      {seminar === null ? null : <LoadedQuestions seminarId={seminar.id} onClose={onClose} />}
+    <Sheet title="Registration Questions" subtitle={seminar.title} isWide>
+      <LoadedQuestions seminarId={seminar.id} />
     </Sheet>
   )
 }
 
-interface QuestionsOfSeminar {
-  seminarId: number
-  onClose: () => void
-}
-
-function LoadedQuestions({ seminarId, onClose }: QuestionsOfSeminar) {
+function LoadedQuestions({ seminarId }: { seminarId: number }) {
   const { data, isError, isFetchedAfterMount, refetch } = useQuery(seminarQuestionsQuery(seminarId))
   if (data !== undefined && isFetchedAfterMount)
-    return <SeminarQuestionsForm seminarId={seminarId} opened={data} onClose={onClose} />
+    return <SeminarQuestionsForm seminarId={seminarId} opened={data} />
   if (!isError) return <ListSkeleton label="Loading the questions" rows={4} />
   return <ErrorState message="Failed to load the questions." onRetry={() => void refetch()} />
 }
 
-interface SeminarQuestionsFormProps extends QuestionsOfSeminar {
+interface SeminarQuestionsFormProps {
+  seminarId: number
   opened: SeminarQuestions
 }
 
@@ -77,11 +61,11 @@ const toSaved = ({ questions, version }: SeminarQuestions): SavedSection<Questio
   savedBy: null,
 })
 
-function SeminarQuestionsForm({ seminarId, opened, onClose }: SeminarQuestionsFormProps) {
+function SeminarQuestionsForm({ seminarId, opened }: SeminarQuestionsFormProps) {
   const queries = useQueryClient()
-  const close = useCloseSheet(onClose)
-  const { mutateAsync, isPending } = useEndpointMutation(saveSeminarQuestionsMutation)
-  const { adminForm, theirs, goOnFrom } = useSectionForm({
+  const close = useCloseSheet()
+  const { mutateAsync } = useEndpointMutation(saveSeminarQuestionsMutation)
+  const { adminForm, conflict } = useSectionForm({
     saved: toSaved(opened),
     schema: Values,
     toFormValues: (questions: Question[]) => ({ questions: questions.map(toQuestionValues) }),
@@ -95,22 +79,8 @@ function SeminarQuestionsForm({ seminarId, opened, onClose }: SeminarQuestionsFo
     refetch: async () => toSaved(await queries.fetchQuery(seminarQuestionsQuery(seminarId))),
   })
   return (
-    <SheetForm
-      onSubmit={adminForm.submit}
-      onCancel={onClose}
-      saveLabel="Save Questions"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={adminForm.isChanged}
-    >
-      {theirs === null ? null : (
-        <EditConflictNotice
-          title="Someone else changed these questions"
-          onKeepMine={() => goOnFrom(theirs, true)}
-          onTakeTheirs={() => goOnFrom(theirs, false)}
-        >
-          Your changes are still in the form but have not been saved.
-        </EditConflictNotice>
-      )}
+    <SheetForm adminForm={adminForm} saveLabel="Save Questions">
+      <EditConflict title="Someone else changed these questions" {...conflict} />
       <p className="muted">
         They are asked after the questions for all seminars, which administrators write in the settings.
         Answers to a question that is edited or removed keep their wording.

@@ -1,15 +1,14 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CategoryWithCount } from '#app/features/seminars/contract/seminars.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
-import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useEndpointMutation, usePendingInputs, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TruncatedText } from '#app/ui/truncated-text.tsx'
 import {
@@ -19,7 +18,7 @@ import {
   updateCategoryMutation,
 } from '../planning-api.ts'
 import { CategoryBadge } from './category-badge.tsx'
-import { type ChoosableProfession, CreateCategoryForm, EditCategoryForm } from './category-forms.tsx'
+import { type ChoosableProfession, CreateCategorySheet, EditCategorySheet } from './category-forms.tsx'
 
 const descriptionLimit = 160
 
@@ -67,7 +66,7 @@ export interface CategoriesScreenProps {
 }
 
 export function CategoriesScreen({ state, professions }: CategoriesScreenProps) {
-  const { open, show, close } = useOpenOverlay<OpenCategorySheet>()
+  const { overlay, show, opens } = useOverlay()
   const activation = useEndpointMutation(updateCategoryMutation)
   const beingChanged = useCategoriesBeingChanged()
 
@@ -77,13 +76,17 @@ export function CategoriesScreen({ state, professions }: CategoriesScreenProps) 
       <RowMenu
         name={category.name}
         items={() => [
-          { label: 'Edit', onChoose: (button) => show({ kind: 'edit', category }, button) },
+          {
+            label: 'Edit',
+            onChoose: (button) =>
+              show(<EditCategorySheet category={category} professions={professions} />, button),
+          },
           category.isActive
             ? {
                 label: 'Delete',
                 isDanger: true,
                 isDisabled,
-                onChoose: (button) => show({ kind: 'delete', category }, button),
+                onChoose: (button) => show(<DeleteCategoryDialog category={category} />, button),
               }
             : {
                 label: 'Activate',
@@ -101,7 +104,7 @@ export function CategoriesScreen({ state, professions }: CategoriesScreenProps) 
         <ListSearch label="Search by name" state={state} />
         <Button
           className="needs-script toolbar-end"
-          onClick={(event) => show({ kind: 'create' }, event.currentTarget)}
+          onClick={opens(<CreateCategorySheet professions={professions} />)}
           leftSection={<Icon name="plus" />}
         >
           Add Category
@@ -115,60 +118,22 @@ export function CategoriesScreen({ state, professions }: CategoriesScreenProps) 
         columns={columns}
         actions={menuOf}
       />
-      <CategorySheets open={open} professions={professions} onClose={close} />
+      {overlay}
     </>
   )
 }
 
-type OpenCategorySheet =
-  | { readonly kind: 'create' }
-  | { readonly kind: 'edit' | 'delete'; readonly category: CategoryWithCount }
-
-interface CategorySheetsProps {
-  open: OpenCategorySheet | null
-  professions: CategoriesScreenProps['professions']
-  onClose: () => void
-}
-
-function CategorySheets({ open, professions, onClose }: CategorySheetsProps) {
+function DeleteCategoryDialog({ category: { id, name, seminarCount } }: { category: CategoryWithCount }) {
   return (
-    <>
-      <Sheet
-        title={open?.kind === 'edit' ? 'Edit Category' : 'Add New Category'}
-        isOpen={open?.kind === 'create' || open?.kind === 'edit'}
-        onClose={onClose}
-      >
-        {open?.kind === 'create' ? <CreateCategoryForm professions={professions} onClose={onClose} /> : null}
-        {open?.kind === 'edit' ? (
-          <EditCategoryForm category={open.category} professions={professions} onClose={onClose} />
-        ) : null}
-      </Sheet>
-      {open?.kind === 'delete' ? <DeleteCategoryDialog category={open.category} onClose={onClose} /> : null}
-    </>
-  )
-}
-
-function DeleteCategoryDialog({ category, onClose }: { category: CategoryWithCount; onClose: () => void }) {
-  const { send, isPending } = useSendOnce(deactivateCategoryMutation)
-  return (
-    <ConfirmDialog
-      title="Delete Category"
-      isOpen
-      onClose={onClose}
-      confirm={{
-        label: 'Delete',
-        busyLabel: isPending ? 'Deleting...' : undefined,
-        onPress: () => send({ id: category.id }, onClose),
-      }}
-    >
+    <ConfirmChange title="Delete Category" mutation={deactivateCategoryMutation} input={{ id }}>
       <div className="stack">
-        <p>Are you sure you want to delete the category "{category.name}"?</p>
+        <p>Are you sure you want to delete the category "{name}"?</p>
         <p>
-          {remainingSeminarsText(category.seminarCount)} The category becomes inactive and can no longer be
-          chosen. You can activate it again later.
+          {remainingSeminarsText(seminarCount)} The category becomes inactive and can no longer be chosen. You
+          can activate it again later.
         </p>
       </div>
-    </ConfirmDialog>
+    </ConfirmChange>
   )
 }
 

@@ -6,9 +6,8 @@ import {
   UpdateCategoryInput,
 } from '#app/features/seminars/contract/planning-forms.ts'
 import type { Category } from '#app/features/seminars/contract/seminars.ts'
-import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
+import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { createCategoryMutation, updateCategoryMutation } from '../planning-api.ts'
 import { CategoryBadge, textColorOn } from './category-badge.tsx'
@@ -101,15 +100,13 @@ const { id: _, professionId: __, ...typed } = UpdateCategoryInput.shape
 const CategoryFormValues = z.strictObject({ ...typed, professionId: z.string() })
 type CategoryFormValues = z.infer<typeof CategoryFormValues>
 
-type CategoryForm = ReturnType<typeof useAdminForm<CategoryFormValues>>
-
 export interface ChoosableProfession {
   readonly id: number
   readonly name: string
   readonly isActive: boolean
 }
 
-interface CategoryFieldsProps extends Pick<CategoryForm, 'field' | 'form'> {
+interface CategoryFieldsProps extends Pick<AdminForm<CategoryFormValues>, 'field' | 'form'> {
   professions: readonly ChoosableProfession[]
 }
 
@@ -145,87 +142,79 @@ function CategoryFields({ field, form, professions }: CategoryFieldsProps) {
 
 const toProfessionId = (chosen: string) => (chosen === '' ? null : Number(chosen))
 
-export interface CreateCategoryFormProps {
+export interface CreateCategorySheetProps {
   professions: readonly ChoosableProfession[]
-  onClose: () => void
 }
 
-export function CreateCategoryForm({ professions, onClose }: CreateCategoryFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(createCategoryMutation)
-  const close = useCloseSheet(onClose)
-  const { field, submit, isChanged, form } = useAdminForm({
-    schema: CategoryFormValues,
-    values: { name: '', description: '', color: defaultCategoryColor, professionId: '' },
-    async send({ name = '', description = null, color = defaultCategoryColor, professionId }) {
-      const chosen = toProfessionId(professionId)
-      await mutateAsync({ name, description, color, ...(chosen !== null && { professionId: chosen }) })
-      close()
-    },
-  })
+export function CreateCategorySheet({ professions }: CreateCategorySheetProps) {
   return (
-    <SheetForm
-      onSubmit={submit}
-      onCancel={onClose}
+    <EntitySheet
+      title="Add New Category"
+      schema={CategoryFormValues}
+      values={{ name: '', description: '', color: defaultCategoryColor, professionId: '' }}
+      mutation={createCategoryMutation}
+      toInput={({ name = '', description = null, color = defaultCategoryColor, professionId }) => {
+        const chosen = toProfessionId(professionId)
+        return { name, description, color, ...(chosen !== null && { professionId: chosen }) }
+      }}
       saveLabel="Create Category"
-      busyLabel={isPending ? 'Creating...' : undefined}
-      isChanged={isChanged}
+      busyLabel="Creating..."
     >
-      <CategoryFields
-        field={field}
-        form={form}
-        professions={professions.filter(({ isActive }) => isActive)}
-      />
-    </SheetForm>
+      {({ field, form }) => (
+        <CategoryFields
+          field={field}
+          form={form}
+          professions={professions.filter(({ isActive }) => isActive)}
+        />
+      )}
+    </EntitySheet>
   )
 }
 
-export interface EditCategoryFormProps extends CreateCategoryFormProps {
+export interface EditCategorySheetProps extends CreateCategorySheetProps {
   category: Category
 }
 
-export function EditCategoryForm({ category, professions, onClose }: EditCategoryFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(updateCategoryMutation)
-  const close = useCloseSheet(onClose)
+export function EditCategorySheet({ category, professions }: EditCategorySheetProps) {
   const { id, name, description, color, isActive, professionId } = category
-  const { field, submit, isChanged, form } = useAdminForm({
-    schema: CategoryFormValues,
-    values: {
-      name,
-      description: description ?? '',
-      color,
-      isActive,
-      professionId: professionId?.toString() ?? '',
-    },
-    async send(after) {
-      const changed = changesBetween(category, after)
-      if (Object.keys(changed).length > 0) await mutateAsync({ id, ...changed })
-      close()
-    },
-  })
   return (
-    <SheetForm
-      onSubmit={submit}
-      onCancel={onClose}
+    <EntitySheet
+      title="Edit Category"
+      schema={CategoryFormValues}
+      values={{
+        name,
+        description: description ?? '',
+        color,
+        isActive,
+        professionId: professionId?.toString() ?? '',
+      }}
+      mutation={updateCategoryMutation}
+      toInput={(after) => {
+        const changed = changesBetween(category, after)
+        return Object.keys(changed).length === 0 ? null : { id, ...changed }
+      }}
       saveLabel="Save Changes"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={isChanged}
       needsChange
     >
-      <CategoryFields
-        field={field}
-        form={form}
-        professions={professions.filter((each) => each.isActive || each.id === professionId)}
-      />
-      <Switch
-        {...form.register('isActive')}
-        // Uncontrolled: this is only its initial value.
-        defaultChecked={isActive}
-        className="category-active"
-        size="md"
-        label="Active"
-        description="Only active categories are shown to visitors and can be chosen for new seminars."
-      />
-    </SheetForm>
+      {({ field, form }) => (
+        <>
+          <CategoryFields
+            field={field}
+            form={form}
+            professions={professions.filter((each) => each.isActive || each.id === professionId)}
+          />
+          <Switch
+            {...form.register('isActive')}
+            // Uncontrolled: this is only its initial value.
+            defaultChecked={isActive}
+            className="category-active"
+            size="md"
+            label="Active"
+            description="Only active categories are shown to visitors and can be chosen for new seminars."
+          />
+        </>
+      )}
+    </EntitySheet>
   )
 }
 

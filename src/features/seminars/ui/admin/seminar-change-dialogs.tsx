@@ -8,6 +8,7 @@ import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { type EndpointMutation, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import {
   cancelSeminarMutation,
   completeSeminarMutation,
@@ -22,11 +23,8 @@ const isConflict = (error: Error) => error instanceof ApiError && error.status =
 /**
  * Changes a seminar's status unless it was edited meanwhile; then it is refetched and the user decides again.
  */
-function useChangeSeminarStatus(
-  change: EndpointMutation<'POST /seminars/update'>,
-  shown: Seminar,
-  onDone: () => void,
-) {
+function useChangeSeminarStatus(change: EndpointMutation<'POST /seminars/update'>, shown: Seminar) {
+  const close = useCloseOverlay()
   const { send, isPending } = useSendOnce(change)
   const { data: seminar, refetch } = useQuery({
     ...uncachedSeminarQuery(shown.id),
@@ -36,7 +34,7 @@ function useChangeSeminarStatus(
 
   function sendStatus(status: Omit<UpdateSeminarRequest, 'id'>): void {
     const input = { id: seminar.id, ...status, expectedUpdatedAt: seminar.updatedAt }
-    send(input, onDone, (error) => {
+    send(input, close, (error) => {
       if (isConflict(error)) void refetch()
     })
   }
@@ -45,14 +43,14 @@ function useChangeSeminarStatus(
 
 export interface DeleteSeminarDialogProps {
   seminar: Seminar
-  onClose: () => void
-  /** A seminar with registrations can only be canceled. */
+  /** A seminar with registrations can only be cancelled. */
   onCancelInstead: () => void
 }
 
 const title = 'Delete Seminar'
 
-export function DeleteSeminarDialog({ seminar, onClose, onCancelInstead }: DeleteSeminarDialogProps) {
+export function DeleteSeminarDialog({ seminar, onCancelInstead }: DeleteSeminarDialogProps) {
+  const close = useCloseOverlay()
   const { send, isPending, refusal } = useSendOnce(deleteSeminarMutation)
   const [openedAt] = useState(() => new Date())
   const canCancelInstead = canCancelSeminar(seminar, openedAt)
@@ -62,8 +60,6 @@ export function DeleteSeminarDialog({ seminar, onClose, onCancelInstead }: Delet
       <ConfirmDialog
         key="refused"
         title={title}
-        isOpen
-        onClose={onClose}
         cancelLabel={canCancelInstead ? 'Keep Seminar' : 'Close'}
         confirm={
           canCancelInstead
@@ -77,12 +73,10 @@ export function DeleteSeminarDialog({ seminar, onClose, onCancelInstead }: Delet
   return (
     <ConfirmDialog
       title={title}
-      isOpen
-      onClose={onClose}
       confirm={{
         label: 'Delete',
         busyLabel: isPending ? 'Deleting...' : undefined,
-        onPress: () => send({ seminarId: seminar.id }, onClose),
+        onPress: () => send({ seminarId: seminar.id }, close),
       }}
     >
       Are you sure you want to delete the seminar "{seminar.title}"? This action cannot be undone.
@@ -92,12 +86,11 @@ export function DeleteSeminarDialog({ seminar, onClose, onCancelInstead }: Delet
 
 export interface SeminarDialogProps {
   seminar: Seminar
-  onClose: () => void
 }
 
 /** Requests a reason and states who is e-mailed. Input is kept if the call fails. */
-export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogProps) {
-  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(cancelSeminarMutation, shown, onClose)
+export function CancelSeminarDialog({ seminar: shown }: SeminarDialogProps) {
+  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(cancelSeminarMutation, shown)
   const [reason, setReason] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const trimmedReason = reason.trim()
@@ -111,8 +104,6 @@ export function CancelSeminarDialog({ seminar: shown, onClose }: SeminarDialogPr
   return (
     <ConfirmDialog
       title="Cancel Seminar"
-      isOpen
-      onClose={onClose}
       isTypedInto
       cancelLabel="Keep Seminar"
       confirm={{
@@ -149,13 +140,11 @@ function notifiedText(registeredCount: number): string {
   return `${registeredCount.toLocaleString('en-US')} registrants will be notified by e-mail.`
 }
 
-export function CompleteSeminarDialog({ seminar: shown, onClose }: SeminarDialogProps) {
-  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(completeSeminarMutation, shown, onClose)
+export function CompleteSeminarDialog({ seminar: shown }: SeminarDialogProps) {
+  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(completeSeminarMutation, shown)
   return (
     <ConfirmDialog
       title="Mark as Completed"
-      isOpen
-      onClose={onClose}
       confirm={{
         label: 'Mark as Completed',
         busyLabel: isPending ? 'Saving...' : undefined,
@@ -168,13 +157,11 @@ export function CompleteSeminarDialog({ seminar: shown, onClose }: SeminarDialog
   )
 }
 
-export function PublishSeminarDialog({ seminar: shown, onClose }: SeminarDialogProps) {
-  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(publishSeminarMutation, shown, onClose)
+export function PublishSeminarDialog({ seminar: shown }: SeminarDialogProps) {
+  const { seminar, sendStatus, isPending } = useChangeSeminarStatus(publishSeminarMutation, shown)
   return (
     <ConfirmDialog
       title="Publish Seminar"
-      isOpen
-      onClose={onClose}
       confirm={{
         label: 'Publish',
         busyLabel: isPending ? 'Publishing...' : undefined,

@@ -60,7 +60,7 @@ export function AboutFields({ adminForm }: AboutFieldsProps) {
   )
 }
 
-/** Without its number, which has to be entered. */
+/** Entry without its number, which has to be typed. */
 const newYear = { description: '' } as About['timeline'][number]
 
 function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
-import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
+import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { Loading } from '#app/ui/loading.tsx'
@@ -20,33 +20,12 @@ export interface SectionFormProps<Values extends FieldValues, Value> {
 /** Frame of a section's form; asks before leaving with unsaved input. */
 export function SectionForm<Values extends FieldValues, Value>(props: SectionFormProps<Values, Value>) {
   const { label, isPending, children } = props
-  const { adminForm, theirs, goOnFrom } = props.section
-  const { form, isChanged } = adminForm
-  const isUnderWay = useRef(false)
-
-  // A second press may come before the button renders as busy.
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    try {
-      await adminForm.submit(event)
-    } finally {
-      isUnderWay.current = false
-    }
-  }
-
+  const { adminForm, conflict } = props.section
+  const { form, isChanged, submit } = adminForm
+  const editor = conflict.version.theirs?.savedBy?.displayName ?? 'Someone else'
   return (
-    <form className="sheet-form" noValidate onSubmit={(event) => void submit(event)} aria-label={label}>
-      {theirs === null ? null : (
-        <EditConflictNotice
-          title={`${theirs.savedBy?.displayName ?? 'Someone else'} changed these settings`}
-          onKeepMine={() => goOnFrom(theirs, true)}
-          onTakeTheirs={() => goOnFrom(theirs, false)}
-        >
-          Your changes are still in the form but have not been saved.
-        </EditConflictNotice>
-      )}
+    <form className="sheet-form" noValidate onSubmit={submit} aria-label={label}>
+      <EditConflict title={`${editor} changed these settings`} {...conflict} />
       {children}
       <div className="row-actions settings-save">
         <BusyButton type="submit" disabled={!isChanged} busyLabel={isPending ? 'Saving...' : undefined}>

@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { EditedSectionName } from '#app/features/settings/contract/settings.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { restoreSettingsMutation, settingsHistoryQuery } from '../settings-api.ts'
 
@@ -18,32 +17,31 @@ export interface SectionHistoryProps {
 /** Saved versions of a section; an earlier one can be restored. */
 export function SectionHistory({ section, currentVersion, title = 'Earlier versions' }: SectionHistoryProps) {
   const history = useQuery(settingsHistoryQuery(section))
-  const [chosen, choose] = useState<number | null>(null)
-  const { send, isPending } = useSendOnce(restoreSettingsMutation)
-
-  function restore(restoredVersion: number) {
-    const done = () => choose(null)
-    send({ section, restoredVersion, version: currentVersion }, done, done)
-  }
-
+  const { overlay, opens } = useOverlay()
   return (
     <details className="settings-history">
       <summary>{title}</summary>
-      <Versions history={history} currentVersion={currentVersion} onChoose={choose} />
-      <ConfirmDialog
-        title="Restore this version?"
-        isOpen={chosen !== null}
-        onClose={() => choose(null)}
-        confirm={{
-          label: 'Restore',
-          busyLabel: isPending ? 'Restoring...' : undefined,
-          color: 'brand',
-          onPress: () => chosen !== null && restore(chosen),
-        }}
-      >
-        It replaces the current settings of this section on the whole site. The current version stays in this
-        list.
-      </ConfirmDialog>
+      <Versions
+        history={history}
+        currentVersion={currentVersion}
+        opensRestore={(restoredVersion) =>
+          opens(
+            <ConfirmChange
+              title="Restore this version?"
+              mutation={restoreSettingsMutation}
+              input={{ section, restoredVersion, version: currentVersion }}
+              label="Restore"
+              busyLabel="Restoring..."
+              color="brand"
+              closesOnRefusal
+            >
+              It replaces the current settings of this section on the whole site. The current version stays in
+              this list.
+            </ConfirmChange>,
+          )
+        }
+      />
+      {overlay}
     </details>
   )
 }
@@ -51,7 +49,7 @@ export function SectionHistory({ section, currentVersion, title = 'Earlier versi
 interface VersionsProps {
   history: ReturnType<typeof useQuery<{ versions: readonly Version[] }>>
   currentVersion: number
-  onChoose: (version: number) => void
+  opensRestore: (version: number) => ReturnType<Overlay['opens']>
 }
 
 interface Version {
@@ -60,7 +58,7 @@ interface Version {
   readonly savedBy: { readonly displayName: string } | null
 }
 
-function Versions({ history, currentVersion, onChoose }: VersionsProps) {
+function Versions({ history, currentVersion, opensRestore }: VersionsProps) {
   if (history.data === undefined && history.isError)
     return <ErrorState message="Failed to load the versions." onRetry={() => void history.refetch()} />
   if (history.data === undefined)
@@ -85,7 +83,7 @@ function Versions({ history, currentVersion, onChoose }: VersionsProps) {
             <Button
               variant="default"
               aria-label={`Restore version ${version}`}
-              onClick={() => onChoose(version)}
+              onClick={opensRestore(version)}
             >
               Restore
             </Button>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
-import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { type AdminFormOptions, useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 
 export interface SectionFormOptions<Values extends FieldValues, Value>
   extends Pick<AdminFormOptions<Values>, 'schema'> {
@@ -24,40 +24,37 @@ export function useSectionForm<Values extends FieldValues, Value>(
 ) {
   const { saved, schema, toFormValues = unchanged, toSectionValue = unchanged, save, refetch } = options
   const { toFieldName = (path) => path } = options
-  const [base, setBase] = useState(saved)
-  const [theirs, setTheirs] = useState<SavedSection<Value> | null>(null)
+  const version = useEditedVersion({ opened: saved, refetch })
+  const { base } = version
   const adminForm = useAdminForm<Values>({
     schema,
     values: toFormValues(saved.value),
     toFieldName: (path, values) => toFieldName(path.replace(/^value\./, ''), values),
     async send(values) {
-      try {
-        goOnFrom(await save({ version: base.version, value: toSectionValue(values) }), false)
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await fetchTheirs()
-        throw error
-      }
+      const saving = save({ version: base.version, value: toSectionValue(values) })
+      goOnFrom(await version.detectConflict(saving))
     },
   })
   const { form, isChanged } = adminForm
 
-  async function fetchTheirs(): Promise<void> {
-    const fresh = await refetch().catch(() => null)
-    if (fresh !== null && fresh.version !== base.version) setTheirs(fresh)
-  }
-
-  function goOnFrom(fresh: SavedSection<Value>, keepsMine: boolean): void {
-    form.reset(toFormValues(fresh.value), { keepDirtyValues: keepsMine })
-    setBase(fresh)
-    setTheirs(null)
+  function goOnFrom(fresh: SavedSection<Value>): void {
+    form.reset(toFormValues(fresh.value))
+    version.goOnFrom(fresh)
   }
 
   // What others saved, or a restored version, appears unless the form has unsaved input.
+  const showSaved = useEffectEvent(() => goOnFrom(saved))
   useEffect(() => {
-    if (isChanged || saved.version <= base.version) return
-    form.reset(toFormValues(saved.value))
-    setBase(saved)
-  }, [form, isChanged, saved, base, toFormValues])
+    if (!isChanged && saved.version > base.version) showSaved()
+  }, [isChanged, saved, base])
 
-  return { adminForm, theirs, goOnFrom }
+  return {
+    adminForm,
+    /** Props of `EditConflict`. */
+    conflict: {
+      version,
+      adminForm,
+      toFormValues: (theirs: SavedSection<Value>) => toFormValues(theirs.value),
+    },
+  }
 }

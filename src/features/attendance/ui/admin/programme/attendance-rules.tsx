@@ -1,24 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AttendanceSettings } from '#app/features/attendance/contract/programme.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
-import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
+import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { attendanceSettingsQuery, saveAttendanceSettingsMutation } from './programme-api.ts'
 
 /** The rules by which scans become minutes and a percentage. */
 export function AttendanceRules({ seminarId, canManage }: { seminarId: number; canManage: boolean }) {
   const { data, isError, refetch } = useQuery(attendanceSettingsQuery(seminarId))
-  const { open, show, close } = useOpenOverlay<AttendanceSettings>()
+  const { overlay, opens } = useOverlay()
   return (
     <section className="programme-part" aria-labelledby="rules-heading">
       <div className="toolbar">
@@ -28,16 +27,18 @@ export function AttendanceRules({ seminarId, canManage }: { seminarId: number; c
             className="toolbar-end needs-script"
             variant="default"
             leftSection={<Icon name="pencil" />}
-            onClick={({ currentTarget }) => show(data, currentTarget)}
+            onClick={opens(
+              <Sheet title="Attendance Rules">
+                <RulesForm opened={data} />
+              </Sheet>,
+            )}
           >
             Edit Rules
           </Button>
         ) : null}
       </div>
       <RulesSummary settings={data} isError={isError} onRetry={() => void refetch()} />
-      <Sheet title="Attendance Rules" isOpen={open !== null} onClose={close}>
-        {open === null ? null : <RulesForm opened={open} onClose={close} />}
-      </Sheet>
+      {overlay}
     </section>
   )
 }
@@ -95,13 +96,15 @@ const toRulesValues = (settings: AttendanceSettings): RulesFormValues => ({
   assumeStayed: settings.assumeStayed,
 })
 
-function RulesForm({ opened, onClose }: { opened: AttendanceSettings; onClose: () => void }) {
+function RulesForm({ opened }: { opened: AttendanceSettings }) {
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useEndpointMutation(saveAttendanceSettingsMutation)
-  const [base, setBase] = useState(opened)
-  const [theirs, setTheirs] = useState<AttendanceSettings | null>(null)
-  const close = useCloseSheet(onClose)
-  const { field, form, submit, isChanged } = useAdminForm({
+  const { mutateAsync } = useEndpointMutation(saveAttendanceSettingsMutation)
+  const edited = useEditedVersion({
+    opened,
+    refetch: ({ seminarId }) => queries.fetchQuery(attendanceSettingsQuery(seminarId)),
+  })
+  const close = useCloseSheet()
+  const adminForm = useAdminForm({
     schema: RulesFormValues,
     values: toRulesValues(opened),
     async send({ graceMinutes, minimumPercent, ...switches }) {
@@ -109,47 +112,20 @@ function RulesForm({ opened, onClose }: { opened: AttendanceSettings; onClose: (
         graceMinutes: Number(graceMinutes),
         minimumPercent: toPercent(minimumPercent),
       }
-      const { seminarId, version } = base
-      try {
-        await mutateAsync({ seminarId, version, ...numbers, ...switches })
-        close()
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await refetchOnConflict()
-        throw error
-      }
+      const { seminarId, version } = edited.base
+      await edited.detectConflict(mutateAsync({ seminarId, version, ...numbers, ...switches }))
+      close()
     },
   })
-
-  async function refetchOnConflict() {
-    const query = attendanceSettingsQuery(base.seminarId)
-    const fresh = await queries.fetchQuery(query).catch(() => null)
-    if (fresh !== null && fresh.version !== base.version) setTheirs(fresh)
-  }
-
-  function goOnFrom(fresh: AttendanceSettings, keepsMine: boolean) {
-    form.reset(toRulesValues(fresh), { keepDirtyValues: keepsMine })
-    setBase(fresh)
-    setTheirs(null)
-  }
-
+  const { field, form } = adminForm
   return (
-    <SheetForm
-      onSubmit={submit}
-      onCancel={onClose}
-      saveLabel="Save Rules"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={isChanged}
-      needsChange
-    >
-      {theirs === null ? null : (
-        <EditConflictNotice
-          title="Someone else changed these rules"
-          onKeepMine={() => goOnFrom(theirs, true)}
-          onTakeTheirs={() => goOnFrom(theirs, false)}
-        >
-          Your changes are still in the form but have not been saved.
-        </EditConflictNotice>
-      )}
+    <SheetForm adminForm={adminForm} saveLabel="Save Rules" needsChange>
+      <EditConflict
+        title="Someone else changed these rules"
+        version={edited}
+        adminForm={adminForm}
+        toFormValues={toRulesValues}
+      />
       <TextInput
         {...field('minimumPercent')}
         inputMode="decimal"

@@ -1,13 +1,14 @@
 import { Alert } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Programme } from '#app/features/attendance/contract/programme.ts'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { describeRecords } from '#app/features/attendance/rules/slot-records.ts'
 import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
+import { type ConfirmButton, ConfirmDialog, type ConfirmDialogProps } from '#app/ui/admin/confirm-dialog.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { closeSlotMutation } from './programme-api.ts'
 import { minutesText } from './programme-labels.ts'
 import { hasRecords, type ProgrammePlan, proposeSlots, removeSession, removeSlot } from './programme-plan.ts'
@@ -15,68 +16,84 @@ import { useProgrammeChange } from './use-programme-change.ts'
 
 interface ProgrammeDialogProps {
   programme: Programme
-  onClose: () => void
 }
 
-/** Sends a change that needs no form. A refusal stays in the dialog. */
-function useConfirmedChange({ programme, onClose }: ProgrammeDialogProps) {
+interface ConfirmedChangeProps
+  extends ProgrammeDialogProps,
+    Pick<ConfirmDialogProps, 'title'>,
+    Pick<ConfirmButton, 'label' | 'color'> {
+  busyLabel: string
+  /** Label of the button that shows the programme as someone else has saved it. */
+  outdatedLabel?: string
+  /** @param base the programme that is shown */
+  change: (plan: ProgrammePlan, base: Programme) => ProgrammePlan
+  children: (base: Programme) => ReactNode
+}
+
+/**
+ * Sends a change that needs no form. A refusal stays in the dialog; if someone else has changed the programme, the
+ * change can be repeated on the current one.
+ */
+function ConfirmedChange(props: ConfirmedChangeProps) {
+  const { programme, title, change, children, outdatedLabel = 'Continue with the current programme' } = props
+  const close = useCloseOverlay()
   const { base, theirs, save, goOnFrom, isPending } = useProgrammeChange(programme)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function send(change: (plan: ProgrammePlan) => ProgrammePlan): Promise<void> {
+  async function send(): Promise<void> {
     if (isPending) return
     try {
-      await save(change)
-      onClose()
+      await save((plan) => change(plan, base))
+      close()
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : null)
     }
   }
 
-  return {
-    base,
-    isPending,
-    refusal,
-    /** Repeats the change on the current program if someone else has changed it. */
-    send(change: (plan: ProgrammePlan) => ProgrammePlan) {
-      if (theirs !== null) {
-        goOnFrom(theirs)
-        setRefusal(null)
-      } else void send(change)
-    },
-    isOutdated: theirs !== null,
+  function confirm() {
+    if (theirs === null) return void send()
+    goOnFrom(theirs)
+    setRefusal(null)
   }
-}
 
-function Refusal({ message }: { message: string | null }) {
-  return message === null ? null : <Alert {...alertProps.error}>{message}</Alert>
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={{
+        label: theirs === null ? props.label : outdatedLabel,
+        busyLabel: isPending ? props.busyLabel : undefined,
+        onPress: confirm,
+        color: props.color ?? 'red',
+      }}
+    >
+      <div className="stack">
+        {children(base)}
+        {refusal === null ? null : <Alert {...alertProps.error}>{refusal}</Alert>}
+      </div>
+    </ConfirmDialog>
+  )
 }
 
 export interface DeleteSessionDialogProps extends ProgrammeDialogProps {
   session: ProgrammeSession
 }
 
-export function DeleteSessionDialog({ session, ...props }: DeleteSessionDialogProps) {
-  const { send, isPending, refusal, isOutdated } = useConfirmedChange(props)
+export function DeleteSessionDialog({ session, programme }: DeleteSessionDialogProps) {
   return (
-    <ConfirmDialog
+    <ConfirmedChange
       title="Delete Session"
-      isOpen
-      onClose={props.onClose}
-      confirm={{
-        label: isOutdated ? 'Continue with the current programme' : 'Delete',
-        busyLabel: isPending ? 'Deleting...' : undefined,
-        onPress: () => send((plan) => removeSession(plan, session.id)),
-      }}
+      programme={programme}
+      label="Delete"
+      busyLabel="Deleting..."
+      change={(plan) => removeSession(plan, session.id)}
     >
-      <div className="stack">
+      {() => (
         <p>
           Delete “{session.title}”, {formatTimeRange(session.startsAt, session.endsAt)}? Attendance slots stay
           as they are.
         </p>
-        <Refusal message={refusal} />
-      </div>
-    </ConfirmDialog>
+      )}
+    </ConfirmedChange>
   )
 }
 
@@ -85,97 +102,94 @@ export interface RemoveSlotDialogProps extends ProgrammeDialogProps {
 }
 
 /** A slot for which anything was recorded can only be closed. */
-export function RemoveSlotDialog({ slot, ...props }: RemoveSlotDialogProps) {
-  const { send, isPending, refusal, isOutdated } = useConfirmedChange(props)
-  const closing = useSendOnce(closeSlotMutation)
-  if (hasRecords(slot))
+export function RemoveSlotDialog({ slot, programme }: RemoveSlotDialogProps) {
+  if (hasRecords(slot)) return <CloseSlotDialog slot={slot} />
+  return (
+    <ConfirmedChange
+      title="Remove Slot"
+      programme={programme}
+      label="Remove"
+      busyLabel="Removing..."
+      change={(plan) => removeSlot(plan, slot.id)}
+    >
+      {() => <p>Remove the slot “{slot.label}”? Nothing was recorded for it.</p>}
+    </ConfirmedChange>
+  )
+}
+
+function CloseSlotDialog({ slot }: { slot: Slot }) {
+  const records = (
+    <Alert {...alertProps.warning}>
+      This slot has {describeRecords(slot)}. It cannot be removed, only closed: it then takes no more scans.
+    </Alert>
+  )
+  if (slot.isClosed)
     return (
-      <ConfirmDialog
-        title="Remove Slot"
-        isOpen
-        onClose={props.onClose}
-        cancelLabel={slot.isClosed ? 'Close' : 'Cancel'}
-        confirm={
-          slot.isClosed
-            ? null
-            : {
-                label: 'Close the slot instead',
-                busyLabel: closing.isPending ? 'Closing...' : undefined,
-                onPress: () => closing.send({ slotId: slot.id, isClosed: true }, props.onClose),
-                color: 'brand',
-              }
-        }
-      >
-        <Alert {...alertProps.warning}>
-          This slot has {describeRecords(slot)}. It cannot be removed, only closed: it then takes no more
-          scans.
-        </Alert>
+      <ConfirmDialog title="Remove Slot" cancelLabel="Close" confirm={null}>
+        {records}
       </ConfirmDialog>
     )
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Remove Slot"
-      isOpen
-      onClose={props.onClose}
-      confirm={{
-        label: isOutdated ? 'Continue with the current programme' : 'Remove',
-        busyLabel: isPending ? 'Removing...' : undefined,
-        onPress: () => send((plan) => removeSlot(plan, slot.id)),
-      }}
+      mutation={closeSlotMutation}
+      input={{ slotId: slot.id, isClosed: true }}
+      label="Close the slot instead"
+      busyLabel="Closing..."
+      color="brand"
     >
-      <div className="stack">
-        <p>Remove the slot “{slot.label}”? Nothing was recorded for it.</p>
-        <Refusal message={refusal} />
-      </div>
-    </ConfirmDialog>
+      {records}
+    </ConfirmChange>
   )
 }
 
 const quoted = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ')
 
-/** Previews the slots that follow from the program. */
-export function MakeSlotsDialog(props: ProgrammeDialogProps) {
-  const { base, send, isPending, refusal, isOutdated } = useConfirmedChange(props)
+/** Previews the slots that follow from the programme. */
+export function MakeSlotsDialog({ programme }: ProgrammeDialogProps) {
+  return (
+    <ConfirmedChange
+      title="Make the Half-Day Slots"
+      programme={programme}
+      label="Make Slots"
+      busyLabel="Saving..."
+      color="brand"
+      outdatedLabel="Preview the current programme"
+      change={(plan, base) => ({ ...plan, slots: [...proposeSlots(base).slots] })}
+    >
+      {(base) => <ProposedSlots base={base} />}
+    </ConfirmedChange>
+  )
+}
+
+function ProposedSlots({ base }: { base: Programme }) {
   const { slots, minutes, remaining, removed } = proposeSlots(base)
   return (
-    <ConfirmDialog
-      title="Make the Half-Day Slots"
-      isOpen
-      onClose={props.onClose}
-      confirm={{
-        label: isOutdated ? 'Preview the current programme' : 'Make Slots',
-        busyLabel: isPending ? 'Saving...' : undefined,
-        onPress: () => send((plan) => ({ ...plan, slots: [...slots] })),
-        color: 'brand',
-      }}
-    >
-      <div className="stack">
-        <p>
-          <strong>
-            {slots.length === 1 ? '1 slot' : `${slots.length} slots`}, {minutesText(minutes)} counted
-          </strong>
-        </p>
-        <ul className="slot-preview">
-          {slots.map(({ label, startsAt, endsAt, creditMinutes }) => (
-            <li key={label}>
-              <span>{label}</span>
-              <span className="muted">
-                {formatDate(startsAt)}, {formatTimeRange(startsAt, endsAt)} · {minutesText(creditMinutes)}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {base.slots.length === 0 ? (
-          <p>Whoever is marked for the whole seminar is marked in every slot that has opened.</p>
-        ) : (
-          <p>Present slots of the same name or time are changed.</p>
-        )}
-        {remaining.length === 0 ? null : <p>What was recorded stays, with its slot: {quoted(remaining)}.</p>}
-        {removed.length === 0 ? null : (
-          <Alert {...alertProps.warning}>Removed, as nothing was recorded: {quoted(removed)}.</Alert>
-        )}
-        <Refusal message={refusal} />
-      </div>
-    </ConfirmDialog>
+    <>
+      <p>
+        <strong>
+          {slots.length === 1 ? '1 slot' : `${slots.length} slots`}, {minutesText(minutes)} counted
+        </strong>
+      </p>
+      <ul className="slot-preview">
+        {slots.map(({ label, startsAt, endsAt, creditMinutes }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <span className="muted">
+              {formatDate(startsAt)}, {formatTimeRange(startsAt, endsAt)} · {minutesText(creditMinutes)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {base.slots.length === 0 ? (
+        <p>Whoever is marked for the whole seminar is marked in every slot that has opened.</p>
+      ) : (
+        <p>Present slots of the same name or time are changed.</p>
+      )}
+      {remaining.length === 0 ? null : <p>What was recorded stays, with its slot: {quoted(remaining)}.</p>}
+      {removed.length === 0 ? null : (
+        <Alert {...alertProps.warning}>Removed, as nothing was recorded: {quoted(removed)}.</Alert>
+      )}
+    </>
   )
 }

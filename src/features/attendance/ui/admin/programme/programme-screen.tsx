@@ -10,7 +10,7 @@ import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AttendanceRules } from './attendance-rules.tsx'
 import { programmeQuery } from './programme-api.ts'
@@ -18,7 +18,7 @@ import { DeleteSessionDialog } from './programme-dialogs.tsx'
 import { minutesText } from './programme-labels.ts'
 import { daysOfSeminar } from './programme-plan.ts'
 import { SessionList } from './session-list.tsx'
-import { type OpenSession, SessionSheet } from './session-sheet.tsx'
+import { SessionSheet } from './session-sheet.tsx'
 import { SlotsSection } from './slots-section.tsx'
 
 export interface ProgrammeScreenProps {
@@ -65,12 +65,10 @@ function SeminarLine({ programme: { seminar, countedMinutes, sessions } }: { pro
   )
 }
 
-type OpenOverlay = OpenSession | { readonly kind: 'delete'; readonly session: ProgrammeSession }
-
 type SessionsProps = Omit<ProgrammeScreenProps, 'seminarId'> & { programme: Programme }
 
 function Sessions({ programme, canManage, day, onDay }: SessionsProps) {
-  const { open, show, close } = useOpenOverlay<OpenOverlay>()
+  const { overlay, show, opens } = useOverlay()
   const days = daysOfSeminar(programme.seminar)
   const shown = days[day - 1] ?? days[0] ?? ''
   const byDay = new Map(groupByDay(programme.sessions).map((group) => [group.day, group.sessions]))
@@ -78,7 +76,16 @@ function Sessions({ programme, canManage, day, onDay }: SessionsProps) {
     <DayOfProgramme
       sessions={byDay.get(ofDay) ?? []}
       canManage={canManage}
-      onChoose={(kind, session, button) => show({ kind, session }, button)}
+      onChoose={(kind, session, button) =>
+        show(
+          kind === 'edit' ? (
+            <SessionSheet open={{ kind, session }} programme={programme} />
+          ) : (
+            <DeleteSessionDialog session={session} programme={programme} />
+          ),
+          button,
+        )
+      }
     />
   )
   return (
@@ -88,14 +95,14 @@ function Sessions({ programme, canManage, day, onDay }: SessionsProps) {
         {canManage ? (
           <div className="row-actions toolbar-end needs-script">
             <Button
-              onClick={({ currentTarget }) => show({ kind: 'session', day: shown }, currentTarget)}
+              onClick={opens(<SessionSheet open={{ kind: 'session', day: shown }} programme={programme} />)}
               leftSection={<Icon name="plus" />}
             >
               Add Session
             </Button>
             <Button
               variant="default"
-              onClick={({ currentTarget }) => show({ kind: 'break', day: shown }, currentTarget)}
+              onClick={opens(<SessionSheet open={{ kind: 'break', day: shown }} programme={programme} />)}
               leftSection={<Icon name="pause" />}
             >
               Add Break
@@ -125,14 +132,7 @@ function Sessions({ programme, canManage, day, onDay }: SessionsProps) {
       ) : (
         contentOf(shown)
       )}
-      <SessionSheet
-        open={open === null || open.kind === 'delete' ? null : open}
-        programme={programme}
-        onClose={close}
-      />
-      {open?.kind === 'delete' ? (
-        <DeleteSessionDialog session={open.session} programme={programme} onClose={close} />
-      ) : null}
+      {overlay}
     </section>
   )
 }

@@ -25,23 +25,18 @@ export type OpenSession =
   | { readonly kind: 'edit'; readonly session: ProgrammeSession }
 
 export interface SessionSheetProps {
-  open: OpenSession | null
+  open: OpenSession
   programme: Programme
-  onClose: () => void
 }
 
 const titles = { session: 'Add a Session', break: 'Add a Break', edit: 'Edit Session' } as const
 
-export function SessionSheet({ open, programme, onClose }: SessionSheetProps) {
+export function SessionSheet(props: SessionSheetProps) {
   return (
-    <Sheet title={titles[open?.kind ?? 'session']} isOpen={open !== null} onClose={onClose}>
-      {open === null ? null : <SessionForm open={open} programme={programme} onClose={onClose} />}
+    <Sheet title={titles[props.open.kind]}>
+      <SessionForm {...props} />
     </Sheet>
   )
-}
-
-interface SessionFormProps extends SessionSheetProps {
-  open: OpenSession
 }
 
 function openedValues(open: OpenSession, programme: Programme): SessionFormValues {
@@ -51,10 +46,10 @@ function openedValues(open: OpenSession, programme: Programme): SessionFormValue
   return newSessionValues({ kind: open.kind === 'break' ? 'break' : 'talk', day, ...times })
 }
 
-function SessionForm({ open, programme, onClose }: SessionFormProps) {
-  const { base, theirs, save, goOnFrom, isPending } = useProgrammeChange(programme)
+function SessionForm({ open, programme }: SessionSheetProps) {
+  const { base, theirs, save, goOnFrom } = useProgrammeChange(programme)
   const [elsewhere, setElsewhere] = useState<string | null>(null)
-  const close = useCloseSheet(onClose)
+  const close = useCloseSheet()
   const id = open.kind === 'edit' ? open.session.id : undefined
   const adminForm = useAdminForm({
     schema: SessionFormValues,
@@ -81,11 +76,8 @@ function SessionForm({ open, programme, onClose }: SessionFormProps) {
   })
   return (
     <SheetForm
-      onSubmit={adminForm.submit}
-      onCancel={onClose}
+      adminForm={adminForm}
       saveLabel={open.kind === 'edit' ? 'Save Session' : 'Add to Programme'}
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={adminForm.isChanged}
       needsChange={open.kind === 'edit'}
     >
       {theirs === null ? null : (

@@ -70,38 +70,25 @@ function toSlot(values: SlotFormValues, id: number | undefined): SlotInput {
   }
 }
 
-export type OpenSlot = { readonly kind: 'create' } | { readonly kind: 'edit'; readonly slot: Slot }
-
 export interface SlotSheetProps {
-  open: OpenSlot | null
+  /** Null for a new one. */
+  slot: Slot | null
   programme: Programme
-  onClose: () => void
 }
 
-export function SlotSheet({ open, programme, onClose }: SlotSheetProps) {
-  const title = open?.kind === 'edit' ? 'Edit Slot' : 'Add a Slot'
+export function SlotSheet(props: SlotSheetProps) {
   return (
-    <Sheet title={title} isOpen={open !== null} onClose={onClose}>
-      {open === null ? null : (
-        <SlotForm slot={open.kind === 'edit' ? open.slot : null} programme={programme} onClose={onClose} />
-      )}
+    <Sheet title={props.slot === null ? 'Add a Slot' : 'Edit Slot'}>
+      <SlotForm {...props} />
     </Sheet>
   )
 }
 
-function SlotForm({
-  slot,
-  programme,
-  onClose,
-}: {
-  slot: Slot | null
-  programme: Programme
-  onClose: () => void
-}) {
-  const { theirs, save, goOnFrom, isPending } = useProgrammeChange(programme)
+function SlotForm({ slot, programme }: SlotSheetProps) {
+  const { theirs, save, goOnFrom } = useProgrammeChange(programme)
   const [elsewhere, setElsewhere] = useState<string | null>(null)
-  const close = useCloseSheet(onClose)
-  const { field, submit, isChanged } = useAdminForm({
+  const close = useCloseSheet()
+  const adminForm = useAdminForm({
     schema: SlotFormValues,
     values: toSlotValues(slot, programme.seminar),
     toFieldName: (path) => path.split('.')[2] ?? 'label',
@@ -122,13 +109,11 @@ function SlotForm({
       }
     },
   })
+  const { field } = adminForm
   return (
     <SheetForm
-      onSubmit={submit}
-      onCancel={onClose}
+      adminForm={adminForm}
       saveLabel={slot === null ? 'Add Slot' : 'Save Slot'}
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={isChanged}
       needsChange={slot !== null}
     >
       {theirs === null ? null : (

@@ -7,13 +7,13 @@ import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { closeSlotMutation } from './programme-api.ts'
 import { MakeSlotsDialog, RemoveSlotDialog } from './programme-dialogs.tsx'
 import { minutesText } from './programme-labels.ts'
 import { hasRecords } from './programme-plan.ts'
-import { type OpenSlot, SlotSheet } from './slot-form.tsx'
+import { SlotSheet } from './slot-form.tsx'
 
 const columns: readonly Column<Slot>[] = [
   {
@@ -40,23 +40,28 @@ const columns: readonly Column<Slot>[] = [
   { heading: 'State', cell: SlotState },
 ]
 
-type OpenSlotOverlay = OpenSlot | { readonly kind: 'make' } | { readonly kind: 'remove'; readonly slot: Slot }
-
 /** The half-days for which presence is recorded. */
 export function SlotsSection({ programme, canManage }: { programme: Programme; canManage: boolean }) {
-  const { open, show, close } = useOpenOverlay<OpenSlotOverlay>()
+  const { overlay, show, opens } = useOverlay()
   const { mutate: closeSlot } = useEndpointMutation(closeSlotMutation)
   const { slots, sessions } = programme
   const menuOf = (slot: Slot) => (
     <RowMenu
       name={slot.label}
       items={() => [
-        { label: 'Edit', onChoose: (button) => show({ kind: 'edit', slot }, button) },
+        {
+          label: 'Edit',
+          onChoose: (button) => show(<SlotSheet slot={slot} programme={programme} />, button),
+        },
         {
           label: slot.isClosed ? 'Open Again' : 'Close',
           onChoose: () => closeSlot({ slotId: slot.id, isClosed: !slot.isClosed }),
         },
-        { label: 'Remove', isDanger: true, onChoose: (button) => show({ kind: 'remove', slot }, button) },
+        {
+          label: 'Remove',
+          isDanger: true,
+          onChoose: (button) => show(<RemoveSlotDialog slot={slot} programme={programme} />, button),
+        },
       ]}
     />
   )
@@ -69,14 +74,14 @@ export function SlotsSection({ programme, canManage }: { programme: Programme; c
             <Button
               variant={slots.length === 0 ? 'filled' : 'default'}
               disabled={sessions.every(({ isCounted }) => !isCounted)}
-              onClick={({ currentTarget }) => show({ kind: 'make' }, currentTarget)}
+              onClick={opens(<MakeSlotsDialog programme={programme} />)}
               leftSection={<Icon name="list-checks" />}
             >
               Make the Half-Day Slots
             </Button>
             <Button
               variant="default"
-              onClick={({ currentTarget }) => show({ kind: 'create' }, currentTarget)}
+              onClick={opens(<SlotSheet slot={null} programme={programme} />)}
               leftSection={<Icon name="plus" />}
             >
               Add Slot
@@ -96,15 +101,7 @@ export function SlotsSection({ programme, canManage }: { programme: Programme; c
           actions={canManage ? menuOf : undefined}
         />
       )}
-      <SlotSheet
-        open={open?.kind === 'create' || open?.kind === 'edit' ? open : null}
-        programme={programme}
-        onClose={close}
-      />
-      {open?.kind === 'make' ? <MakeSlotsDialog programme={programme} onClose={close} /> : null}
-      {open?.kind === 'remove' ? (
-        <RemoveSlotDialog slot={open.slot} programme={programme} onClose={close} />
-      ) : null}
+      {overlay}
     </section>
   )
 }

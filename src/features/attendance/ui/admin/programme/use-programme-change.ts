@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Programme } from '#app/features/attendance/contract/programme.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { programmeQuery, saveProgrammeMutation } from './programme-api.ts'
 import { type ProgrammePlan, toPlan } from './programme-plan.ts'
@@ -13,31 +13,20 @@ import { type ProgrammePlan, toPlan } from './programme-plan.ts'
 export function useProgrammeChange(opened: Programme) {
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useEndpointMutation(saveProgrammeMutation)
-  const [base, setBase] = useState(opened)
-  const [theirs, setTheirs] = useState<Programme | null>(null)
+  const version = useEditedVersion({
+    opened,
+    refetch: ({ seminar }) => queries.fetchQuery(programmeQuery(seminar.id)),
+  })
+  const { base } = version
 
-  async function save(change: (plan: ProgrammePlan) => ProgrammePlan): Promise<Programme> {
-    const { seminar, version } = base
-    try {
-      return await mutateAsync({ seminarId: seminar.id, version, ...change(toPlan(base)) })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await fetchTheirs()
-      throw error
-    }
+  function save(change: (plan: ProgrammePlan) => ProgrammePlan): Promise<Programme> {
+    const { seminar, version: seen } = base
+    return version.detectConflict(
+      mutateAsync({ seminarId: seminar.id, version: seen, ...change(toPlan(base)) }),
+    )
   }
 
-  /** A conflict may be a concurrent edit, or a fact such as an overlap. */
-  async function fetchTheirs(): Promise<void> {
-    const fresh = await queries.fetchQuery(programmeQuery(base.seminar.id)).catch(() => null)
-    if (fresh !== null && fresh.version !== base.version) setTheirs(fresh)
-  }
-
-  function goOnFrom(fresh: Programme): void {
-    setBase(fresh)
-    setTheirs(null)
-  }
-
-  return { base, theirs, save, goOnFrom, isPending }
+  return { ...version, save, isPending }
 }
 
 export interface RowProblem {

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ImportMeetingReport } from '../import-meeting-report.tsx'
 import { ReadSavedScans } from '../read-saved-scans.tsx'
@@ -11,8 +11,7 @@ import { openPresenterMutation } from './slot-attendance-api.ts'
 
 /** Links beside the heading: check-in, room codes, meeting reports, sheets and the program. */
 export function AttendanceActions({ seminarId, slots }: { seminarId: number; slots: readonly Slot[] }) {
-  const [open, setOpen] = useState<'report' | 'scans' | null>(null)
-  const close = () => setOpen(null)
+  const { overlay, opens, close } = useOverlay()
   return (
     <>
       {slots.length === 0 ? null : (
@@ -25,10 +24,26 @@ export function AttendanceActions({ seminarId, slots }: { seminarId: number; slo
             Open Check-in
           </Button>
           <RoomCodeMenu slots={slots} />
-          <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setOpen('report')}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="upload" />}
+            onClick={opens(
+              <Sheet title="Import Meeting Report">
+                <ImportMeetingReport seminarId={seminarId} onClose={close} />
+              </Sheet>,
+            )}
+          >
             Import Meeting Report
           </Button>
-          <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setOpen('scans')}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="upload" />}
+            onClick={opens(
+              <Sheet title="Read Saved Scans">
+                <ReadSavedScans seminarId={seminarId} onClose={close} />
+              </Sheet>,
+            )}
+          >
             Read Saved Scans
           </Button>
         </>
@@ -49,12 +64,7 @@ export function AttendanceActions({ seminarId, slots }: { seminarId: number; slo
       >
         Programme and Rules
       </Button>
-      <Sheet title="Import Meeting Report" isOpen={open === 'report'} onClose={close}>
-        {open === 'report' ? <ImportMeetingReport seminarId={seminarId} onClose={close} /> : null}
-      </Sheet>
-      <Sheet title="Read Saved Scans" isOpen={open === 'scans'} onClose={close}>
-        {open === 'scans' ? <ReadSavedScans seminarId={seminarId} onClose={close} /> : null}
-      </Sheet>
+      {overlay}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { Badge, Button } from '@mantine/core'
 import type { CheckInPass } from '#app/features/attendance/contract/check-in.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { checkInPassesQuery, revokePassMutation } from './check-in-passes-api.ts'
 import { NewPassSheet } from './new-pass-sheet.tsx'
@@ -17,11 +16,9 @@ const stateBadges: Record<PassState, { label: string; variant: keyof typeof badg
   expired: { label: 'Expired', variant: 'secondary' },
 }
 
-type OpenOverlay = { readonly kind: 'new' } | { readonly kind: 'revoke'; readonly pass: CheckInPass }
-
 /** Passes by which phones without an account check people in. */
 export function CheckInPasses({ seminar }: { seminar: PassSeminar }) {
-  const { open, show, close } = useOpenOverlay<OpenOverlay>()
+  const { overlay, opens } = useOverlay()
   return (
     <>
       <div className="toolbar">
@@ -31,7 +28,7 @@ export function CheckInPasses({ seminar }: { seminar: PassSeminar }) {
         <Button
           className="needs-script toolbar-end"
           leftSection={<Icon name="plus" />}
-          onClick={({ currentTarget }) => show({ kind: 'new' }, currentTarget)}
+          onClick={opens(<NewPassSheet seminar={seminar} />)}
         >
           New Pass
         </Button>
@@ -46,7 +43,7 @@ export function CheckInPasses({ seminar }: { seminar: PassSeminar }) {
             <Button
               variant="default"
               aria-label={`Revoke ${pass.label}`}
-              onClick={({ currentTarget }) => show({ kind: 'revoke', pass }, currentTarget)}
+              onClick={opens(<RevokePassDialog {...pass} />)}
             >
               Revoke
             </Button>
@@ -54,8 +51,7 @@ export function CheckInPasses({ seminar }: { seminar: PassSeminar }) {
         }
         emptyTitle="No check-in passes yet."
       />
-      <NewPassSheet seminar={seminar} isOpen={open?.kind === 'new'} onClose={close} />
-      {open?.kind === 'revoke' ? <RevokePassDialog pass={open.pass} onClose={close} /> : null}
+      {overlay}
     </>
   )
 }
@@ -79,22 +75,17 @@ const columns: readonly Column<CheckInPass>[] = [
   },
 ]
 
-function RevokePassDialog({ pass, onClose }: { pass: CheckInPass; onClose: () => void }) {
-  const { send, isPending } = useSendOnce(revokePassMutation)
+function RevokePassDialog({ id, label }: CheckInPass) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Revoke this pass?"
-      isOpen
-      onClose={onClose}
+      mutation={revokePassMutation}
+      input={{ id }}
       cancelLabel="Keep it"
-      confirm={{
-        label: 'Revoke',
-        busyLabel: isPending ? 'Revoking...' : undefined,
-        onPress: () => send({ id: pass.id }, onClose),
-      }}
+      label="Revoke"
+      busyLabel="Revoking..."
     >
-      Phones with the pass “{pass.label}” can no longer check people in, nor send scans that are still on
-      them.
-    </ConfirmDialog>
+      Phones with the pass “{label}” can no longer check people in, nor send scans that are still on them.
+    </ConfirmChange>
   )
 }

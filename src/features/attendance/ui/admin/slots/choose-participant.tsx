@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReviewItem } from '#app/features/attendance/contract/marks.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import {
   dismissParticipantMutation,
   matchParticipantMutation,
@@ -12,19 +13,15 @@ import {
 
 export interface ChooseParticipantProps {
   seminarId: number
-  /** An unmatched participant; null while closed. */
-  item: ReviewItem | null
-  onClose: () => void
+  /** An unmatched participant. */
+  item: ReviewItem
 }
 
-/**
- * Dialog that identifies an unmatched participant of a meeting report. The choice is stored for later
- * reports.
- */
-export function ChooseParticipant({ seminarId, item, onClose }: ChooseParticipantProps) {
+/** Sheet that names an unmatched participant of a meeting report. The choice is stored for later reports. */
+export function ChooseParticipant(props: ChooseParticipantProps) {
   return (
-    <Sheet title="Choose a Person" subtitle={item?.text} isOpen={item !== null} onClose={onClose}>
-      {item === null ? null : <Choices key={item.id} seminarId={seminarId} item={item} onClose={onClose} />}
+    <Sheet title="Choose a Person" subtitle={props.item.text}>
+      <Choices {...props} />
     </Sheet>
   )
 }
@@ -35,11 +32,8 @@ function toParticipant({ id }: ReviewItem) {
   return { importId: importId ?? 0, row: row ?? 0 }
 }
 
-interface ChoicesProps extends ChooseParticipantProps {
-  item: ReviewItem
-}
-
-function Choices({ seminarId, item, onClose }: ChoicesProps) {
+function Choices({ seminarId, item }: ChooseParticipantProps) {
+  const close = useCloseOverlay()
   const [search, setSearch] = useState('')
   const params = { tab: undefined, search, slot: undefined, status: undefined, page: 1 }
   const { data } = useQuery({
@@ -69,7 +63,7 @@ function Choices({ seminarId, item, onClose }: ChoicesProps) {
               <Button
                 aria-label={`Choose ${name}`}
                 disabled={isBusy}
-                onClick={() => match.mutate({ ...participant, registrationId }, { onSuccess: onClose })}
+                onClick={() => match.mutate({ ...participant, registrationId }, { onSuccess: close })}
               >
                 Choose
               </Button>
@@ -82,7 +76,7 @@ function Choices({ seminarId, item, onClose }: ChoicesProps) {
         <Button
           variant="default"
           disabled={isBusy}
-          onClick={() => dismiss.mutate(participant, { onSuccess: onClose })}
+          onClick={() => dismiss.mutate(participant, { onSuccess: close })}
         >
           Not an attendee
         </Button>

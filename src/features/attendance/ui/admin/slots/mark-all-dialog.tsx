@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { type ConfirmButton, ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { markAllMutation, markableCountQuery, toPeopleCount } from './slot-attendance-api.ts'
 
 const whom = [
@@ -16,17 +17,17 @@ export interface MarkAllDialogProps {
   slots: readonly Slot[]
   /** Slot that is chosen at first. */
   slotId: number
-  onClose: () => void
 }
 
 /** Marks people present in a slot after naming how many. */
-export function MarkAllDialog({ seminarId, slots, slotId, onClose }: MarkAllDialogProps) {
+export function MarkAllDialog({ seminarId, slots, slotId }: MarkAllDialogProps) {
+  const close = useCloseOverlay()
   const [chosenId, setChosenId] = useState(slotId)
   const [onlyUnmarked, setOnlyUnmarked] = useState(true)
   const { send, isPending, refusal } = useSendOnce(markAllMutation)
   const count = useQuery(markableCountQuery({ seminarId, slotId: chosenId, onlyUnmarked }))
   const slot = slots.find(({ id }) => id === chosenId)
-  const mark = () => send({ seminarId, slotId: chosenId, status: 'present', onlyUnmarked }, onClose)
+  const mark = () => send({ seminarId, slotId: chosenId, status: 'present', onlyUnmarked }, close)
 
   function confirmButton(): ConfirmButton | null {
     if (count.isError || count.data === 0) return null
@@ -37,7 +38,7 @@ export function MarkAllDialog({ seminarId, slots, slotId, onClose }: MarkAllDial
   }
 
   return (
-    <ConfirmDialog title="Mark All Present" isOpen onClose={onClose} confirm={confirmButton()}>
+    <ConfirmDialog title="Mark All Present" confirm={confirmButton()}>
       <div className="stack">
         <NativeSelect
           size="md"

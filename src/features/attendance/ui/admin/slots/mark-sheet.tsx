@@ -1,13 +1,12 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AttendancePerson, ListedMark, MarkSource } from '#app/features/attendance/contract/marks.ts'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { isPresent } from '#app/features/attendance/rules/slot-mark.ts'
-import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toCellLabels } from './attendance-labels.ts'
@@ -37,85 +36,64 @@ function describeMark(mark: ListedMark | null, slot: Slot): string {
   return `${said}, ${sourceTexts[mark.source]}${reason}.`
 }
 
-export interface OpenMark {
-  readonly person: AttendancePerson
-  readonly slot: Slot
-}
-
 export interface MarkSheetProps {
   seminarId: number
-  open: OpenMark | null
-  onClose: () => void
+  person: AttendancePerson
+  slot: Slot
 }
 
-export function MarkSheet({ seminarId, open, onClose }: MarkSheetProps) {
-  const subtitle = open === null ? undefined : `${open.person.name} · ${open.slot.label}`
+export function MarkSheet(props: MarkSheetProps) {
   return (
-    <Sheet title="Mark Attendance" subtitle={subtitle} isOpen={open !== null} onClose={onClose}>
-      {open === null ? null : <MarkForm seminarId={seminarId} {...open} onClose={onClose} />}
+    <Sheet title="Mark Attendance" subtitle={`${props.person.name} · ${props.slot.label}`}>
+      <MarkForm {...props} />
     </Sheet>
   )
 }
 
-const markIn = ({ id }: Slot, person: AttendancePerson) =>
-  person.marks.find(({ slotId }) => slotId === id) ?? null
-
-interface MarkFormProps extends OpenMark {
-  seminarId: number
-  onClose: () => void
+function markIn({ id }: Slot, { marks }: AttendancePerson) {
+  const mark = marks.find(({ slotId }) => slotId === id) ?? null
+  return { mark, version: mark?.version ?? 0 }
 }
 
 /** Sends the version that the editor saw; if someone else was faster, what was typed stays in the form. */
-function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
-  const close = useCloseSheet(onClose)
-  const { base, theirs, explainConflict, settle } = useSeenMark({ seminarId, person, slot })
+function MarkForm({ seminarId, person, slot }: MarkSheetProps) {
+  const close = useCloseSheet()
+  const { base, theirs, detectConflict, goOnFrom } = useSeenMark({ seminarId, person, slot })
+  const { mark: seen, version } = base
   const marking = useEndpointMutation(markSlotMutation)
   const returning = useEndpointMutation(markFromScansMutation)
-  const place = { registrationId: person.registrationId, slotId: slot.id, version: base?.version ?? 0 }
+  const place = { registrationId: person.registrationId, slotId: slot.id, version }
   const adminForm = useAdminForm({
-    schema: markFormSchema(base, slot),
-    values: toMarkFormValues(base, slot),
-    send: (values) =>
-      explainConflict(async () => {
-        await marking.mutateAsync({ ...place, ...toMarkChange(values, slot) })
-        close()
-      }),
+    schema: markFormSchema(seen, slot),
+    values: toMarkFormValues(seen, slot),
+    async send(values) {
+      await detectConflict(marking.mutateAsync({ ...place, ...toMarkChange(values, slot) }))
+      close()
+    },
   })
   const status = adminForm.form.watch('status')
 
-  function goOn(mark: ListedMark | null, keepsMine: boolean) {
-    const values = toMarkFormValues(mark, slot)
-    if (keepsMine) adminForm.form.reset(values, { keepValues: true })
-    else adminForm.form.reset(values)
-    settle(mark)
+  function goOn(fresh: typeof base, keepsMine: boolean) {
+    adminForm.form.reset(toMarkFormValues(fresh.mark, slot), { keepValues: keepsMine })
+    goOnFrom(fresh)
     adminForm.form.setFocus('status')
   }
 
-  const backToScans = () =>
-    void explainConflict(async () => {
-      await returning.mutateAsync(place)
-      close()
-    }).catch(() => undefined)
+  const backToScans = () => void detectConflict(returning.mutateAsync(place)).then(close, () => undefined)
 
   return (
-    <SheetForm
-      onSubmit={adminForm.submit}
-      onCancel={onClose}
-      saveLabel="Save Mark"
-      busyLabel={marking.isPending ? 'Saving...' : undefined}
-      isChanged={adminForm.isChanged}
-    >
-      {theirs === undefined ? null : (
+    <SheetForm adminForm={adminForm} saveLabel="Save Mark">
+      {theirs === null ? null : (
         <EditConflictNotice
           title="Someone else changed this mark"
           onKeepMine={() => goOn(theirs, true)}
           onTakeTheirs={() => goOn(theirs, false)}
         >
-          It now says: {describeMark(theirs, slot)} What you entered is still in the form but has not been
-          saved.
+          It now says: {describeMark(theirs.mark, slot)} What you entered is still in the form but has not
+          been saved.
         </EditConflictNotice>
       )}
-      <p className="sheet-subtitle">Now: {describeMark(base, slot)}</p>
+      <p className="sheet-subtitle">Now: {describeMark(seen, slot)}</p>
       <NativeSelect
         {...adminForm.field('status', { deps: ['minutes', 'reason'] })}
         label="Status"
@@ -136,7 +114,7 @@ function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
         description="Required for excuses and where minutes are lowered."
         rows={3}
       />
-      {base?.source === 'staff' ? (
+      {seen?.source === 'staff' ? (
         <div className="row-actions mark-from-scans">
           <Button
             variant="default"
@@ -152,33 +130,14 @@ function MarkForm({ seminarId, person, slot, onClose }: MarkFormProps) {
   )
 }
 
-/** The mark that the editor saw, and the one that someone else saved meanwhile (undefined if there is none). */
-function useSeenMark({ seminarId, person, slot }: Omit<MarkFormProps, 'onClose'>) {
+/** The mark that the editor saw, and the one that someone else saved meanwhile. */
+function useSeenMark({ seminarId, person, slot }: MarkSheetProps) {
   const queries = useQueryClient()
-  const [base, setBase] = useState(() => markIn(slot, person))
-  const [theirs, setTheirs] = useState<ListedMark | null>()
-
-  async function explainConflict(send: () => Promise<void>): Promise<void> {
-    try {
-      await send()
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await readAgain()
-      throw error
-    }
-  }
-
-  /** A conflict may be another person's mark, or a rule such as a seminar that has not started. */
-  async function readAgain() {
-    const query = attendancePersonQuery(seminarId, person.registrationId)
-    const fresh = await queries.fetchQuery(query).catch(() => null)
-    if (fresh === null) return
-    const mark = markIn(slot, fresh)
-    if (mark?.version !== base?.version) setTheirs(mark)
-  }
-
-  function settle(mark: ListedMark | null) {
-    setBase(mark)
-    setTheirs(undefined)
-  }
-  return { base, theirs, explainConflict, settle }
+  return useEditedVersion({
+    opened: markIn(slot, person),
+    async refetch() {
+      const fresh = await queries.fetchQuery(attendancePersonQuery(seminarId, person.registrationId))
+      return fresh && markIn(slot, fresh)
+    },
+  })
 }

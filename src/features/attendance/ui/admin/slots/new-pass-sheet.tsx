@@ -4,77 +4,66 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocalAddressWarning } from '#app/features/settings/ui/local-address.ts'
 import type { ResponseOf } from '#app/platform/api-client/api-client.ts'
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
-import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
+import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { createPassMutation } from './check-in-passes-api.ts'
 import { type PassSeminar, passFormSchema, toNewPassValues, toPassRequest } from './pass-values.ts'
 
 type CreatedPass = ResponseOf<'POST /check-in/passes'>
 
-export interface NewPassSheetProps {
+interface PassOfSeminar {
   seminar: PassSeminar
-  isOpen: boolean
-  onClose: () => void
 }
 
-export function NewPassSheet({ seminar, isOpen, onClose }: NewPassSheetProps) {
+export function NewPassSheet({ seminar }: PassOfSeminar) {
   return (
-    <Sheet title="New Check-in Pass" isOpen={isOpen} onClose={onClose}>
-      {isOpen ? <NewPass seminar={seminar} onClose={onClose} /> : null}
+    <Sheet title="New Check-in Pass">
+      <NewPass seminar={seminar} />
     </Sheet>
   )
 }
 
-function NewPass({ seminar, onClose }: Omit<NewPassSheetProps, 'isOpen'>) {
+function NewPass({ seminar }: PassOfSeminar) {
   const [created, setCreated] = useState<CreatedPass | null>(null)
-  if (created !== null) return <CreatedPassView created={created} onClose={onClose} />
-  return <NewPassForm seminar={seminar} onClose={onClose} onCreated={setCreated} />
-}
-
-interface NewPassFormProps extends Omit<NewPassSheetProps, 'isOpen'> {
-  onCreated: (pass: CreatedPass) => void
-}
-
-function NewPassForm({ seminar, onClose, onCreated }: NewPassFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(createPassMutation)
   const [initial] = useState(() => toNewPassValues(seminar.finishesAt, new Date()))
-  const adminForm = useAdminForm({
-    schema: passFormSchema,
-    values: initial,
-    async send(values) {
-      onCreated(await mutateAsync(toPassRequest(seminar.id, values)))
-    },
-  })
+  if (created !== null) return <CreatedPassView created={created} />
   return (
-    <SheetForm
-      onSubmit={adminForm.submit}
-      onCancel={onClose}
+    <EntityForm
+      schema={passFormSchema}
+      values={initial}
+      mutation={createPassMutation}
+      toInput={(values) => toPassRequest(seminar.id, values)}
+      onSaved={setCreated}
       saveLabel="Make Pass"
-      busyLabel={isPending ? 'Making...' : undefined}
-      isChanged={adminForm.isChanged}
+      busyLabel="Making..."
     >
-      <TextInput
-        {...adminForm.field('label')}
-        label="Label"
-        description="Who or where, such as “Ana, main entrance”."
-        autoComplete="off"
-        required
-      />
-      <TextInput
-        {...adminForm.field('expiresAt')}
-        type="datetime-local"
-        label="Ends"
-        description="Manila time."
-        required
-      />
-    </SheetForm>
+      {({ field }) => (
+        <>
+          <TextInput
+            {...field('label')}
+            label="Label"
+            description="Who or where, such as “Ana, main entrance”."
+            autoComplete="off"
+            required
+          />
+          <TextInput
+            {...field('expiresAt')}
+            type="datetime-local"
+            label="Ends"
+            description="Manila time."
+            required
+          />
+        </>
+      )}
+    </EntityForm>
   )
 }
 
 /** The only time that the link can be seen. */
-function CreatedPassView({ created, onClose }: { created: CreatedPass; onClose: () => void }) {
+function CreatedPassView({ created }: { created: CreatedPass }) {
+  const close = useCloseOverlay()
   const top = useRef<HTMLDivElement>(null)
   const warning = useLocalAddressWarning()
   // The pressed button is gone.
@@ -92,7 +81,7 @@ function CreatedPassView({ created, onClose }: { created: CreatedPass; onClose: 
       </p>
       <div className="row-actions">
         <CopyButton text={created.url} label="Copy the link" />
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={close}>Done</Button>
       </div>
     </div>
   )

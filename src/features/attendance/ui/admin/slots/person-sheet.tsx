@@ -4,12 +4,11 @@ import * as z from 'zod/mini'
 import { overrideReasonField } from '#app/features/attendance/contract/form-fields.ts'
 import type { AttendanceHistoryEntry, AttendancePerson } from '#app/features/attendance/contract/marks.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
+import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
-import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { toPercentText, toStateLabel } from './attendance-labels.ts'
 import { attendanceHistoryQuery, attendancePersonQuery, overrideMutation } from './slot-attendance-api.ts'
 
@@ -17,29 +16,20 @@ export interface PersonSheetProps {
   seminarId: number
   minimumPercent: number
   canOverride: boolean
-  person: AttendancePerson | null
-  onClose: () => void
+  person: AttendancePerson
 }
 
-/** Sheet with a person's history as sentences, and the decision against the marks. */
-export function PersonSheet({ person, onClose, ...rest }: PersonSheetProps) {
+/** A person's history in words, and the decision against the marks. */
+export function PersonSheet(props: PersonSheetProps) {
+  const { name, company } = props.person
   return (
-    <Sheet
-      title={person?.name ?? ''}
-      subtitle={person?.company ?? undefined}
-      isOpen={person !== null}
-      onClose={onClose}
-    >
-      {person === null ? null : <PersonDetails {...rest} listed={person} onClose={onClose} />}
+    <Sheet title={name} subtitle={company ?? undefined}>
+      <PersonDetails {...props} />
     </Sheet>
   )
 }
 
-interface PersonDetailsProps extends Omit<PersonSheetProps, 'person'> {
-  listed: AttendancePerson
-}
-
-function PersonDetails({ seminarId, minimumPercent, canOverride, listed, onClose }: PersonDetailsProps) {
+function PersonDetails({ seminarId, minimumPercent, canOverride, person: listed }: PersonSheetProps) {
   const { data } = useQuery(attendancePersonQuery(seminarId, listed.registrationId))
   const person = data ?? listed
   const { completion } = person
@@ -66,7 +56,6 @@ function PersonDetails({ seminarId, minimumPercent, canOverride, listed, onClose
             key={String(person.isOverridden)}
             registrationId={listed.registrationId}
             isOverridden={person.isOverridden}
-            onClose={onClose}
           />
         </section>
       ) : null}
@@ -113,39 +102,35 @@ const overrideFormSchema = z.object({ reason: overrideReasonField })
 interface OverrideFormProps {
   registrationId: number
   isOverridden: boolean
-  onClose: () => void
 }
 
-function OverrideForm({ registrationId, isOverridden, onClose }: OverrideFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(overrideMutation)
-  const adminForm = useAdminForm({
-    schema: overrideFormSchema,
-    values: { reason: '' },
-    async send({ reason }) {
-      await mutateAsync({ registrationId, reason, eligible: !isOverridden })
-      adminForm.form.reset()
-    },
-  })
+function OverrideForm({ registrationId, isOverridden }: OverrideFormProps) {
   return (
-    <SheetForm
-      onSubmit={adminForm.submit}
-      onCancel={onClose}
+    <EntityForm
+      schema={overrideFormSchema}
+      values={{ reason: '' }}
+      mutation={overrideMutation}
+      toInput={({ reason }) => ({ registrationId, reason, eligible: !isOverridden })}
+      // The sheet shows the decision.
+      onSaved={(_, { form }) => form.reset()}
       saveLabel={isOverridden ? 'Undo the Decision' : 'Accept Attendance'}
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={adminForm.isChanged}
     >
-      <p className="muted">
-        {isOverridden
-          ? 'The attendance was accepted against what the marks say. Undone, the marks decide again.'
-          : 'Counts the seminar as completed, whatever the marks say.'}
-      </p>
-      <Textarea
-        {...adminForm.field('reason')}
-        label="Reason"
-        description="At least 10 letters. It stays in the history."
-        required
-        rows={3}
-      />
-    </SheetForm>
+      {({ field }) => (
+        <>
+          <p className="muted">
+            {isOverridden
+              ? 'The attendance was accepted against what the marks say. Undone, the marks decide again.'
+              : 'Counts the seminar as completed, whatever the marks say.'}
+          </p>
+          <Textarea
+            {...field('reason')}
+            label="Reason"
+            description="At least 10 letters. It stays in the history."
+            required
+            rows={3}
+          />
+        </>
+      )}
+    </EntityForm>
   )
 }

@@ -1,12 +1,13 @@
 import { Button, EmptyState } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { DecideItemInput, ReviewItem } from '#app/features/attendance/contract/marks.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { ChooseParticipant } from './choose-participant.tsx'
 import { decideItemMutation, reviewQueueQuery } from './slot-attendance-api.ts'
 
@@ -29,7 +30,7 @@ export function ReviewQueue({ seminarId }: { seminarId: number }) {
   const queries = useQueryClient()
   const { mutate } = useEndpointMutation(decideItemMutation)
   const pending = usePendingInputs(decideItemMutation)
-  const [chosen, setChosen] = useState<ReviewItem | null>(null)
+  const { overlay, opens } = useOverlay()
   const top = useRef<HTMLDivElement>(null)
 
   function decide(id: string, decision: Decision) {
@@ -63,12 +64,12 @@ export function ReviewQueue({ seminarId }: { seminarId: number }) {
               item={item}
               sent={pending.find(({ id }) => id === item.id)?.decision}
               onDecide={(decision) => decide(item.id, decision)}
-              onChoose={() => setChosen(item)}
+              onChoose={opens(<ChooseParticipant seminarId={seminarId} item={item} />)}
             />
           ))}
         </ul>
       )}
-      <ChooseParticipant seminarId={seminarId} item={chosen} onClose={() => setChosen(null)} />
+      {overlay}
     </div>
   )
 }
@@ -78,7 +79,7 @@ interface ItemCardProps {
   sent: Decision | undefined
   onDecide: (decision: Decision) => void
   /** Opens the choice of a registrant, for participants of meetings. */
-  onChoose: () => void
+  onChoose: ReturnType<Overlay['opens']>
 }
 
 function ItemCard({ item, sent, onDecide, onChoose }: ItemCardProps) {

@@ -5,14 +5,14 @@ import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toCellLabels, toCountLabel, toPercentText, toStateLabel } from './attendance-labels.ts'
-import type { OpenMark } from './mark-sheet.tsx'
+import type { MarkSheetProps } from './mark-sheet.tsx'
 
 export interface SlotAttendanceListProps {
   list: AttendanceList
   /** The columns. */
   slots: readonly Slot[]
   /** @param button receives the focus on closing */
-  onMark: (open: OpenMark, button: HTMLElement) => void
+  onMark: (open: Omit<MarkSheetProps, 'seminarId'>, button: HTMLElement) => void
   onPerson: (person: AttendancePerson, button: HTMLElement) => void
 }
 

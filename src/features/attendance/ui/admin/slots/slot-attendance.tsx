@@ -1,13 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { AttendancePerson } from '#app/features/attendance/contract/marks.ts'
 import type { Slot } from '#app/features/attendance/contract/slots.ts'
 import { PaginatedList, useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import { findOption, type ListState, toFilterOptions } from '#app/ui/admin/search-params.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MarkAllDialog } from './mark-all-dialog.tsx'
-import { MarkSheet, type OpenMark } from './mark-sheet.tsx'
+import { MarkSheet } from './mark-sheet.tsx'
 import { PersonSheet } from './person-sheet.tsx'
 import { slotAttendanceQuery } from './slot-attendance-api.ts'
 import { SlotAttendanceList } from './slot-attendance-list.tsx'
@@ -20,43 +19,45 @@ export interface SlotAttendanceProps {
   canOverride: boolean
 }
 
-type OpenOverlay =
-  | { readonly kind: 'mark'; readonly mark: OpenMark }
-  | { readonly kind: 'person'; readonly person: AttendancePerson }
-  | { readonly kind: 'all' }
-
 /** The attendance of a seminar by person and slot. */
 export function SlotAttendance({ seminarId, slots, state, canOverride }: SlotAttendanceProps) {
   const [params] = state
-  const { open, show, close } = useOpenOverlay<OpenOverlay>()
+  const { overlay, show } = useOverlay()
   const query = slotAttendanceQuery(seminarId, params)
   const { data } = useListQuery(query)
   const shownSlots = params.slot === undefined ? slots : slots.filter(({ id }) => id === params.slot)
   const slotId = params.slot ?? slots[0]?.id
   return (
     <>
-      <AttendanceToolbar slots={slots} state={state} onMarkAll={(button) => show({ kind: 'all' }, button)} />
+      <AttendanceToolbar
+        slots={slots}
+        state={state}
+        onMarkAll={(button) => {
+          if (slotId !== undefined)
+            show(<MarkAllDialog seminarId={seminarId} slots={slots} slotId={slotId} />, button)
+        }}
+      />
       <PaginatedList things="attendees" query={query} state={state}>
         {(list) => (
           <SlotAttendanceList
             list={list}
             slots={shownSlots}
-            onMark={(mark, button) => show({ kind: 'mark', mark }, button)}
-            onPerson={(person, button) => show({ kind: 'person', person }, button)}
+            onMark={(mark, button) => show(<MarkSheet seminarId={seminarId} {...mark} />, button)}
+            onPerson={(person, button) =>
+              show(
+                <PersonSheet
+                  seminarId={seminarId}
+                  minimumPercent={data?.minimumPercent ?? 100}
+                  canOverride={canOverride}
+                  person={person}
+                />,
+                button,
+              )
+            }
           />
         )}
       </PaginatedList>
-      <MarkSheet seminarId={seminarId} open={open?.kind === 'mark' ? open.mark : null} onClose={close} />
-      <PersonSheet
-        seminarId={seminarId}
-        minimumPercent={data?.minimumPercent ?? 100}
-        canOverride={canOverride}
-        person={open?.kind === 'person' ? open.person : null}
-        onClose={close}
-      />
-      {open?.kind === 'all' && slotId !== undefined ? (
-        <MarkAllDialog seminarId={seminarId} slots={slots} slotId={slotId} onClose={close} />
-      ) : null}
+      {overlay}
     </>
   )
 }

@@ -177,13 +177,9 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     onClose()
   }
 
+  if (!isOpen && !isReopened) return null
   return (
-    <Sheet
-      title="Import Attendees"
-      isOpen={isOpen || isReopened}
-      onClose={close}
-      isWide={stage.step === 'preview'}
-    >
+    <Sheet title="Import Attendees" onClose={close} isWide={stage.step === 'preview'}>
       {stage.step === 'upload' ? (
         <ImportUploadStep failure={stage.failure} previewingFile={previewingFile} onChoose={choose}>
           <ImportSeminarField seminarId={seminarId} onChange={setSeminarId} />

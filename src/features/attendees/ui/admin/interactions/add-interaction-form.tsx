@@ -13,10 +13,9 @@ import {
 import type { InteractionType } from '#app/features/people/contract/person.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
-import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { ContactPreferences, contactOptOutWarning } from '../profile/profile-facts.tsx'
 import { interactionLabels } from './interaction-labels.ts'
 import { type AddInteractionRequest, addInteractionMutation } from './interactions-api.ts'
@@ -114,18 +113,28 @@ const metadataInputs: Record<InteractionMetadataName, Parameters<typeof TextInpu
   nextSteps: { label: 'Next Steps', required: true },
 }
 
-export function AddInteractionForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {
+export function AddInteractionForm({ attendee }: { attendee: Attendee }) {
   const [opened] = useState(() => newInteractionFormValues(new Date()))
-  const close = useCloseSheet(onClose)
-  const { mutateAsync, isPending } = useEndpointMutation(addInteractionMutation)
-  const { field, form, submit, isChanged } = useAdminForm({
-    schema: interactionFormSchema,
-    values: opened,
-    async send(values) {
-      await mutateAsync(toAddInteractionRequest(attendee.id, values))
-      close()
-    },
-  })
+  return (
+    <EntityForm
+      schema={interactionFormSchema}
+      values={opened}
+      mutation={addInteractionMutation}
+      toInput={(values) => toAddInteractionRequest(attendee.id, values)}
+      saveLabel="Add Interaction"
+      busyLabel="Adding..."
+    >
+      {(adminForm) => <InteractionFields attendee={attendee} adminForm={adminForm} />}
+    </EntityForm>
+  )
+}
+
+interface InteractionFieldsProps {
+  attendee: Attendee
+  adminForm: AdminForm<InteractionFormValues>
+}
+
+function InteractionFields({ attendee, adminForm: { field, form } }: InteractionFieldsProps) {
   const type = useWatch({ control: form.control, name: 'interactionType' })
   const { setFocus } = form
   const warning = contactOptOutWarning(attendee, channelOf[type] ?? null)
@@ -134,13 +143,7 @@ export function AddInteractionForm({ attendee, onClose }: { attendee: Attendee; 
   useEffect(() => setFocus('interactionType'), [setFocus])
 
   return (
-    <SheetForm
-      onSubmit={submit}
-      onCancel={onClose}
-      saveLabel="Add Interaction"
-      busyLabel={isPending ? 'Adding...' : undefined}
-      isChanged={isChanged}
-    >
+    <>
       <p className="muted sheet-subtitle">{attendeeName(attendee)}</p>
       <ContactPreferences {...attendee} />
       <NativeSelect {...field('interactionType')} label="Type" data={typeOptions} />
@@ -154,6 +157,6 @@ export function AddInteractionForm({ attendee, onClose }: { attendee: Attendee; 
       {requiredInteractionMetadata[type]?.map((name) => (
         <TextInput key={name} {...field(name)} {...metadataInputs[name]} autoComplete="off" />
       ))}
-    </SheetForm>
+    </>
   )
 }

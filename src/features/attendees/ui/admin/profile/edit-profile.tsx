@@ -1,13 +1,13 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { AttendeeProfile } from '#app/features/attendees/contract/profile.ts'
 import { NameSuffix } from '#app/features/people/contract/person.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
-import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
+import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useSourceOptions } from '../source-options.ts'
 import { ProfileLoader } from './loaded-profile.tsx'
 import { profileQuery, useUpdateProfile } from './profile-api.ts'
@@ -95,39 +95,35 @@ function ProfileFields({ adminForm, email }: { adminForm: ProfileForm; email: st
   )
 }
 
-export function EditProfile({ attendeeId, onClose }: { attendeeId: number; onClose: () => void }) {
+export function EditProfile({ attendeeId }: { attendeeId: number }) {
   return (
     <ProfileLoader attendeeId={attendeeId} isTypedInto>
-      {(profile) => <EditProfileForm opened={profile} onClose={onClose} />}
+      {(profile) => <EditProfileForm opened={profile} />}
     </ProfileLoader>
   )
 }
 
-interface EditProfileFormProps {
-  /** Snapshot at opening, unaffected by later updates. */
-  opened: AttendeeProfile
-  onClose: () => void
-}
-
-/** Sends only changed fields, with the version that the editor saw. */
-function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
+/**
+ * Sends only changed fields, with the version that the editor saw.
+ * @param opened snapshot at opening, unaffected by later updates
+ */
+function EditProfileForm({ opened }: { opened: AttendeeProfile }) {
   const queries = useQueryClient()
-  const { save, isPending } = useUpdateProfile()
-  const close = useCloseSheet(onClose)
-  const [base, setBase] = useState(opened)
-  const [theirs, setTheirs] = useState<AttendeeProfile | null>(null)
+  const save = useUpdateProfile()
+  const close = useCloseSheet()
+  const version = useEditedVersion({
+    opened,
+    refetch: ({ id }) => queries.fetchQuery(profileQuery(id)),
+  })
+  const { base } = version
   const former = toProfileFormValues(base)
   const adminForm = useAdminForm({
     schema: profileFormSchema(former),
     values: toProfileFormValues(opened),
     async send(values) {
-      try {
-        await save({ userId: base.id, ...toProfileChange(former, values), expectedVersion: base.version })
-        close()
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await refetchOnConflict()
-        throw error
-      }
+      const change = { ...toProfileChange(former, values), expectedVersion: base.version }
+      await version.detectConflict(save({ userId: base.id, ...change }))
+      close()
     },
   })
   const { setFocus } = adminForm.form
@@ -135,39 +131,17 @@ function EditProfileForm({ opened, onClose }: EditProfileFormProps) {
   // Focus moves here because the button that opened the form is gone.
   useEffect(() => setFocus('firstName'), [setFocus])
 
-  /** A conflict may be another person's edit, or a rule such as the last administrator. */
-  async function refetchOnConflict() {
-    const fresh = await queries.fetchQuery(profileQuery(base.id)).catch(() => null)
-    if (fresh !== null && fresh.version !== base.version) setTheirs(fresh)
-  }
-
-  function goOnFrom(fresh: AttendeeProfile, keepsMine: boolean) {
-    adminForm.form.reset(toProfileFormValues(fresh), { keepDirtyValues: keepsMine })
-    setBase(fresh)
-    setTheirs(null)
-    // The focused buttons disappear with the notice.
-    setFocus('firstName')
-  }
-
   return (
-    <SheetForm
-      onSubmit={adminForm.submit}
-      onCancel={onClose}
-      saveLabel="Save Changes"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={adminForm.isChanged}
-      needsChange
-    >
+    <SheetForm adminForm={adminForm} saveLabel="Save Changes" needsChange>
       <p className="muted sheet-subtitle">{attendeeName(base)}</p>
-      {theirs === null ? null : (
-        <EditConflictNotice
-          title="Someone else changed this profile"
-          onKeepMine={() => goOnFrom(theirs, true)}
-          onTakeTheirs={() => goOnFrom(theirs, false)}
-        >
-          {otherChangesText(base, theirs)} Your changes are still in the form but have not been saved.
-        </EditConflictNotice>
-      )}
+      <EditConflict
+        title="Someone else changed this profile"
+        version={version}
+        adminForm={adminForm}
+        toFormValues={toProfileFormValues}
+        focus="firstName"
+        describe={(theirs) => otherChangesText(base, theirs)}
+      />
       <ProfileFields adminForm={adminForm} email={base.email} />
     </SheetForm>
   )

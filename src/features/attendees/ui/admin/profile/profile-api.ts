@@ -54,9 +54,9 @@ async function applyOptimistically(
 /** Changes a profile optimistically in profile and list, rolled back on refusal. */
 export function useUpdateProfile() {
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useEndpointMutation(updateProfileMutation)
+  const { mutateAsync } = useEndpointMutation(updateProfileMutation)
 
-  async function save({ userId, expectedVersion, ...change }: UpdateProfileInput): Promise<void> {
+  return async function save({ userId, expectedVersion, ...change }: UpdateProfileInput): Promise<void> {
     const takeBack = await applyOptimistically(queries, { userId, change })
     try {
       await mutateAsync({ userId, ...change, ...(expectedVersion !== undefined && { expectedVersion }) })
@@ -65,6 +65,4 @@ export function useUpdateProfile() {
       throw error
     }
   }
-
-  return { save, isPending }
 }

@@ -79,7 +79,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
   }
 
   return (
-    <Sheet title={titles[showing]} isOpen isWide onClose={showing === 'profile' ? onClose : back}>
+    <Sheet title={titles[showing]} isWide onClose={showing === 'profile' ? onClose : back}>
       {showing === 'profile' ? (
         <ProfileLoader attendeeId={attendeeId}>
           {(profile) => (
@@ -102,19 +102,18 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
       ) : (
         <div className="profile-form">
           {showing === 'edit' ? (
-            <EditProfile attendeeId={attendeeId} onClose={back} />
+            <EditProfile attendeeId={attendeeId} />
           ) : showing === 'proof' && unpaid !== null ? (
             <AttachProofForm
               registrationId={unpaid.registrationId}
               seminarTitle={unpaid.seminarTitle}
               isRejected={unpaid.paymentStatus === 'rejected'}
-              onClose={back}
             />
           ) : showing === 'licence' ? (
-            <PersonLicenceForm personId={attendeeId} opened={licence} onClose={back} />
+            <PersonLicenceForm personId={attendeeId} opened={licence} />
           ) : (
             <ProfileLoader attendeeId={attendeeId}>
-              {(profile) => <AddInteractionForm attendee={profile} onClose={back} />}
+              {(profile) => <AddInteractionForm attendee={profile} />}
             </ProfileLoader>
           )}
         </div>

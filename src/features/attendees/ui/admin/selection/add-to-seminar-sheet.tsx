@@ -8,6 +8,7 @@ import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { DiscountFields } from '../discount-fields.tsx'
 import { type DiscountValues, discountValueFields, noDiscounts, toDiscountInput } from '../discount-values.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
@@ -21,28 +22,21 @@ export interface AddToSeminarSelection {
   readonly seminar: SelectedSeminar | null
 }
 
-export function AddToSeminarSheet({
-  start,
-  onClose,
-}: {
-  start: AddToSeminarSelection | null
-  onClose: () => void
-}) {
+export function AddToSeminarSheet(start: AddToSeminarSelection) {
   return (
     <Sheet
       title="Add Attendee to Seminar"
       subtitle="The attendee gets a seat and a confirmation by e-mail. If the seminar has a fee, the payment is pending."
-      isOpen={start !== null}
-      onClose={onClose}
     >
-      {start === null ? null : <AddToSeminarForm {...start} onClose={onClose} />}
+      <AddToSeminarForm {...start} />
     </Sheet>
   )
 }
 
 const schema = z.object(discountValueFields)
 
-function AddToSeminarForm({ onClose, ...start }: AddToSeminarSelection & { onClose: () => void }) {
+function AddToSeminarForm(start: AddToSeminarSelection) {
+  const close = useCloseOverlay()
   const [attendee, setAttendee] = useState(start.attendee)
   const [seminar, setSeminar] = useState(start.seminar)
   const [isPressed, setIsPressed] = useState(false)
@@ -56,7 +50,7 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarSelection & { onClo
       setIsPressed(true)
       if (attendee === null || seminar === null) return
       await mutateAsync({ userId: attendee.id, seminarId: seminar.id, ...toDiscountInput(values) })
-      onClose()
+      close()
     },
   })
   const [declaredRuleId, voucherCode] = useWatch({
@@ -106,7 +100,7 @@ function AddToSeminarForm({ onClose, ...start }: AddToSeminarSelection & { onClo
         <BusyButton type="submit" busyLabel={isPending ? 'Adding...' : undefined}>
           Add to Seminar
         </BusyButton>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -1,18 +1,12 @@
 import { useState } from 'react'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { BulkDeletionReport, useBulkDeletion } from './bulk-deletion.tsx'
 import { deleteAttendeeMutation } from './selection-api.ts'
 import type { AttendeeSelection, SelectedAttendee } from './use-selection.tsx'
 
 /** Confirms, then shows progress; deletion continues after closing. */
-export function DeleteSelectedDialog({
-  selection,
-  onClose,
-}: {
-  selection: AttendeeSelection
-  onClose: () => void
-}) {
+export function DeleteSelectedDialog({ selection }: { selection: AttendeeSelection }) {
   const run = useBulkDeletion()
   const [started, setStarted] = useState<readonly SelectedAttendee[]>([])
   const isStarted = started.length > 0
@@ -30,8 +24,6 @@ export function DeleteSelectedDialog({
   return (
     <ConfirmDialog
       title="Delete Selected Attendees"
-      isOpen
-      onClose={onClose}
       // Keeps the dialog open: it shrinks when starting, so a second press could land outside.
       isTypedInto
       cancelLabel={isStarted ? 'Close' : 'Cancel'}
@@ -79,32 +71,22 @@ function Question({ people }: { people: readonly SelectedAttendee[] }) {
 
 export interface DeleteAttendeeDialogProps {
   attendee: SelectedAttendee
-  onDeleted: (id: number) => void
-  onClose: () => void
+  onDeleted: () => void
 }
 
-export function DeleteAttendeeDialog({ attendee, onDeleted, onClose }: DeleteAttendeeDialogProps) {
-  const { send, isPending } = useSendOnce(deleteAttendeeMutation)
-
-  function deleteThem() {
-    send({ attendeeId: attendee.id }, () => {
-      onDeleted(attendee.id)
-      onClose()
-    })
-  }
-
+export function DeleteAttendeeDialog({ attendee, onDeleted }: DeleteAttendeeDialogProps) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Delete Attendee"
-      isOpen
-      onClose={onClose}
-      confirm={{ label: 'Delete', busyLabel: isPending ? 'Deleting...' : undefined, onPress: deleteThem }}
+      mutation={deleteAttendeeMutation}
+      input={{ attendeeId: attendee.id }}
+      onDone={onDeleted}
     >
       <p>
         Are you sure you want to delete <strong>{attendee.name}</strong> ({attendee.email})? Their
         registrations, proofs of payment and history are deleted too, and their seats become available again.
         This action cannot be undone.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   )
 }

@@ -2,30 +2,24 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { useExportParticipants } from '../export-participants.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import { SeminarPicker } from './picker.tsx'
 
-export interface ExportParticipantsSheetProps {
-  isOpen: boolean
-  seminar: SelectedSeminar | null
-  onClose: () => void
-}
-
-export function ExportParticipantsSheet({ isOpen, seminar, onClose }: ExportParticipantsSheetProps) {
+export function ExportParticipantsSheet({ seminar }: { seminar: SelectedSeminar | null }) {
   return (
     <Sheet
       title="Export Participants"
       subtitle="Everyone registered for one seminar, as a CSV file for Excel or another spreadsheet program."
-      isOpen={isOpen}
-      onClose={onClose}
     >
-      {isOpen ? <ExportForm seminar={seminar} onClose={onClose} /> : null}
+      <ExportForm seminar={seminar} />
     </Sheet>
   )
 }
 
-function ExportForm({ seminar, onClose }: Omit<ExportParticipantsSheetProps, 'isOpen'>) {
+function ExportForm({ seminar }: { seminar: SelectedSeminar | null }) {
+  const close = useCloseOverlay()
   const [chosen, setChosen] = useState(seminar)
   const [isPressed, setIsPressed] = useState(false)
   const participants = useExportParticipants()
@@ -48,7 +42,7 @@ function ExportForm({ seminar, onClose }: Omit<ExportParticipantsSheetProps, 'is
         >
           {chosen === null ? 'Export' : `Export "${chosen.title}"`}
         </BusyButton>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Close
         </Button>
       </div>

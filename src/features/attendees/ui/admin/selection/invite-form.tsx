@@ -13,6 +13,7 @@ import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { parseRowId } from '#app/ui/admin/search-params.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { generateImportId } from '../import/stored-import.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import {
@@ -50,10 +51,10 @@ export function readInvitationRunId(): string | null {
 export interface InviteFormProps {
   selection: AttendeeSelection
   onStarted: (runId: string) => void
-  onClose: () => void
 }
 
-export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
+export function InviteForm({ selection, onStarted }: InviteFormProps) {
+  const close = useCloseOverlay()
   const [seminar, setSeminar] = useState<SelectedSeminar | null>(null)
   const [isOnlyNew, setIsOnlyNew] = useState(false)
   const [templateId, setTemplateId] = useState<number | undefined>()
@@ -78,7 +79,7 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
     storeInvitationRunId(runId)
     send(
       { ...request, runId },
-      (run) => (run === undefined ? onClose() : onStarted(runId)),
+      (run) => (run === undefined ? close() : onStarted(runId)),
       (error) => {
         if (error instanceof ApiError && error.status < 500) clearInvitationRunId()
       },
@@ -120,7 +121,7 @@ export function InviteForm({ selection, onStarted, onClose }: InviteFormProps) {
         >
           Send Invitations ({invited ?? count})
         </BusyButton>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -6,47 +6,33 @@ import { invitationRunOutcomeTexts } from '#app/features/invitations/rules/invit
 import { ProgressLine } from '#app/ui/admin/progress-line.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { invitationRunQuery } from './invitations-api.ts'
 import { clearInvitationRunId, InviteForm, readInvitationRunId } from './invite-form.tsx'
 import { type AttendeeSelection, SelectedItem } from './use-selection.tsx'
 
-export interface InviteSheetProps {
-  isOpen: boolean
-  selection: AttendeeSelection
-  onClose: () => void
-}
-
 /** Invites the selected people to a seminar by e-mail. */
-export function InviteSheet({ isOpen, selection, onClose }: InviteSheetProps) {
+export function InviteSheet({ selection }: { selection: AttendeeSelection }) {
   return (
     <Sheet
       title="Invite Attendees to Seminar"
       subtitle="Each attendee gets an e-mail about the seminar, with a link to register."
-      isOpen={isOpen}
-      onClose={onClose}
     >
-      {isOpen ? <InviteSteps selection={selection} onClose={onClose} /> : null}
+      <InviteSteps selection={selection} />
     </Sheet>
   )
 }
 
 /** The form, or the progress of a run started in this tab. */
-function InviteSteps({ selection, onClose }: Omit<InviteSheetProps, 'isOpen'>) {
+function InviteSteps({ selection }: { selection: AttendeeSelection }) {
   const [runId, setRunId] = useState(readInvitationRunId)
 
-  if (runId === null) return <InviteForm selection={selection} onStarted={setRunId} onClose={onClose} />
-  return <InvitationsProgress runId={runId} onGone={() => setRunId(null)} onClose={onClose} />
+  if (runId === null) return <InviteForm selection={selection} onStarted={setRunId} />
+  return <InvitationsProgress runId={runId} onGone={() => setRunId(null)} />
 }
 
-function InvitationsProgress({
-  runId,
-  onGone,
-  onClose,
-}: {
-  runId: string
-  onGone: () => void
-  onClose: () => void
-}) {
+function InvitationsProgress({ runId, onGone }: { runId: string; onGone: () => void }) {
+  const close = useCloseOverlay()
   const queries = useQueryClient()
   const { data: run, isError } = useQuery(invitationRunQuery(runId))
   const isOver = run !== undefined && run?.state !== 'running'
@@ -59,7 +45,7 @@ function InvitationsProgress({
     if (run === null) gone()
   }, [isOver, run, queries])
 
-  if (run !== undefined && run !== null && isOver) return <Outcome run={run} onClose={onClose} />
+  if (run !== undefined && run !== null && isOver) return <Outcome run={run} onClose={close} />
   const { handled = 0, total = 0, seminarTitle = '' } = run ?? {}
   return (
     <div className="stack">
@@ -75,7 +61,7 @@ function InvitationsProgress({
       ) : null}
       <p className="muted">You can close this or leave the page. The invitations will continue to be sent.</p>
       <div className="row-actions sheet-actions">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Close
         </Button>
       </div>

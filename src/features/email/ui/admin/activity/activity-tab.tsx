@@ -9,7 +9,7 @@ import {
 } from '#app/features/email/ui/outbox-api.ts'
 import { mailHealthQuery } from '#app/features/email/ui/settings-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList } from '#app/ui/admin/data-list.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, useListQuery } from '#app/ui/admin/paginated-list.tsx'
@@ -17,8 +17,8 @@ import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useFocusRestorer, useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
 import { EmailMessageDetails } from './message-view.tsx'
@@ -108,7 +108,7 @@ interface EmailMessageSheetProps {
 function EmailMessageSheet({ id, searchOf, onClose }: EmailMessageSheetProps) {
   if (id === null) return null
   return (
-    <Sheet title="Message" isOpen isWide onClose={onClose}>
+    <Sheet title="Message" isWide onClose={onClose}>
       {/* Keyed, so that a confirmation never applies to another message. */}
       <LoadedMessage key={id} id={id} searchOf={searchOf} />
     </Sheet>
@@ -129,34 +129,39 @@ function LoadedMessage({ id, searchOf }: { id: number; searchOf: (id: number) =>
  * @param failed total, unfiltered
  */
 function RetryAllMessages({ failed }: { failed: number }) {
-  const dialog = useOpenOverlay<'retry-all'>()
-  const { send, isPending } = useSendOnce(retryAllMessagesMutation)
-  if (failed === 0) return null
+  const { overlay, opens } = useOverlay()
   return (
-    <div className="row-actions retry-all">
-      <Button
-        variant="default"
-        onClick={({ currentTarget }) => dialog.show('retry-all', currentTarget)}
-        leftSection={<Icon name="rotate-cw" />}
-      >
-        Retry all failed ({failed})
-      </Button>
-      <ConfirmDialog
-        title="Retry All Failed Messages"
-        isOpen={dialog.open !== null}
-        onClose={dialog.close}
-        confirm={{
-          label: 'Retry all',
-          busyLabel: isPending ? 'Retrying...' : undefined,
-          onPress: () => send({}, dialog.close),
-          color: 'brand',
-        }}
-      >
-        <p>
-          All failed messages will be sent again, including those that are not on this page. Make sure that
-          the cause of the failure has been fixed.
-        </p>
-      </ConfirmDialog>
-    </div>
+    <>
+      {failed === 0 ? null : (
+        <div className="row-actions retry-all">
+          <Button
+            variant="default"
+            onClick={opens(<RetryAllDialog />)}
+            leftSection={<Icon name="rotate-cw" />}
+          >
+            Retry all failed ({failed})
+          </Button>
+        </div>
+      )}
+      {overlay}
+    </>
+  )
+}
+
+function RetryAllDialog() {
+  return (
+    <ConfirmChange
+      title="Retry All Failed Messages"
+      mutation={retryAllMessagesMutation}
+      input={{}}
+      label="Retry all"
+      busyLabel="Retrying..."
+      color="brand"
+    >
+      <p>
+        All failed messages will be sent again, including those that are not on this page. Make sure that the
+        cause of the failure has been fixed.
+      </p>
+    </ConfirmChange>
   )
 }

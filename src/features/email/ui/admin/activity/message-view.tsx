@@ -6,9 +6,8 @@ import type { OutboxMessageDetails } from '#app/features/email/contract/outbox.t
 import { resendMessageMutation, retryMessageMutation } from '#app/features/email/ui/outbox-api.ts'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
+import { CloseOverlayContext } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TemplatePreviewPane } from '../templates/template-preview.tsx'
 import {
@@ -185,64 +184,56 @@ function EmailMessageActions({ message, onButtonGone }: EmailMessageActionsProps
           </Button>
         </div>
       )}
-      {confirming === 'retry' ? <RetryDialog message={message} onClose={close} /> : null}
-      {confirming === 'resend' ? <ResendDialog message={message} onClose={close} /> : null}
+      <CloseOverlayContext value={close}>
+        {confirming === 'retry' ? <RetryDialog message={message} /> : null}
+        {confirming === 'resend' ? <ResendDialog message={message} /> : null}
+      </CloseOverlayContext>
     </>
   )
 }
 
 interface DialogProps {
   message: OutboxMessageDetails
-  onClose: () => void
 }
 
-function RetryDialog({ message, onClose }: DialogProps) {
-  const { send, isPending, refusal } = useSendOnce(retryMessageMutation)
+function RetryDialog({ message }: DialogProps) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Retry Message"
-      isOpen
-      onClose={onClose}
-      confirm={{
-        label: 'Retry',
-        busyLabel: isPending ? 'Retrying...' : undefined,
-        onPress: () => send({ id: message.id }, onClose),
-        color: 'brand',
-      }}
+      mutation={retryMessageMutation}
+      input={{ id: message.id }}
+      label="Retry"
+      busyLabel="Retrying..."
+      color="brand"
+      showsRefusal
     >
       <p>
         Try to send &ldquo;{emailMessageTitle(message)}&rdquo; to <strong>{message.recipientEmail}</strong>{' '}
         again?
       </p>
-      {refusal === null ? null : <Alert {...alertProps.error}>{refusal}</Alert>}
-    </ConfirmDialog>
+    </ConfirmChange>
   )
 }
 
-function ResendDialog({ message, onClose }: DialogProps) {
+function ResendDialog({ message }: DialogProps) {
   const [attemptKey] = useState(generateIdempotencyKey)
-  const { send, isPending, refusal } = useSendOnce(resendMessageMutation(attemptKey))
-  const hasMoved = message.resendTo !== message.recipientEmail
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title="Send Message Again"
-      isOpen
-      onClose={onClose}
-      confirm={{
-        label: 'Send again',
-        busyLabel: isPending ? 'Sending...' : undefined,
-        onPress: () => send({ id: message.id }, onClose),
-        color: 'brand',
-      }}
+      mutation={resendMessageMutation(attemptKey)}
+      input={{ id: message.id }}
+      label="Send again"
+      busyLabel="Sending..."
+      color="brand"
+      showsRefusal
     >
       <p>
         Send &ldquo;{emailMessageTitle(message)}&rdquo; again as a new message to{' '}
         <strong>{message.resendTo}</strong>?
       </p>
-      {hasMoved ? (
+      {message.resendTo === message.recipientEmail ? null : (
         <p className="muted">The first one went to {message.recipientEmail}, their address then.</p>
-      ) : null}
-      {refusal === null ? null : <Alert {...alertProps.error}>{refusal}</Alert>}
-    </ConfirmDialog>
+      )}
+    </ConfirmChange>
   )
 }

@@ -16,7 +16,7 @@ import type { EmailPassages, EmailTexts } from '#app/features/settings/contract/
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { useSectionForm } from '#app/features/settings/ui/admin/use-section-form.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
-import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
+import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
@@ -43,10 +43,9 @@ export type ShippedType = EmailTextsDraft['templateType']
 export interface EmailTextsFormProps {
   templateType: ShippedType
   templates: readonly EmailTemplate[]
-  onClose: () => void
 }
 
-export function EmailTextsForm({ templateType, templates, onClose }: EmailTextsFormProps) {
+export function EmailTextsForm({ templateType, templates }: EmailTextsFormProps) {
   const reference = useQuery(templateReferenceQuery())
   const saved = useQuery(emailTextsQuery())
   const texts = reference.data?.types.find((type) => type.templateType === templateType)?.texts
@@ -57,7 +56,6 @@ export function EmailTextsForm({ templateType, templates, onClose }: EmailTextsF
         texts={texts}
         saved={saved.data}
         replacing={templates.find((own) => own.isActive && own.templateType === templateType) ?? null}
-        onClose={onClose}
       />
     )
   const error = reference.error ?? saved.error
@@ -76,18 +74,17 @@ interface LoadedFormProps {
   saved: SavedSection<EmailTexts>
   /** The active template, which is sent instead. */
   replacing: EmailTemplate | null
-  onClose: () => void
 }
 
 function ofEmail(saved: SavedSection<EmailTexts>, event: string): SavedSection<EmailPassages> {
   return { ...saved, value: saved.value.texts[event] ?? {} }
 }
 
-function useEmailTextsForm({ templateType, texts, saved, onClose }: LoadedFormProps) {
+function useEmailTextsForm({ templateType, texts, saved }: LoadedFormProps) {
   const queries = useQueryClient()
-  const { mutateAsync, isPending } = useEndpointMutation(saveEmailTextsMutation)
-  const close = useCloseSheet(onClose)
-  const section = useSectionForm<EmailTextValues, EmailPassages>({
+  const { mutateAsync } = useEndpointMutation(saveEmailTextsMutation)
+  const close = useCloseSheet()
+  return useSectionForm<EmailTextValues, EmailPassages>({
     saved: useMemo(() => ofEmail(saved, texts.event), [saved, texts.event]),
     schema: useMemo(() => emailTextValuesSchema(texts), [texts]),
     toFormValues: useCallback((own: EmailPassages) => toTextValues(texts, own), [texts]),
@@ -101,13 +98,12 @@ function useEmailTextsForm({ templateType, texts, saved, onClose }: LoadedFormPr
     refetch: async () =>
       ofEmail(await queries.fetchQuery({ ...emailTextsQuery(), staleTime: 0 }), texts.event),
   })
-  return { ...section, isPending }
 }
 
 function LoadedForm(props: LoadedFormProps) {
-  const { templateType, texts, replacing, onClose } = props
-  const { adminForm, theirs, goOnFrom, isPending } = useEmailTextsForm(props)
-  const { form, submit, isChanged } = adminForm
+  const { templateType, texts, replacing } = props
+  const { adminForm, conflict } = useEmailTextsForm(props)
+  const { form } = adminForm
   const values = useWatch({ control: form.control, compute: (typed: EmailTextValues) => typed })
   const shipped = useMemo(() => shippedTexts(texts), [texts])
   const filipino = useMemo(() => filipinoTexts(texts), [texts])
@@ -116,26 +112,12 @@ function LoadedForm(props: LoadedFormProps) {
       form.setValue(name, from[name] ?? '', { shouldDirty: true, shouldValidate: true })
   }
   const [edited, setEdited] = useState<string>()
+  const editor = conflict.version.theirs?.savedBy?.displayName ?? 'Someone else'
   const changed = texts.passages.map(({ name }) => name).filter((name) => values[name] !== shipped[name])
   return (
     <div className="template-workbench">
-      <SheetForm
-        onSubmit={submit}
-        onCancel={onClose}
-        saveLabel="Save Changes"
-        busyLabel={isPending ? 'Saving...' : undefined}
-        isChanged={isChanged}
-        needsChange
-      >
-        {theirs === null ? null : (
-          <EditConflictNotice
-            title={`${theirs.savedBy?.displayName ?? 'Someone else'} changed texts of e-mails`}
-            onKeepMine={() => goOnFrom(theirs, true)}
-            onTakeTheirs={() => goOnFrom(theirs, false)}
-          >
-            Your changes are still in the form but have not been saved.
-          </EditConflictNotice>
-        )}
+      <SheetForm adminForm={adminForm} saveLabel="Save Changes" needsChange>
+        <EditConflict title={`${editor} changed texts of e-mails`} {...conflict} />
         {replacing === null ? null : (
           <Alert {...alertProps.warning} title="These texts are not sent now.">
             Your template “{replacing.templateName}” is active for this type of message. The texts are used

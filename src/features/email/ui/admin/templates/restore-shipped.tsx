@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { TemplatePreview } from '#app/features/email/contract/templates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { TemplateFormValues } from './template-values.ts'
 
@@ -15,8 +14,7 @@ export interface RestoreShippedTemplateProps {
 
 /** Fills the form with the shipped template, after confirmation if it has content. */
 export function RestoreShippedTemplate({ form, values, shipped }: RestoreShippedTemplateProps) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const opener = useFocusRestorer()
+  const { overlay, show, close } = useOverlay()
   if (shipped === null) return null
   const fields = {
     subjectTemplate: shipped.subject,
@@ -32,11 +30,23 @@ export function RestoreShippedTemplate({ form, values, shipped }: RestoreShipped
       form.setValue(name, fields[name], { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   }
 
-  function close() {
-    setIsConfirming(false)
-    opener.restoreFocus()
-  }
-
+  const question = (
+    <ConfirmDialog
+      title="Restore the default template?"
+      cancelLabel="Keep my text"
+      confirm={{
+        label: 'Restore',
+        busyLabel: undefined,
+        onPress() {
+          restore()
+          close()
+        },
+      }}
+    >
+      This replaces the subject, HTML and text with the default template. It is not saved until you save the
+      form.
+    </ConfirmDialog>
+  )
   return (
     <div className="template-restore">
       <Button
@@ -44,32 +54,15 @@ export function RestoreShippedTemplate({ form, values, shipped }: RestoreShipped
         aria-disabled={isShipped}
         onClick={(event) => {
           if (isShipped) return
-          if (isEmpty) return restore()
-          opener.remember(event.currentTarget)
-          setIsConfirming(true)
+          if (isEmpty) restore()
+          else show(question, event.currentTarget)
         }}
         leftSection={<Icon name="rotate-ccw" />}
       >
         {isEmpty ? 'Start from the default template' : 'Restore the default template'}
       </Button>
       {isShipped ? <p className="muted">This is the default text.</p> : null}
-      <ConfirmDialog
-        title="Restore the default template?"
-        isOpen={isConfirming}
-        onClose={close}
-        cancelLabel="Keep my text"
-        confirm={{
-          label: 'Restore',
-          busyLabel: undefined,
-          onPress() {
-            restore()
-            close()
-          },
-        }}
-      >
-        This replaces the subject, HTML and text with the default template. It is not saved until you save the
-        form.
-      </ConfirmDialog>
+      {overlay}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type {
 } from '#app/features/email/contract/templates.ts'
 import {
   createTemplateMutation,
+  emailTemplatesQuery,
   templatePreviewQuery,
   templateReferenceQuery,
 } from '#app/features/email/ui/templates-api.ts'
@@ -19,6 +20,7 @@ import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { EditTemplateForm } from './edit-template-form.tsx'
 import { EmailTextsForm, type ShippedType } from './email-texts-form.tsx'
 import { SendTemplateToSelfButton } from './live-preview.tsx'
@@ -36,65 +38,60 @@ export type OpenTemplateDialog =
   | { readonly kind: 'preview' | 'edit'; readonly template: EmailTemplate }
   | { readonly kind: 'shipped' | 'customise' | 'texts'; readonly templateType: ShippedType }
 
-export interface TemplateDialogsProps {
-  open: OpenTemplateDialog | null
-  templates: readonly EmailTemplate[]
+export interface TemplateDialogProps {
+  open: OpenTemplateDialog
   mayWriteSecrets: boolean
-  onClose: () => void
 }
 
-/** Dialogs of templates, of which at most one is open. */
-export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: TemplateDialogsProps) {
-  const isForm = open !== null && open.kind !== 'preview' && open.kind !== 'shipped'
-  return (
-    <>
-      <Sheet title={sheetTitle(open)} isOpen={isForm} onClose={onClose} isWide>
-        {open?.kind === 'create' ? (
-          <NewTemplateForm
-            shipped={null}
-            templates={templates}
-            mayWriteSecrets={mayWriteSecrets}
-            onClose={onClose}
-          />
-        ) : null}
-        {open?.kind === 'customise' ? (
+export function TemplateDialog({ open, mayWriteSecrets }: TemplateDialogProps) {
+  const templates = useQuery(emailTemplatesQuery()).data ?? []
+  const form = { templates, mayWriteSecrets }
+  const maySend = (type: TemplateType) => mayWriteSecrets || !isAdminOnlyTemplate(type)
+  switch (open.kind) {
+    case 'create':
+      return (
+        <Sheet title="Create New Template" isWide>
+          <NewTemplateForm {...form} shipped={null} />
+        </Sheet>
+      )
+    case 'customise':
+      return (
+        <Sheet title="Create New Template" isWide>
           <WithShipped templateType={open.templateType}>
             {(shipped) => (
-              <NewTemplateForm
-                shipped={{ templateType: open.templateType, ...shipped }}
-                templates={templates}
-                mayWriteSecrets={mayWriteSecrets}
-                onClose={onClose}
-              />
+              <NewTemplateForm {...form} shipped={{ templateType: open.templateType, ...shipped }} />
             )}
           </WithShipped>
-        ) : null}
-        {open?.kind === 'texts' ? (
-          <EmailTextsForm templateType={open.templateType} templates={templates} onClose={onClose} />
-        ) : null}
-        {open?.kind === 'edit' ? (
-          <EditTemplateForm
-            opened={open.template}
-            templates={templates}
-            mayWriteSecrets={mayWriteSecrets}
-            onClose={onClose}
-          />
-        ) : null}
-      </Sheet>
-      {open?.kind === 'preview' ? (
-        <TemplatePreviewDialog title={open.template.templateName} onClose={onClose}>
+        </Sheet>
+      )
+    case 'texts':
+      return (
+        <Sheet title={`Texts: ${describeTemplateType(open.templateType).label}`} isWide>
+          <EmailTextsForm templateType={open.templateType} templates={templates} />
+        </Sheet>
+      )
+    case 'edit':
+      return (
+        <Sheet title="Edit Template" isWide>
+          <EditTemplateForm {...form} opened={open.template} />
+        </Sheet>
+      )
+    case 'preview':
+      return (
+        <TemplatePreviewDialog title={open.template.templateName}>
           <TemplatePreviewContent
             template={toPreviewInput(open.template)}
-            maySend={mayWriteSecrets || !isAdminOnlyTemplate(open.template.templateType)}
+            maySend={maySend(open.template.templateType)}
           />
         </TemplatePreviewDialog>
-      ) : null}
-      {open?.kind === 'shipped' ? (
-        <TemplatePreviewDialog title={describeTemplateType(open.templateType).label} onClose={onClose}>
+      )
+    case 'shipped':
+      return (
+        <TemplatePreviewDialog title={describeTemplateType(open.templateType).label}>
           <WithShipped templateType={open.templateType}>
             {({ subject, html, text }) => (
               <TemplatePreviewContent
-                maySend={mayWriteSecrets || !isAdminOnlyTemplate(open.templateType)}
+                maySend={maySend(open.templateType)}
                 template={{
                   templateType: open.templateType,
                   subjectTemplate: subject,
@@ -105,14 +102,8 @@ export function TemplateDialogs({ open, templates, mayWriteSecrets, onClose }: T
             )}
           </WithShipped>
         </TemplatePreviewDialog>
-      ) : null}
-    </>
-  )
-}
-
-function sheetTitle(open: OpenTemplateDialog | null): string {
-  if (open?.kind === 'texts') return `Texts: ${describeTemplateType(open.templateType).label}`
-  return open?.kind === 'edit' ? 'Edit Template' : 'Create New Template'
+      )
+  }
 }
 
 function toPreviewInput({ templateType, subjectTemplate, htmlTemplate, textTemplate }: EmailTemplate) {
@@ -142,12 +133,11 @@ interface NewTemplateFormProps {
   /** Templates, to warn which one it replaces. */
   templates: readonly EmailTemplate[]
   mayWriteSecrets: boolean
-  onClose: () => void
 }
 
-function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTemplateFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(createTemplateMutation)
-  const close = useCloseSheet(onClose)
+function NewTemplateForm({ shipped, ...rest }: NewTemplateFormProps) {
+  const { mutateAsync } = useEndpointMutation(createTemplateMutation)
+  const close = useCloseSheet()
   const name = shipped === null ? '' : `Our ${describeTemplateType(shipped.templateType).label.toLowerCase()}`
   const adminForm = useAdminForm<TemplateFormValues>({
     schema: TemplateFormValues,
@@ -159,26 +149,17 @@ function NewTemplateForm({ shipped, templates, mayWriteSecrets, onClose }: NewTe
   })
   return (
     <TemplateForm
-      mayWriteSecrets={mayWriteSecrets}
+      {...rest}
       adminForm={adminForm}
-      templates={templates}
-      buttons={{ save: 'Create Template', busy: isPending ? 'Creating...' : undefined, needsChange: false }}
-      onClose={onClose}
+      buttons={{ saveLabel: 'Create Template', busyLabel: 'Creating...' }}
     />
   )
 }
 
-function TemplatePreviewDialog({
-  title,
-  onClose,
-  children,
-}: {
-  title: string
-  onClose: () => void
-  children: ReactNode
-}) {
+function TemplatePreviewDialog({ title, children }: { title: string; children: ReactNode }) {
+  const close = useCloseOverlay()
   return (
-    <Modal.Root {...overlayProps} opened onClose={onClose} centered size="48rem">
+    <Modal.Root {...overlayProps} opened onClose={close} centered size="48rem">
       <Modal.Overlay />
       <Modal.Content>
         {/* Without its landmark role, which would be a second banner. */}

@@ -10,7 +10,7 @@ import {
 } from '#app/features/email/contract/notifications.ts'
 import type { EmailTemplate, TemplateVariable } from '#app/features/email/contract/templates.ts'
 import { templateReferenceQuery } from '#app/features/email/ui/templates-api.ts'
-import { SheetForm } from '#app/ui/admin/sheet.tsx'
+import { SheetForm, type SheetFormProps } from '#app/ui/admin/sheet.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { insertAtCaret, type TextControl } from './insert-at-caret.ts'
@@ -35,20 +35,13 @@ export interface TemplateFormProps {
   templates: readonly EmailTemplate[]
   /** Whether to offer types with secret links. */
   mayWriteSecrets: boolean
-  buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }
-  onClose: () => void
+  buttons: Pick<SheetFormProps<TemplateFormValues>, 'saveLabel' | 'busyLabel' | 'needsChange'>
   notice?: ReactNode
 }
 
-export function TemplateForm({
-  adminForm,
-  templates,
-  mayWriteSecrets,
-  buttons,
-  onClose,
-  notice,
-}: TemplateFormProps) {
-  const { field, submit, isChanged, form } = adminForm
+export function TemplateForm(props: TemplateFormProps) {
+  const { adminForm, templates, mayWriteSecrets, buttons, notice } = props
+  const { field, form } = adminForm
   const values = useWatch({ control: form.control, compute: (typed: TemplateFormValues) => typed })
   const type = TemplateType.options.find((known) => known === values.templateType) ?? null
   const reference = useQuery(templateReferenceQuery())
@@ -59,14 +52,7 @@ export function TemplateForm({
   const { ref, ...html } = field('htmlTemplate')
   return (
     <div className="template-workbench">
-      <SheetForm
-        onSubmit={submit}
-        onCancel={onClose}
-        saveLabel={buttons.save}
-        busyLabel={buttons.busy}
-        isChanged={isChanged}
-        needsChange={buttons.needsChange}
-      >
+      <SheetForm adminForm={adminForm} {...buttons}>
         {notice}
         <TextInput
           {...field('templateName')}

@@ -19,11 +19,11 @@ import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import type { ShippedType } from './email-texts-form.tsx'
-import { type OpenTemplateDialog, TemplateDialogs } from './template-dialogs.tsx'
+import { type OpenTemplateDialog, TemplateDialog } from './template-dialogs.tsx'
 
 const skeletonCards = ['first', 'second', 'third']
 
@@ -36,7 +36,7 @@ export function EmailTemplatesTab({
 }) {
   const query = useQuery(emailTemplatesQuery())
   const texts = useQuery(emailTextsQuery()).data
-  const { open, show, close } = useOpenOverlay<OpenTemplateDialog>()
+  const { overlay, show, opens } = useOverlay()
   const [deleted, setDeleted] = useState<EmailTemplate | null>(null)
   return (
     <>
@@ -47,7 +47,7 @@ export function EmailTemplatesTab({
         </p>
         <Button
           className="needs-script toolbar-end"
-          onClick={(event) => show({ kind: 'create' }, event.currentTarget)}
+          onClick={opens(<TemplateDialog open={{ kind: 'create' }} mayWriteSecrets={mayWriteSecrets} />)}
           leftSection={<Icon name="plus" />}
         >
           New Template
@@ -60,15 +60,12 @@ export function EmailTemplatesTab({
         mayWriteSecrets={mayWriteSecrets}
         query={query}
         texts={texts?.value.texts}
-        onShow={show}
+        onShow={(open, button) =>
+          show(<TemplateDialog open={open} mayWriteSecrets={mayWriteSecrets} />, button)
+        }
         onDeleted={setDeleted}
       />
-      <TemplateDialogs
-        mayWriteSecrets={mayWriteSecrets}
-        open={open}
-        templates={query.data ?? []}
-        onClose={close}
-      />
+      {overlay}
       {mayRestoreTexts && texts !== undefined ? (
         <SectionHistory
           section="emailTexts"

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 export interface UseShippedTextsProps {
@@ -12,47 +11,38 @@ export interface UseShippedTextsProps {
 
 /** Fills the form with the shipped texts, after confirmation. */
 export function UseShippedTexts({ changed, onUse }: UseShippedTextsProps) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const opener = useFocusRestorer()
+  const { overlay, show, close } = useOverlay()
   const isShipped = changed.length === 0
 
-  function close() {
-    setIsConfirming(false)
-    opener.restoreFocus()
+  function useThem() {
+    onUse()
+    close()
   }
 
+  const question = (
+    <ConfirmDialog
+      title="Use the shipped texts?"
+      cancelLabel="Keep my texts"
+      confirm={{ label: 'Use shipped texts', busyLabel: undefined, onPress: useThem }}
+    >
+      This replaces {changed.length === 1 ? 'one text' : `${changed.length} texts`} of this e-mail. It is not
+      saved until you save the form.
+    </ConfirmDialog>
+  )
   return (
     <div className="template-restore">
       <Button
         variant="default"
         aria-disabled={isShipped}
-        onClick={(event) => {
-          if (isShipped) return
-          opener.remember(event.currentTarget)
-          setIsConfirming(true)
+        onClick={({ currentTarget }) => {
+          if (!isShipped) show(question, currentTarget)
         }}
         leftSection={<Icon name="rotate-ccw" />}
       >
         Use the shipped texts
       </Button>
       {isShipped ? <p className="muted">These are the shipped texts.</p> : null}
-      <ConfirmDialog
-        title="Use the shipped texts?"
-        isOpen={isConfirming}
-        onClose={close}
-        cancelLabel="Keep my texts"
-        confirm={{
-          label: 'Use shipped texts',
-          busyLabel: undefined,
-          onPress() {
-            onUse()
-            close()
-          },
-        }}
-      >
-        This replaces {changed.length === 1 ? 'one text' : `${changed.length} texts`} of this e-mail. It is
-        not saved until you save the form.
-      </ConfirmDialog>
+      {overlay}
     </div>
   )
 }

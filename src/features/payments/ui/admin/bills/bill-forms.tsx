@@ -11,11 +11,9 @@ import type {
 } from '#app/features/payments/contract/ledger.ts'
 import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
-import { SheetForm } from '#app/ui/admin/sheet.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
   decideRefundMutation,
   formatPesos,
@@ -30,8 +28,6 @@ import { ReasonForm, reasonField } from './reason-form.tsx'
 
 export interface BillFormProps {
   bill: Bill['bill']
-  /** Returns to the bill. */
-  onDone: () => void
 }
 
 export const amountField = () =>
@@ -63,22 +59,22 @@ interface PaymentFormProps extends BillFormProps {
   accounts: readonly ReceivingAccount[]
 }
 
-function PaymentForm({ bill, accounts, onDone }: PaymentFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(recordPaymentMutation)
+function PaymentForm({ bill, accounts }: PaymentFormProps) {
   const [first, ...others] = accounts
   const rest = bill.amountDue - bill.amountPaid - bill.amountWithheld
-  const form = useAdminForm<z.infer<typeof paymentSchema>>({
-    schema: paymentSchema,
-    values: {
-      amount: rest > 0 ? rest.toFixed(2) : '',
-      // The only account needs no choice.
-      accountId: first !== undefined && others.length === 0 ? String(first.id) : '',
-      method: 'wallet',
-      occurredAt: toManilaDay(new Date()),
-      reference: '',
-    },
-    async send({ amount, accountId, method, occurredAt, reference }) {
-      await mutateAsync({
+  return (
+    <EntityForm
+      schema={paymentSchema}
+      values={{
+        amount: rest > 0 ? rest.toFixed(2) : '',
+        // The only account needs no choice.
+        accountId: first !== undefined && others.length === 0 ? String(first.id) : '',
+        method: 'wallet',
+        occurredAt: toManilaDay(new Date()),
+        reference: '',
+      }}
+      mutation={recordPaymentMutation}
+      toInput={({ amount, accountId, method, occurredAt, reference }) => ({
         billId: bill.id,
         accountId: Number(accountId),
         amount: parseAmount(amount) ?? 0,
@@ -86,37 +82,33 @@ function PaymentForm({ bill, accounts, onDone }: PaymentFormProps) {
         occurredAt: startOfManilaDay(occurredAt).toISOString(),
         reference: reference || null,
         version: bill.version,
-      })
-      onDone()
-    },
-  })
-  return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
+      })}
       saveLabel="Record Payment"
-      busyLabel={isPending ? 'Recording...' : undefined}
-      isChanged={form.isChanged}
+      busyLabel="Recording..."
     >
-      <TextInput {...form.field('amount')} label="Amount in Pesos" inputMode="decimal" required />
-      <NativeSelect
-        {...form.field('accountId')}
-        label="Received In"
-        description={
-          accounts.length === 0
-            ? 'An administrator adds receiving accounts in the settings, under Payment Methods.'
-            : undefined
-        }
-        data={[
-          { value: '', label: 'Choose an account' },
-          ...accounts.map(({ id, label }) => ({ value: String(id), label })),
-        ]}
-        required
-      />
-      <NativeSelect {...form.field('method')} label="Paid By" data={methodOptions} />
-      <TextInput {...form.field('occurredAt')} type="date" label="Paid On" required />
-      <TextInput {...form.field('reference')} label="Reference Number" autoComplete="off" />
-    </SheetForm>
+      {({ field }) => (
+        <>
+          <TextInput {...field('amount')} label="Amount in Pesos" inputMode="decimal" required />
+          <NativeSelect
+            {...field('accountId')}
+            label="Received In"
+            description={
+              accounts.length === 0
+                ? 'An administrator adds receiving accounts in the settings, under Payment Methods.'
+                : undefined
+            }
+            data={[
+              { value: '', label: 'Choose an account' },
+              ...accounts.map(({ id, label }) => ({ value: String(id), label })),
+            ]}
+            required
+          />
+          <NativeSelect {...field('method')} label="Paid By" data={methodOptions} />
+          <TextInput {...field('occurredAt')} type="date" label="Paid On" required />
+          <TextInput {...field('reference')} label="Reference Number" autoComplete="off" />
+        </>
+      )}
+    </EntityForm>
   )
 }
 
@@ -125,17 +117,14 @@ export interface UndoPaymentFormProps {
   payment: Pick<BillPayment, 'id' | 'amount'>
   /** Version of the bill, where it is shown. */
   version?: number
-  onDone: () => void
 }
 
-export function UndoPaymentForm({ payment, version, onDone }: UndoPaymentFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(undoPaymentMutation)
+export function UndoPaymentForm({ payment, version }: UndoPaymentFormProps) {
   return (
     <ReasonForm
+      mutation={undoPaymentMutation}
+      toInput={(reason) => ({ allocationId: payment.id, reason, version })}
       saveLabel="Undo Payment"
-      isPending={isPending}
-      send={(reason) => mutateAsync({ allocationId: payment.id, reason, version })}
-      onDone={onDone}
     >
       {formatPesos(payment.amount)} no longer count for this bill. If it is then not paid, its registration is
       pending again and keeps its seat. Both stay in the history.
@@ -143,14 +132,12 @@ export function UndoPaymentForm({ payment, version, onDone }: UndoPaymentFormPro
   )
 }
 
-export function VoidBillForm({ bill, onDone }: BillFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(voidBillMutation)
+export function VoidBillForm({ bill }: BillFormProps) {
   return (
     <ReasonForm
+      mutation={voidBillMutation}
+      toInput={(reason) => ({ billId: bill.id, reason, version: bill.version })}
       saveLabel="Make Void"
-      isPending={isPending}
-      send={(reason) => mutateAsync({ billId: bill.id, reason, version: bill.version })}
-      onDone={onDone}
     >
       A void bill takes no payments. This cannot be undone; the registration keeps its seat.
     </ReasonForm>
@@ -164,66 +151,57 @@ interface RequestRefundFormProps extends BillFormProps {
   credit?: Pick<Credit, 'id' | 'amount'>
 }
 
-export function RequestRefundForm({ bill, credit, onDone }: RequestRefundFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(requestRefundMutation)
-  const form = useAdminForm<z.infer<typeof refundSchema>>({
-    schema: refundSchema,
-    values: { amount: '', method: 'wallet', reason: '' },
-    async send({ amount, ...values }) {
-      const of = {
+export function RequestRefundForm({ bill, credit }: RequestRefundFormProps) {
+  return (
+    <EntityForm
+      schema={refundSchema}
+      values={{ amount: '', method: 'wallet', reason: '' }}
+      mutation={requestRefundMutation}
+      toInput={({ amount, ...values }) => ({
+        ...values,
         billId: bill.id,
         version: bill.version,
+        amount: parseAmount(amount) ?? 0,
         ...(credit !== undefined && { creditId: credit.id }),
-      }
-      await mutateAsync({ ...of, amount: parseAmount(amount) ?? 0, ...values })
-      onDone()
-    },
-  })
-  return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
+      })}
       saveLabel="Ask for Refund"
-      busyLabel={isPending ? 'Sending...' : undefined}
-      isChanged={form.isChanged}
+      busyLabel="Sending..."
     >
-      <TextInput
-        {...form.field('amount')}
-        label="Amount in Pesos"
-        description={`At most ${formatPesos(credit?.amount ?? bill.amountPaid)}.`}
-        inputMode="decimal"
-        required
-      />
-      <NativeSelect {...form.field('method')} label="Sent Back By" data={methodOptions} />
-      <Textarea {...form.field('reason')} label="Reason" autosize minRows={3} required />
-    </SheetForm>
+      {({ field }) => (
+        <>
+          <TextInput
+            {...field('amount')}
+            label="Amount in Pesos"
+            description={`At most ${formatPesos(credit?.amount ?? bill.amountPaid)}.`}
+            inputMode="decimal"
+            required
+          />
+          <NativeSelect {...field('method')} label="Sent Back By" data={methodOptions} />
+          <Textarea {...field('reason')} label="Reason" autosize minRows={3} required />
+        </>
+      )}
+    </EntityForm>
   )
 }
 
 const sentSchema = z.object({ reference: paymentSchema.shape.reference })
 
 /** Form for a refund that was sent; its registrant is e-mailed. */
-export function RefundSentForm({ refund, onDone }: { refund: BillRefund; onDone: () => void }) {
-  const { mutateAsync, isPending } = useEndpointMutation(decideRefundMutation)
-  const form = useAdminForm<z.infer<typeof sentSchema>>({
-    schema: sentSchema,
-    values: { reference: '' },
-    async send({ reference }) {
-      const { id, version } = refund
-      await mutateAsync({ id, action: 'sent', reference: reference || null, version })
-      onDone()
-    },
-  })
+export function RefundSentForm({ refund: { id, version, amount } }: { refund: BillRefund }) {
   return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
+    <EntityForm
+      schema={sentSchema}
+      values={{ reference: '' }}
+      mutation={decideRefundMutation}
+      toInput={({ reference }) => ({ id, action: 'sent', reference: reference || null, version })}
       saveLabel="Record as Sent"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={form.isChanged}
     >
-      <p>{formatPesos(refund.amount)} no longer count as paid. The registrant gets an e-mail.</p>
-      <TextInput {...form.field('reference')} label="Reference Number" autoComplete="off" />
-    </SheetForm>
+      {({ field }) => (
+        <>
+          <p>{formatPesos(amount)} no longer count as paid. The registrant gets an e-mail.</p>
+          <TextInput {...field('reference')} label="Reference Number" autoComplete="off" />
+        </>
+      )}
+    </EntityForm>
   )
 }

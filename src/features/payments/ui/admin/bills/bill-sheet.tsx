@@ -10,6 +10,7 @@ import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { PaymentEntry, RefundEntry, RequestBalance } from './bill-entries.tsx'
 import {
   RecordPaymentForm,
@@ -25,9 +26,8 @@ import { InvoiceEntry, RecordInvoiceForm, VoidInvoiceForm } from './invoices.tsx
 import { OnlinePaymentEntry } from './online-payments.tsx'
 
 export interface BillSheetProps {
-  bill: BillSummary | null
+  bill: BillSummary
   mayDecideRefunds: boolean
-  onClose: () => void
 }
 
 type Step =
@@ -53,27 +53,18 @@ const titles = {
 const details: Step = { kind: 'details' }
 
 /** A bill with its lines, payments and refunds; its forms replace it, and closing them leads back. */
-export function BillSheet({ bill, mayDecideRefunds, onClose }: BillSheetProps) {
+export function BillSheet({ bill, mayDecideRefunds }: BillSheetProps) {
   const [step, setStep] = useState<Step>(details)
-  const back = () => setStep(details)
+  const close = useCloseOverlay()
   return (
     <Sheet
       // Mounted again, so that the focus moves into what is shown.
       key={step.kind}
-      title={`${titles[step.kind]} ${bill?.code ?? ''}`}
-      subtitle={bill === null ? undefined : holderOf(bill)}
-      isOpen={bill !== null}
-      onClose={step.kind === 'details' ? onClose : back}
+      title={`${titles[step.kind]} ${bill.code}`}
+      subtitle={holderOf(bill)}
+      onClose={step.kind === 'details' ? close : () => setStep(details)}
     >
-      {bill === null ? null : (
-        <LoadedBill
-          id={bill.id}
-          mayDecideRefunds={mayDecideRefunds}
-          step={step}
-          onStep={setStep}
-          onDone={back}
-        />
-      )}
+      <LoadedBill id={bill.id} mayDecideRefunds={mayDecideRefunds} step={step} onStep={setStep} />
     </Sheet>
   )
 }
@@ -83,10 +74,9 @@ interface LoadedBillProps {
   mayDecideRefunds: boolean
   step: Step
   onStep: (step: Step) => void
-  onDone: () => void
 }
 
-function LoadedBill({ id, mayDecideRefunds, step, onStep, onDone }: LoadedBillProps) {
+function LoadedBill({ id, mayDecideRefunds, step, onStep }: LoadedBillProps) {
   const { data, isError, refetch } = useQuery(billQuery(id))
   if (data === undefined)
     return isError ? (
@@ -96,23 +86,23 @@ function LoadedBill({ id, mayDecideRefunds, step, onStep, onDone }: LoadedBillPr
     )
   switch (step.kind) {
     case 'record':
-      return <RecordPaymentForm bill={data.bill} onDone={onDone} />
+      return <RecordPaymentForm bill={data.bill} />
     case 'void':
-      return <VoidBillForm bill={data.bill} onDone={onDone} />
+      return <VoidBillForm bill={data.bill} />
     case 'refund':
-      return <RequestRefundForm bill={data.bill} onDone={onDone} />
+      return <RequestRefundForm bill={data.bill} />
     case 'refundCredit':
-      return <RequestRefundForm bill={data.bill} credit={step.credit} onDone={onDone} />
+      return <RequestRefundForm bill={data.bill} credit={step.credit} />
     case 'endCredit':
-      return <EndCreditForm credit={step.credit} onDone={onDone} />
+      return <EndCreditForm credit={step.credit} />
     case 'undo':
-      return <UndoPaymentForm payment={step.payment} version={data.bill.version} onDone={onDone} />
+      return <UndoPaymentForm payment={step.payment} version={data.bill.version} />
     case 'sent':
-      return <RefundSentForm refund={step.refund} onDone={onDone} />
+      return <RefundSentForm refund={step.refund} />
     case 'invoice':
-      return <RecordInvoiceForm bill={data.bill} onDone={onDone} />
+      return <RecordInvoiceForm bill={data.bill} />
     case 'voidInvoice':
-      return <VoidInvoiceForm invoice={step.invoice} onDone={onDone} />
+      return <VoidInvoiceForm invoice={step.invoice} />
     case 'details':
       return <BillDetails data={data} mayDecideRefunds={mayDecideRefunds} onStep={onStep} />
   }

@@ -3,7 +3,7 @@ import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
 import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { BillSheet } from './bill-sheet.tsx'
 import { BillStateBadge, holderOf } from './bill-state-badge.tsx'
 import { type BillsParams, billsQuery, formatPesos, stateLabels } from './bills-api.ts'
@@ -34,7 +34,7 @@ export function BillsScreen({
   mayDecideRefunds: boolean
 }) {
   const [params, setParams] = state
-  const { open, show, close } = useOpenOverlay<BillSummary>()
+  const { overlay, opens } = useOverlay()
   return (
     <>
       <OnlinePaymentsToReview onSearch={(search) => setParams({ state: undefined, search, page: 1 })} />
@@ -52,7 +52,7 @@ export function BillsScreen({
           <Button
             variant="default"
             aria-label={`Open bill ${bill.code}`}
-            onClick={({ currentTarget }) => show(bill, currentTarget)}
+            onClick={opens(<BillSheet bill={bill} mayDecideRefunds={mayDecideRefunds} />)}
           >
             Open
           </Button>
@@ -60,7 +60,7 @@ export function BillsScreen({
         emptyTitle={params.search === '' && params.state === undefined ? 'No bills yet.' : 'No bills found.'}
       />
       <LedgerDownload />
-      <BillSheet bill={open} mayDecideRefunds={mayDecideRefunds} onClose={close} />
+      {overlay}
     </>
   )
 }

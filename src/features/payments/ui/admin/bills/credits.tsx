@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Credit } from '#app/features/payments/contract/credits.ts'
 import type { Bill } from '#app/features/payments/contract/ledger.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
-import { useEndpointMutation, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { nameOf } from './bill-entries.tsx'
 import { endCreditMutation, formatPesos, spendCreditMutation } from './bills-api.ts'
 import { ReasonForm } from './reason-form.tsx'
@@ -83,14 +83,12 @@ export function CreditsOfBill({ data: { bill, credits }, onRefund, onEnd }: Cred
   )
 }
 
-export function EndCreditForm({ credit, onDone }: { credit: Credit; onDone: () => void }) {
-  const { mutateAsync, isPending } = useEndpointMutation(endCreditMutation)
+export function EndCreditForm({ credit }: { credit: Credit }) {
   return (
     <ReasonForm
+      mutation={endCreditMutation}
+      toInput={(reason) => ({ creditId: credit.id, reason })}
       saveLabel="End Credit"
-      isPending={isPending}
-      send={(reason) => mutateAsync({ creditId: credit.id, reason })}
-      onDone={onDone}
     >
       {formatPesos(credit.amount)} no longer belong to this person and can be allocated to any bill. The
       credit stays in the history.

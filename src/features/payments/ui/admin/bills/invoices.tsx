@@ -1,5 +1,4 @@
 import { Anchor, Button, FileInput, NativeSelect, TextInput } from '@mantine/core'
-import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { invoiceKinds } from '#app/features/payments/contract/bill-values.ts'
 import type { InvoiceRecord } from '#app/features/payments/contract/invoices.ts'
@@ -7,9 +6,7 @@ import { invoiceKindLabels } from '#app/features/payments/rules/payment-labels.t
 import { invoiceFilePath } from '#app/features/payments/ui/bill-document-path.ts'
 import { parseAmount } from '#app/features/registrations/contract/registration.ts'
 import { formatDate, formatDateTime, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
-import { SheetForm } from '#app/ui/admin/sheet.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { nameOf } from './bill-entries.tsx'
 import { amountField, type BillFormProps } from './bill-forms.tsx'
 import { formatPesos, recordInvoiceMutation, voidInvoiceMutation } from './bills-api.ts'
@@ -71,67 +68,52 @@ const invoiceSchema = z.object({
 const kindOptions = invoiceKinds.map((value) => ({ value, label: invoiceKindLabels[value] }))
 
 /** Form for an invoice that was issued on paper or by another program. */
-export function RecordInvoiceForm({ bill, onDone }: BillFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(recordInvoiceMutation)
-  const form = useAdminForm<z.infer<typeof invoiceSchema>>({
-    schema: invoiceSchema,
-    values: {
-      kind: 'invoice',
-      number: '',
-      issuedOn: toManilaDay(new Date()),
-      amount: bill.amountPaid > 0 ? bill.amountPaid.toFixed(2) : '',
-      file: null,
-    },
-    async send({ amount, ...values }) {
-      await mutateAsync({ billId: bill.id, amount: parseAmount(amount) ?? 0, ...values })
-      onDone()
-    },
-  })
-  const file = useWatch({ control: form.form.control, name: 'file' })
+export function RecordInvoiceForm({ bill }: BillFormProps) {
+  const values: z.infer<typeof invoiceSchema> = {
+    kind: 'invoice',
+    number: '',
+    issuedOn: toManilaDay(new Date()),
+    amount: bill.amountPaid > 0 ? bill.amountPaid.toFixed(2) : '',
+    file: null,
+  }
   return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
+    <EntityForm
+      schema={invoiceSchema}
+      values={values}
+      mutation={recordInvoiceMutation}
+      toInput={({ amount, ...typed }) => ({ billId: bill.id, amount: parseAmount(amount) ?? 0, ...typed })}
       saveLabel="Record Number"
-      busyLabel={isPending ? 'Recording...' : undefined}
-      isChanged={form.isChanged}
+      busyLabel="Recording..."
     >
-      <NativeSelect {...form.field('kind')} label="Kind" data={kindOptions} />
-      <TextInput {...form.field('number')} label="Number" autoComplete="off" required />
-      <TextInput {...form.field('issuedOn')} type="date" label="Issued On" required />
-      <TextInput {...form.field('amount')} label="Amount in Pesos" inputMode="decimal" required />
-      <FileInput
-        size="md"
-        label="Scan"
-        description="PDF, JPG or PNG, at most 5 MB. The registrant can download it."
-        placeholder="Choose a file"
-        accept=".pdf,.jpg,.jpeg,.png"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Remove the scan' }}
-        value={file}
-        onChange={(chosen) => form.form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
-        error={form.form.formState.errors.file?.message}
-        errorProps={{ role: 'alert' }}
-      />
-    </SheetForm>
+      {({ field, form }) => (
+        <>
+          <NativeSelect {...field('kind')} label="Kind" data={kindOptions} />
+          <TextInput {...field('number')} label="Number" autoComplete="off" required />
+          <TextInput {...field('issuedOn')} type="date" label="Issued On" required />
+          <TextInput {...field('amount')} label="Amount in Pesos" inputMode="decimal" required />
+          <FileInput
+            size="md"
+            label="Scan"
+            description="PDF, JPG or PNG, at most 5 MB. The registrant can download it."
+            placeholder="Choose a file"
+            accept=".pdf,.jpg,.jpeg,.png"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Remove the scan' }}
+            value={form.watch('file')}
+            onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
+            error={form.formState.errors.file?.message}
+            errorProps={{ role: 'alert' }}
+          />
+        </>
+      )}
+    </EntityForm>
   )
 }
 
-interface VoidInvoiceFormProps extends Pick<BillFormProps, 'onDone'> {
-  invoice: InvoiceRecord
-}
-
-export function VoidInvoiceForm({ invoice, onDone }: VoidInvoiceFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(voidInvoiceMutation)
+export function VoidInvoiceForm({ invoice: { id, kind, number } }: { invoice: InvoiceRecord }) {
   return (
-    <ReasonForm
-      saveLabel="Make Void"
-      isPending={isPending}
-      send={(reason) => mutateAsync({ id: invoice.id, reason })}
-      onDone={onDone}
-    >
-      {invoiceKindLabels[invoice.kind]} {invoice.number} stays in the history. Its number can be recorded
-      again.
+    <ReasonForm mutation={voidInvoiceMutation} toInput={(reason) => ({ id, reason })} saveLabel="Make Void">
+      {invoiceKindLabels[kind]} {number} stays in the history. Its number can be recorded again.
     </ReasonForm>
   )
 }

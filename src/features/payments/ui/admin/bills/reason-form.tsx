@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { SheetForm } from '#app/ui/admin/sheet.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import type { BodyOf, PostEndpoint } from '#app/platform/api-client/api-client.ts'
+import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
+import type { EndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 export const reasonField = () =>
   z
@@ -11,35 +12,24 @@ export const reasonField = () =>
 
 const schema = z.object({ reason: reasonField() })
 
-interface ReasonFormProps {
+interface ReasonFormProps<Name extends PostEndpoint> {
+  mutation: EndpointMutation<Name>
+  toInput: (reason: string) => BodyOf<Name>
   saveLabel: string
-  isPending: boolean
-  send: (reason: string) => Promise<unknown>
-  onDone: () => void
   /** Explanation of the change. */
   children: ReactNode
 }
 
 /** Asks for the reason of a change that takes something back. */
-export function ReasonForm({ saveLabel, isPending, send, onDone, children }: ReasonFormProps) {
-  const form = useAdminForm<z.infer<typeof schema>>({
-    schema,
-    values: { reason: '' },
-    async send({ reason }) {
-      await send(reason)
-      onDone()
-    },
-  })
+export function ReasonForm<Name extends PostEndpoint>({ toInput, children, ...form }: ReasonFormProps<Name>) {
   return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
-      saveLabel={saveLabel}
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={form.isChanged}
-    >
-      <p>{children}</p>
-      <Textarea {...form.field('reason')} label="Reason" autosize minRows={3} required />
-    </SheetForm>
+    <EntityForm {...form} schema={schema} values={{ reason: '' }} toInput={({ reason }) => toInput(reason)}>
+      {({ field }) => (
+        <>
+          <p>{children}</p>
+          <Textarea {...field('reason')} label="Reason" autosize minRows={3} required />
+        </>
+      )}
+    </EntityForm>
   )
 }

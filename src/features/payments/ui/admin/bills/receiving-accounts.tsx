@@ -4,18 +4,16 @@ import * as z from 'zod/mini'
 import { receivingAccountKinds } from '#app/features/payments/contract/bill-values.ts'
 import type { ReceivingAccount } from '#app/features/payments/contract/ledger.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
-import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { accountKindLabels, receivingAccountsQuery, saveReceivingAccountMutation } from './bills-api.ts'
 
 /** Accounts in which payments are recorded. */
 export function ReceivingAccounts() {
   const { data, isError, refetch } = useQuery(receivingAccountsQuery())
-  const { open, show, close } = useOpenOverlay<ReceivingAccount | 'new'>()
+  const { overlay, opens } = useOverlay()
   return (
     <section className="receiving-accounts" aria-labelledby="receiving-accounts">
       <h2 id="receiving-accounts">Receiving Accounts</h2>
@@ -24,34 +22,28 @@ export function ReceivingAccounts() {
         box, which registrants do not see.
       </p>
       {data !== undefined ? (
-        <AccountList accounts={data.accounts} onEdit={show} />
+        <AccountList accounts={data.accounts} opens={opens} />
       ) : isError ? (
         <ErrorState message="Failed to load the receiving accounts." onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton label="Loading the receiving accounts" rows={2} />
       )}
       <div className="row-actions">
-        <Button variant="default" onClick={({ currentTarget }) => show('new', currentTarget)}>
+        <Button variant="default" onClick={opens(<AccountSheet account={null} />)}>
           Add Receiving Account
         </Button>
       </div>
-      <Sheet
-        title={open === 'new' ? 'Add Receiving Account' : 'Receiving Account'}
-        isOpen={open !== null}
-        onClose={close}
-      >
-        {open === null ? null : <AccountForm account={open === 'new' ? null : open} onDone={close} />}
-      </Sheet>
+      {overlay}
     </section>
   )
 }
 
 interface AccountListProps {
   accounts: readonly ReceivingAccount[]
-  onEdit: (account: ReceivingAccount, button: HTMLElement) => void
+  opens: Overlay['opens']
 }
 
-function AccountList({ accounts, onEdit }: AccountListProps) {
+function AccountList({ accounts, opens }: AccountListProps) {
   if (accounts.length === 0) return <EmptyState title="No receiving accounts yet." />
   return (
     <ul className="bill-entries" aria-label="Receiving accounts">
@@ -72,7 +64,7 @@ function AccountList({ accounts, onEdit }: AccountListProps) {
             <Button
               variant="default"
               aria-label={`Edit ${account.label}`}
-              onClick={({ currentTarget }) => onEdit(account, currentTarget)}
+              onClick={opens(<AccountSheet account={account} />)}
             >
               Edit
             </Button>
@@ -91,51 +83,47 @@ const schema = z.object({
   isActive: z.boolean(),
 })
 
-function AccountForm({ account, onDone }: { account: ReceivingAccount | null; onDone: () => void }) {
-  const { mutateAsync, isPending } = useEndpointMutation(saveReceivingAccountMutation)
-  const form = useAdminForm<z.infer<typeof schema>>({
-    schema,
-    values: {
-      kind: account?.kind ?? 'wallet',
-      label: account?.label ?? '',
-      accountName: account?.accountName ?? '',
-      accountNumber: '',
-      isActive: account?.isActive ?? true,
-    },
-    async send({ accountNumber, ...values }) {
-      await mutateAsync({
+function AccountSheet({ account }: { account: ReceivingAccount | null }) {
+  return (
+    <EntitySheet
+      title={account === null ? 'Add Receiving Account' : 'Receiving Account'}
+      schema={schema}
+      values={{
+        kind: account?.kind ?? 'wallet',
+        label: account?.label ?? '',
+        accountName: account?.accountName ?? '',
+        accountNumber: '',
+        isActive: account?.isActive ?? true,
+      }}
+      mutation={saveReceivingAccountMutation}
+      toInput={({ accountNumber, ...values }) => ({
         ...values,
         version: account?.version ?? 0,
         ...(account !== null && { id: account.id }),
         ...(accountNumber !== '' && { accountNumber }),
-      })
-      onDone()
-    },
-  })
-  return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
+      })}
       saveLabel="Save"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={form.isChanged}
     >
-      <NativeSelect
-        {...form.field('kind')}
-        label="Type"
-        data={receivingAccountKinds.map((value) => ({ value, label: accountKindLabels[value] }))}
-      />
-      <TextInput {...form.field('label')} label="Label" autoComplete="off" required />
-      <TextInput {...form.field('accountName')} label="Account Name" autoComplete="off" />
-      <TextInput
-        {...form.field('accountNumber')}
-        label="Account Number"
-        description={
-          account?.accountNumber ? `Stored: ${account.accountNumber}. Leave empty to keep it.` : undefined
-        }
-        autoComplete="off"
-      />
-      <FormSwitch control={form.form.control} name="isActive" label="Payments can be recorded" />
-    </SheetForm>
+      {({ field, form }) => (
+        <>
+          <NativeSelect
+            {...field('kind')}
+            label="Type"
+            data={receivingAccountKinds.map((value) => ({ value, label: accountKindLabels[value] }))}
+          />
+          <TextInput {...field('label')} label="Label" autoComplete="off" required />
+          <TextInput {...field('accountName')} label="Account Name" autoComplete="off" />
+          <TextInput
+            {...field('accountNumber')}
+            label="Account Number"
+            description={
+              account?.accountNumber ? `Stored: ${account.accountNumber}. Leave empty to keep it.` : undefined
+            }
+            autoComplete="off"
+          />
+          <FormSwitch control={form.control} name="isActive" label="Payments can be recorded" />
+        </>
+      )}
+    </EntitySheet>
   )
 }

@@ -9,12 +9,11 @@ import {
 import type { PriceRuleItem } from '#app/features/payments/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
-import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import {
   DiscountFields,
   discountFields,
@@ -49,7 +48,7 @@ const columns: readonly Column<PriceRuleItem>[] = [
 ]
 
 export function PriceRules({ state }: { state: ListState<{ readonly page: number }> }) {
-  const { open, show, close } = useOpenOverlay<PriceRuleItem | 'new'>()
+  const { overlay, opens } = useOverlay()
   return (
     <section className="discounts" aria-labelledby="price-rules">
       <h2 id="price-rules">Price Rules</h2>
@@ -63,17 +62,15 @@ export function PriceRules({ state }: { state: ListState<{ readonly page: number
         state={state}
         rows={({ rules }) => rules}
         columns={columns}
-        actions={(rule) => <EditButton name={rule.label} onEdit={(button) => show(rule, button)} />}
+        actions={(rule) => <EditButton name={rule.label} onClick={opens(<PriceRuleSheet rule={rule} />)} />}
         emptyTitle="No price rules yet."
       />
       <div className="row-actions">
-        <Button variant="default" onClick={({ currentTarget }) => show('new', currentTarget)}>
+        <Button variant="default" onClick={opens(<PriceRuleSheet rule={null} />)}>
           Add Price Rule
         </Button>
       </div>
-      <Sheet title={open === 'new' ? 'Add Price Rule' : 'Price Rule'} isOpen={open !== null} onClose={close}>
-        {open === null ? null : <PriceRuleForm rule={open === 'new' ? null : open} onDone={close} />}
-      </Sheet>
+      {overlay}
     </section>
   )
 }
@@ -92,13 +89,9 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return <Badge {...badgeProps[isActive ? 'success' : 'default']}>{isActive ? 'On' : 'Off'}</Badge>
 }
 
-export function EditButton({ name, onEdit }: { name: string; onEdit: (button: HTMLElement) => void }) {
+export function EditButton({ name, onClick }: { name: string; onClick: ReturnType<Overlay['opens']> }) {
   return (
-    <Button
-      variant="default"
-      aria-label={`Edit ${name}`}
-      onClick={({ currentTarget }) => onEdit(currentTarget)}
-    >
+    <Button variant="default" aria-label={`Edit ${name}`} onClick={onClick}>
       Edit
     </Button>
   )
@@ -123,21 +116,22 @@ const kindHints = {
   declared: 'Registrants tick it, such as senior citizens and students. No number of a card is kept.',
 } as const
 
-function PriceRuleForm({ rule, onDone }: { rule: PriceRuleItem | null; onDone: () => void }) {
-  const { mutateAsync, isPending } = useEndpointMutation(savePriceRuleMutation)
-  const form = useAdminForm<z.infer<typeof schema>>({
-    schema,
-    values: {
-      ...toDiscountValues(rule),
-      kind: rule?.kind ?? 'early_bird',
-      label: rule?.label ?? '',
-      until: rule?.until ?? '',
-      minSeats: String(rule?.minSeats ?? ''),
-      needsCard: rule?.needsCard ?? true,
-    },
-    toFieldName: toDiscountFieldName,
-    async send({ kind, label, until, minSeats, needsCard, ...values }) {
-      await mutateAsync({
+function PriceRuleSheet({ rule }: { rule: PriceRuleItem | null }) {
+  return (
+    <EntitySheet
+      title={rule === null ? 'Add Price Rule' : 'Price Rule'}
+      schema={schema}
+      values={{
+        ...toDiscountValues(rule),
+        kind: rule?.kind ?? 'early_bird',
+        label: rule?.label ?? '',
+        until: rule?.until ?? '',
+        minSeats: String(rule?.minSeats ?? ''),
+        needsCard: rule?.needsCard ?? true,
+      }}
+      toFieldName={toDiscountFieldName}
+      mutation={savePriceRuleMutation}
+      toInput={({ kind, label, until, minSeats, needsCard, ...values }) => ({
         ...toDiscountInput(values),
         kind,
         label,
@@ -146,37 +140,41 @@ function PriceRuleForm({ rule, onDone }: { rule: PriceRuleItem | null; onDone: (
         minSeats: kind === 'group' ? Number(minSeats) : null,
         version: rule?.version ?? 0,
         ...(rule !== null && { id: rule.id }),
-      })
-      onDone()
-    },
-  })
-  const kind = useWatch({ control: form.form.control, name: 'kind' })
-  return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
+      })}
       saveLabel="Save"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={form.isChanged}
     >
+      {(adminForm) => <PriceRuleFields adminForm={adminForm} rule={rule} />}
+    </EntitySheet>
+  )
+}
+
+interface PriceRuleFieldsProps {
+  adminForm: AdminForm<z.infer<typeof schema>>
+  rule: PriceRuleItem | null
+}
+
+function PriceRuleFields({ adminForm: { field, form }, rule }: PriceRuleFieldsProps) {
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  return (
+    <>
       <NativeSelect
-        {...form.field('kind')}
+        {...field('kind')}
         label="Kind"
         description={kindHints[kind]}
         data={priceRuleKinds.map((value) => ({ value, label: kindLabels[value] }))}
       />
       <TextInput
-        {...form.field('label')}
+        {...field('label')}
         label="Label"
         description="Registrants see it."
         autoComplete="off"
         required
       />
-      <DiscountFields value={form.field('value')} unit={form.field('unit')} />
-      {kind === 'early_bird' && <TextInput {...form.field('until')} type="date" label="Last Day" required />}
+      <DiscountFields value={field('value')} unit={field('unit')} />
+      {kind === 'early_bird' && <TextInput {...field('until')} type="date" label="Last Day" required />}
       {kind === 'group' && (
         <TextInput
-          {...form.field('minSeats')}
+          {...field('minSeats')}
           label="From How Many Seats"
           description={`${fewestGroupSeats} to ${mostGroupSeats}`}
           inputMode="numeric"
@@ -185,10 +183,10 @@ function PriceRuleForm({ rule, onDone }: { rule: PriceRuleItem | null; onDone: (
         />
       )}
       {kind === 'declared' && (
-        <FormSwitch control={form.form.control} name="needsCard" label="The card is checked at check-in" />
+        <FormSwitch control={form.control} name="needsCard" label="The card is checked at check-in" />
       )}
-      <SeminarSelect control={form.form.control} name="seminarId" seminar={rule?.seminar ?? null} />
-      <FormSwitch control={form.form.control} name="isActive" label="In use" />
-    </SheetForm>
+      <SeminarSelect control={form.control} name="seminarId" seminar={rule?.seminar ?? null} />
+      <FormSwitch control={form.control} name="isActive" label="In use" />
+    </>
   )
 }

@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 import type { VoucherItem } from '#app/features/payments/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
-import { Sheet, SheetForm } from '#app/ui/admin/sheet.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import {
   DiscountFields,
   discountFields,
@@ -46,7 +44,7 @@ const columns: readonly Column<VoucherItem>[] = [
 
 export function Vouchers({ state }: { state: ListState<DiscountsParams> }) {
   const [params] = state
-  const { open, show, close } = useOpenOverlay<VoucherItem | 'new'>()
+  const { overlay, opens } = useOverlay()
   return (
     <section className="discounts" aria-labelledby="vouchers">
       <h2 id="vouchers">Vouchers</h2>
@@ -60,17 +58,17 @@ export function Vouchers({ state }: { state: ListState<DiscountsParams> }) {
         state={state}
         rows={({ vouchers }) => vouchers}
         columns={columns}
-        actions={(voucher) => <EditButton name={voucher.code} onEdit={(button) => show(voucher, button)} />}
+        actions={(voucher) => (
+          <EditButton name={voucher.code} onClick={opens(<VoucherSheet voucher={voucher} />)} />
+        )}
         emptyTitle={params.search === '' ? 'No vouchers yet.' : 'No vouchers found.'}
       />
       <div className="row-actions">
-        <Button variant="default" onClick={({ currentTarget }) => show('new', currentTarget)}>
+        <Button variant="default" onClick={opens(<VoucherSheet voucher={null} />)}>
           Add Voucher
         </Button>
       </div>
-      <Sheet title={open === 'new' ? 'Add Voucher' : 'Voucher'} isOpen={open !== null} onClose={close}>
-        {open === null ? null : <VoucherForm voucher={open === 'new' ? null : open} onDone={close} />}
-      </Sheet>
+      {overlay}
     </section>
   )
 }
@@ -94,20 +92,21 @@ const schema = z.object({
   validUntil: optionalDay(),
 })
 
-function VoucherForm({ voucher, onDone }: { voucher: VoucherItem | null; onDone: () => void }) {
-  const { mutateAsync, isPending } = useEndpointMutation(saveVoucherMutation)
-  const form = useAdminForm<z.infer<typeof schema>>({
-    schema,
-    values: {
-      ...toDiscountValues(voucher),
-      code: voucher?.code ?? '',
-      maxUses: String(voucher?.maxUses ?? ''),
-      validFrom: voucher?.validFrom ?? '',
-      validUntil: voucher?.validUntil ?? '',
-    },
-    toFieldName: toDiscountFieldName,
-    async send({ code, maxUses, validFrom, validUntil, ...values }) {
-      await mutateAsync({
+function VoucherSheet({ voucher }: { voucher: VoucherItem | null }) {
+  return (
+    <EntitySheet
+      title={voucher === null ? 'Add Voucher' : 'Voucher'}
+      schema={schema}
+      values={{
+        ...toDiscountValues(voucher),
+        code: voucher?.code ?? '',
+        maxUses: String(voucher?.maxUses ?? ''),
+        validFrom: voucher?.validFrom ?? '',
+        validUntil: voucher?.validUntil ?? '',
+      }}
+      toFieldName={toDiscountFieldName}
+      mutation={saveVoucherMutation}
+      toInput={({ code, maxUses, validFrom, validUntil, ...values }) => ({
         ...toDiscountInput(values),
         code,
         maxUses: maxUses === '' ? null : Number(maxUses),
@@ -115,35 +114,30 @@ function VoucherForm({ voucher, onDone }: { voucher: VoucherItem | null; onDone:
         validUntil: validUntil || null,
         version: voucher?.version ?? 0,
         ...(voucher !== null && { id: voucher.id }),
-      })
-      onDone()
-    },
-  })
-  return (
-    <SheetForm
-      onSubmit={form.submit}
-      onCancel={onDone}
+      })}
       saveLabel="Save"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={form.isChanged}
     >
-      <TextInput {...form.field('code')} label="Code" autoComplete="off" required />
-      <DiscountFields value={form.field('value')} unit={form.field('unit')} />
-      <TextInput
-        {...form.field('maxUses')}
-        label="Number of Uses"
-        description={
-          voucher === null
-            ? 'Leave it empty for no limit.'
-            : `${usesOf(voucher)}. Leave it empty for no limit.`
-        }
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <TextInput {...form.field('validFrom')} type="date" label="First Day" />
-      <TextInput {...form.field('validUntil')} type="date" label="Last Day" />
-      <SeminarSelect control={form.form.control} name="seminarId" seminar={voucher?.seminar ?? null} />
-      <FormSwitch control={form.form.control} name="isActive" label="Can be used" />
-    </SheetForm>
+      {({ field, form }) => (
+        <>
+          <TextInput {...field('code')} label="Code" autoComplete="off" required />
+          <DiscountFields value={field('value')} unit={field('unit')} />
+          <TextInput
+            {...field('maxUses')}
+            label="Number of Uses"
+            description={
+              voucher === null
+                ? 'Leave it empty for no limit.'
+                : `${usesOf(voucher)}. Leave it empty for no limit.`
+            }
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextInput {...field('validFrom')} type="date" label="First Day" />
+          <TextInput {...field('validUntil')} type="date" label="Last Day" />
+          <SeminarSelect control={form.control} name="seminarId" seminar={voucher?.seminar ?? null} />
+          <FormSwitch control={form.control} name="isActive" label="Can be used" />
+        </>
+      )}
+    </EntitySheet>
   )
 }

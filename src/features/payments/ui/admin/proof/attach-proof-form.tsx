@@ -17,7 +17,6 @@ export interface AttachProofFormProps {
   seminarTitle: string
   /** True for a rejected payment, where attaching a proof takes a seat again. */
   isRejected: boolean
-  onClose: () => void
 }
 
 function attachProofMutation(attemptKey: string) {
@@ -29,11 +28,11 @@ function attachProofMutation(attemptKey: string) {
 }
 
 /** Form for proofs received by chat, by e-mail or on paper. */
-export function AttachProofForm({ registrationId, seminarTitle, isRejected, onClose }: AttachProofFormProps) {
-  const close = useCloseSheet(onClose)
+export function AttachProofForm({ registrationId, seminarTitle, isRejected }: AttachProofFormProps) {
+  const close = useCloseSheet()
   const [attemptKey] = useState(generateIdempotencyKey)
-  const { mutateAsync, isPending } = useEndpointMutation(attachProofMutation(attemptKey))
-  const { field, form, submit, isChanged } = useAdminForm({
+  const { mutateAsync } = useEndpointMutation(attachProofMutation(attemptKey))
+  const adminForm = useAdminForm({
     schema: ProofFormValues,
     values: emptyProofFormValues,
     async send(values) {
@@ -43,15 +42,10 @@ export function AttachProofForm({ registrationId, seminarTitle, isRejected, onCl
       close()
     },
   })
+  const { field, form } = adminForm
   const file = useWatch({ control: form.control, name: 'proofOfPaymentFile' })
   return (
-    <SheetForm
-      onSubmit={submit}
-      onCancel={onClose}
-      saveLabel="Attach proof"
-      busyLabel={isPending ? 'Attaching...' : undefined}
-      isChanged={isChanged}
-    >
+    <SheetForm adminForm={adminForm} saveLabel="Attach proof" busyLabel="Attaching...">
       <p className="muted sheet-subtitle">{seminarTitle}</p>
       {isRejected ? <p>The payment was rejected. Attaching a new proof reserves a seat again.</p> : null}
       <ProofFileInput

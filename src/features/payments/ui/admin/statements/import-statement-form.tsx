@@ -21,17 +21,11 @@ import { importStatementMutation, statementHeadingsQuery } from './statements-ap
 
 const restInMs = 500
 
-export function ImportStatementForm({
-  onCancel,
-  onDone,
-}: {
-  onCancel: () => void
-  onDone: (importId: number) => void
-}) {
-  const { mutateAsync, isPending } = useEndpointMutation(importStatementMutation)
+export function ImportStatementForm({ onDone }: { onDone: (importId: number) => void }) {
+  const { mutateAsync } = useEndpointMutation(importStatementMutation)
   const { data } = useQuery(receivingAccountsQuery())
   const accounts = toAccountOptions(data?.accounts)
-  const { field, form, submit, isChanged } = useAdminForm<ImportValues>({
+  const adminForm = useAdminForm<ImportValues>({
     schema: importSchema,
     values: emptyImport,
     toFieldName: (path, { file }) => (path === 'file' && file === null ? 'pasted' : path),
@@ -48,19 +42,14 @@ export function ImportStatementForm({
       onDone(importId)
     },
   })
+  const { field, form } = adminForm
   const { errors } = form.formState
   const { accountId, file, pasted } = useWatch({ control: form.control })
   const [restedText] = useDebouncedValue(pasted ?? '', restInMs)
   const table = isPdf(file ?? null) ? null : toTable({ file: file ?? null, pasted: restedText })
   const found = useQuery(statementHeadingsQuery({ accountId: Number(accountId), table, restedText }))
   return (
-    <SheetForm
-      onSubmit={submit}
-      onCancel={onCancel}
-      saveLabel="Import"
-      busyLabel={isPending ? 'Reading...' : undefined}
-      isChanged={isChanged}
-    >
+    <SheetForm adminForm={adminForm} saveLabel="Import" busyLabel="Reading...">
       <p>
         The PDF that GCash sends by e-mail, or a table of your bank. Only money that came in is kept. A file
         that was imported before, or overlaps one, adds no payment twice; while none of its payments is

@@ -8,26 +8,25 @@ import type { StatementLine } from '#app/features/payments/contract/statements.t
 import { toCentavos, toPesos } from '#app/features/payments/rules/bill-state.ts'
 import { findWithholding } from '#app/features/payments/rules/statements/withholding.ts'
 import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
-import { SheetForm } from '#app/ui/admin/sheet.tsx'
-import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { useEndpointMutation, useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { holderOf } from '../bills/bill-state-badge.tsx'
 import { billsQuery, formatPesos, saveCreditMutation, stateLabels } from '../bills/bills-api.ts'
 import { matchMoneyMutation, reasonLabels } from './statements-api.ts'
 
 export interface MatchLineFormProps {
   line: StatementLine
-  onDone: () => void
 }
 
 /** Allocates money of a line to a bill that is searched by code or name. */
-export function MatchLineForm({ line, onDone }: MatchLineFormProps) {
+export function MatchLineForm({ line }: MatchLineFormProps) {
   const [text, setText] = useState(line.match?.billCode ?? '')
   const [bill, setBill] = useState<BillSummary | null>(null)
   const search = useDebouncedSearchText(text, setText)
-  if (bill !== null)
-    return <AmountForm line={line} bill={bill} onAnother={() => setBill(null)} onDone={onDone} />
+  if (bill !== null) return <AmountForm line={line} bill={bill} onAnother={() => setBill(null)} />
   return (
     <div className="stack">
       {line.match === null ? null : <p>{reasonLabels[line.match.reason]}.</p>}
@@ -82,42 +81,54 @@ interface AmountFormProps extends MatchLineFormProps {
   onAnother: () => void
 }
 
-function AmountForm({ line, bill, onAnother, onDone }: AmountFormProps) {
-  const { mutateAsync, isPending } = useEndpointMutation(matchMoneyMutation)
-  const keep = useSendOnce(saveCreditMutation)
+function AmountForm({ line, bill, onAnother }: AmountFormProps) {
   const { moneyInId, version } = line
   const needed = Math.max(0, bill.amountDue - bill.amountPaid - bill.amountWithheld)
-  const { field, form, submit, isChanged } = useAdminForm<z.infer<typeof schema>>({
-    schema,
-    values: {
-      // A paid bill takes all of it, and is overpaid.
-      amount: (needed > 0 ? Math.min(needed, line.unallocated) : line.unallocated).toFixed(2),
-      withheld: '',
-    },
-    // Of several bills the server names the list.
-    toFieldName: (path) =>
-      path.endsWith('withheld') ? 'withheld' : path.startsWith('allocations') ? 'amount' : path,
-    async send({ amount, withheld }) {
-      const tax = parseAmount(withheld)
-      const allocation = { billId: bill.id, amount: parseAmount(amount) ?? 0 }
-      await mutateAsync({
-        moneyInId,
-        version,
-        allocations: [tax === null ? allocation : { ...allocation, withheld: tax }],
-      })
-      onDone()
-    },
-  })
+  return (
+    <EntityForm
+      schema={schema}
+      values={{
+        // A paid bill takes all of it, and is overpaid.
+        amount: (needed > 0 ? Math.min(needed, line.unallocated) : line.unallocated).toFixed(2),
+        withheld: '',
+      }}
+      // Of several bills the server names the list.
+      toFieldName={(path) =>
+        path.endsWith('withheld') ? 'withheld' : path.startsWith('allocations') ? 'amount' : path
+      }
+      mutation={matchMoneyMutation}
+      toInput={({ amount, withheld }) => {
+        const tax = parseAmount(withheld)
+        const allocation = { billId: bill.id, amount: parseAmount(amount) ?? 0 }
+        return {
+          moneyInId,
+          version,
+          allocations: [tax === null ? allocation : { ...allocation, withheld: tax }],
+        }
+      }}
+      saveLabel="Allocate"
+    >
+      {(adminForm) => (
+        <AmountFields adminForm={adminForm} line={line} bill={bill} needed={needed} onAnother={onAnother} />
+      )}
+    </EntityForm>
+  )
+}
+
+interface AmountFieldsProps extends AmountFormProps {
+  adminForm: AdminForm<z.infer<typeof schema>>
+  /** Amount that the bill still needs. */
+  needed: number
+}
+
+function AmountFields({ adminForm: { field, form }, line, bill, needed, onAnother }: AmountFieldsProps) {
+  const keep = useSendOnce(saveCreditMutation)
+  const close = useCloseSheet()
+  const { moneyInId, version } = line
   const amount = useWatch({ control: form.control, name: 'amount' })
   const tax = findWithholding(toCentavos(needed), toCentavos(parseAmount(amount) ?? 0))
   return (
-    <SheetForm
-      onSubmit={submit}
-      onCancel={onDone}
-      saveLabel="Allocate"
-      busyLabel={isPending ? 'Saving...' : undefined}
-      isChanged={isChanged}
-    >
+    <>
       <p>
         Bill {bill.code}, {holderOf(bill)}
       </p>
@@ -150,7 +161,7 @@ function AmountForm({ line, bill, onAnother, onDone }: AmountFormProps) {
         <Button
           variant="default"
           disabled={keep.isPending}
-          onClick={() => keep.send({ billId: bill.id, moneyInId, version }, onDone)}
+          onClick={() => keep.send({ billId: bill.id, moneyInId, version }, close)}
         >
           {needed > 0 ? `Pay ${formatPesos(needed)}, Keep the Rest as Credit` : 'Keep All as Credit'}
         </Button>
@@ -158,6 +169,6 @@ function AmountForm({ line, bill, onAnother, onDone }: AmountFormProps) {
       <Button variant="subtle" onClick={onAnother}>
         Choose Another Bill
       </Button>
-    </SheetForm>
+    </>
   )
 }

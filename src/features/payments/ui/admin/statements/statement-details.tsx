@@ -1,22 +1,13 @@
 import { Button } from '@mantine/core'
 import { type LineState, lineStates } from '#app/features/payments/contract/statement-values.ts'
-import type {
-  LineAllocation,
-  StatementImportDetails,
-  StatementLine,
-} from '#app/features/payments/contract/statements.ts'
-import { formatDateTime } from '#app/platform/format/dates.ts'
+import type { StatementImportDetails } from '#app/features/payments/contract/statements.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { DataList } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
-import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { UndoPaymentForm } from '../bills/bill-forms.tsx'
-import { formatPesos } from '../bills/bills-api.ts'
-import { MatchLineForm } from './match-line-form.tsx'
 import { LineButtons, statementLineColumns } from './statement-lines.tsx'
 import {
   acceptSureMutation,
@@ -33,15 +24,11 @@ export interface StatementDetailsProps {
   onBack: () => void
 }
 
-type Opened =
-  | { readonly kind: 'match'; readonly line: StatementLine }
-  | { readonly kind: 'undo'; readonly allocation: LineAllocation }
-
 /** A statement with its lines and what they may have paid. */
 export function StatementDetails({ state, onBack }: StatementDetailsProps) {
   const [params, setParams] = state
   const query = statementImportQuery(params)
-  const { open, show, close } = useOpenOverlay<Opened>()
+  const { overlay, opens } = useOverlay()
   const { data } = useListQuery(query)
   return (
     <div className="statement">
@@ -66,32 +53,13 @@ export function StatementDetails({ state, onBack }: StatementDetailsProps) {
         state={state}
         rows={({ lines }) => lines.map((line) => ({ ...line, id: line.moneyInId }))}
         columns={statementLineColumns}
-        actions={(line) => (
-          <LineButtons
-            line={line}
-            onChoose={(button) => show({ kind: 'match', line }, button)}
-            onUndo={(allocation, button) => show({ kind: 'undo', allocation }, button)}
-          />
-        )}
+        actions={(line) => <LineButtons line={line} opens={opens} />}
         emptyTitle={params.show === undefined ? 'No new payments in this statement.' : 'No payments here.'}
       />
-      <Sheet
-        title={open?.kind === 'undo' ? `Undo Payment of Bill ${open.allocation.billCode}` : 'Choose the Bill'}
-        subtitle={open?.kind === 'match' ? lineText(open.line) : undefined}
-        isOpen={open !== null}
-        onClose={close}
-      >
-        {open?.kind === 'match' ? <MatchLineForm line={open.line} onDone={close} /> : null}
-        {open?.kind === 'undo' ? <UndoPaymentForm payment={open.allocation} onDone={close} /> : null}
-      </Sheet>
+      {overlay}
     </div>
   )
 }
-
-const lineText = ({ amount, occurredAt, description, reference }: StatementLine) =>
-  [`${formatPesos(amount)} on ${formatDateTime(occurredAt)}`, description, reference]
-    .filter(Boolean)
-    .join(', ')
 
 function StatementHead({ details, importId }: { details: StatementImportDetails; importId: number }) {
   const { account, received } = details.import

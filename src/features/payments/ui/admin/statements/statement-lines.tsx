@@ -1,12 +1,17 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { LineState } from '#app/features/payments/contract/statement-values.ts'
-import type { LineAllocation, LineMatch, StatementLine } from '#app/features/payments/contract/statements.ts'
+import type { LineMatch, StatementLine } from '#app/features/payments/contract/statements.ts'
 import { formatMoneyTime } from '#app/features/payments/rules/money-time.ts'
+import { formatDateTime } from '#app/platform/format/dates.ts'
 import type { Column } from '#app/ui/admin/data-list.tsx'
+import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import type { Overlay } from '#app/ui/admin/use-overlay.tsx'
+import { UndoPaymentForm } from '../bills/bill-forms.tsx'
 import { formatPesos, saveCreditMutation } from '../bills/bills-api.ts'
+import { MatchLineForm } from './match-line-form.tsx'
 import { lineStateLabels, matchMoneyMutation, reasonLabels } from './statements-api.ts'
 
 export const statementLineColumns: readonly Column<StatementLine & { readonly id: number }>[] = [
@@ -85,13 +90,17 @@ function LineBills({ match, allocations, unallocated, credit }: StatementLine) {
   )
 }
 
+const lineText = ({ amount, occurredAt, description, reference }: StatementLine) =>
+  [`${formatPesos(amount)} on ${formatDateTime(occurredAt)}`, description, reference]
+    .filter(Boolean)
+    .join(', ')
+
 interface LineButtonsProps {
   line: StatementLine
-  onChoose: (button: HTMLElement) => void
-  onUndo: (allocation: LineAllocation, button: HTMLElement) => void
+  opens: Overlay['opens']
 }
 
-export function LineButtons({ line, onChoose, onUndo }: LineButtonsProps) {
+export function LineButtons({ line, opens }: LineButtonsProps) {
   const { send, isPending } = useSendOnce(matchMoneyMutation)
   const keep = useSendOnce(saveCreditMutation)
   const { moneyInId, version, match, allocations, unallocated } = line
@@ -125,7 +134,11 @@ export function LineButtons({ line, onChoose, onUndo }: LineButtonsProps) {
         <Button
           variant="default"
           aria-label={`Choose Bill for ${named}`}
-          onClick={({ currentTarget }) => onChoose(currentTarget)}
+          onClick={opens(
+            <Sheet title="Choose the Bill" subtitle={lineText(line)}>
+              <MatchLineForm line={line} />
+            </Sheet>,
+          )}
         >
           Choose Bill
         </Button>
@@ -135,7 +148,11 @@ export function LineButtons({ line, onChoose, onUndo }: LineButtonsProps) {
           key={allocation.id}
           variant="default"
           aria-label={`Undo ${formatPesos(allocation.amount)} of bill ${allocation.billCode}`}
-          onClick={({ currentTarget }) => onUndo(allocation, currentTarget)}
+          onClick={opens(
+            <Sheet title={`Undo Payment of Bill ${allocation.billCode}`}>
+              <UndoPaymentForm payment={allocation} />
+            </Sheet>,
+          )}
         >
           Undo
         </Button>

@@ -4,9 +4,9 @@ import type { StatementImport } from '#app/features/payments/contract/statements
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { EmptyMonthForm } from './empty-month-form.tsx'
+import { EmptyMonthSheet } from './empty-month-form.tsx'
 import { ImportStatementForm } from './import-statement-form.tsx'
 import { StatementDetails } from './statement-details.tsx'
 import { importedText, periodOf, type StatementsParams, statementImportsQuery } from './statements-api.ts'
@@ -45,7 +45,14 @@ function StatementList({
   state: ListState<StatementsParams>
   onOpen: (importId: number) => void
 }) {
-  const { open, show, close } = useOpenOverlay<'import' | 'empty'>()
+  const { overlay, opens, close } = useOverlay()
+
+  function openImport(importId: number) {
+    // The form would ask before it is left.
+    flushSync(close)
+    onOpen(importId)
+  }
+
   return (
     <>
       <div className="statement-actions">
@@ -54,11 +61,15 @@ function StatementList({
         </p>
         <Button
           leftSection={<Icon name="upload" />}
-          onClick={({ currentTarget }) => show('import', currentTarget)}
+          onClick={opens(
+            <Sheet title="Import Statement">
+              <ImportStatementForm onDone={openImport} />
+            </Sheet>,
+          )}
         >
           Import Statement
         </Button>
-        <Button variant="default" onClick={({ currentTarget }) => show('empty', currentTarget)}>
+        <Button variant="default" onClick={opens(<EmptyMonthSheet />)}>
           Month Without Transactions
         </Button>
       </div>
@@ -79,21 +90,7 @@ function StatementList({
         )}
         emptyTitle="No statements yet."
       />
-      <Sheet title="Month Without Transactions" isOpen={open === 'empty'} onClose={close}>
-        {open === 'empty' ? <EmptyMonthForm onCancel={close} onDone={() => flushSync(close)} /> : null}
-      </Sheet>
-      <Sheet title="Import Statement" isOpen={open === 'import'} onClose={close}>
-        {open !== 'import' ? null : (
-          <ImportStatementForm
-            onCancel={close}
-            onDone={(importId) => {
-              // The form would ask before it is left.
-              flushSync(close)
-              onOpen(importId)
-            }}
-          />
-        )}
-      </Sheet>
+      {overlay}
     </>
   )
 }

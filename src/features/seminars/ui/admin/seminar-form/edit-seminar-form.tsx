@@ -11,11 +11,11 @@ import {
   updateSeminarMutation,
 } from '#app/features/seminars/ui/planning-api.ts'
 import type { SeminarFormSettings } from '#app/features/settings/contract/new-seminars.ts'
-import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { formatDateTime, toManilaDay } from '#app/platform/format/dates.ts'
-import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
+import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
 import { useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { isProgrammeMovable, MoveProgrammeField } from './move-programme-field.tsx'
 import { SeminarForm } from './seminar-form.tsx'
@@ -62,40 +62,22 @@ function changedLabels(seen: Seminar, theirs: Seminar): string[] {
   return seen.status === theirs.status ? changed : [...changed, 'Status']
 }
 
-interface SeminarEditConflictProps {
-  seen: Seminar
-  theirs: Seminar
-  onKeepMine: () => void
-  onTakeTheirs: () => void
-}
-
-function SeminarEditConflict({ seen, theirs, onKeepMine, onTakeTheirs }: SeminarEditConflictProps) {
-  return (
-    <EditConflictNotice
-      title="Someone else changed this seminar"
-      onKeepMine={onKeepMine}
-      onTakeTheirs={onTakeTheirs}
-    >
-      Saved on {formatDateTime(theirs.updatedAt)}: {changedLabels(seen, theirs).join(', ')}. Your changes are
-      still in the form but have not been saved.
-    </EditConflictNotice>
-  )
-}
-
 export interface EditSeminarFormProps {
   opened: Seminar
   settings: SeminarFormSettings
-  onClose: () => void
 }
 
 /** Sends only changed fields, with the version that the editor saw. */
-export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormProps) {
+export function EditSeminarForm({ opened, settings }: EditSeminarFormProps) {
   const queries = useQueryClient()
   const { mutateAsync } = useEndpointMutation(updateSeminarMutation)
   const saveCover = useSaveCover()
-  const close = useCloseSheet(onClose)
-  const [base, setBase] = useState(opened)
-  const [theirs, setTheirs] = useState<Seminar | null>(null)
+  const close = useCloseSheet()
+  const version = useEditedVersion({
+    opened,
+    refetch: ({ id }) => queries.fetchQuery(uncachedSeminarQuery(id)),
+  })
+  const { base, theirs } = version
   const [isSilent, setIsSilent] = useState(false)
   const [movesProgramme, setMovesProgramme] = useState(true)
   const former = toSeminarFormValues(base)
@@ -109,7 +91,7 @@ export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormPr
         await saveCover({ seminar, values, originalId: null })
         close()
       } catch (error) {
-        setBase(seminar)
+        version.goOnFrom(seminar)
         keepUnsavedCover(adminForm, seminar, values)
         throw error
       }
@@ -121,35 +103,16 @@ export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormPr
     const changed = toSeminarChanges(former, values)
     if (Object.keys(changed).length === 0 && hasCoverChanged(former, values)) return base
     const isSuppressed = isSilent && listEmailedChanges(base, values, new Date()).length > 0
-    try {
-      const { seminar } = await mutateAsync({
-        id: base.id,
-        ...changed,
-        ...(isSuppressed && { notifyRegistrants: false }),
-        ...(isProgrammeMovable(base, values) && { programme: movesProgramme ? 'shift' : 'keep' }),
-        expectedUpdatedAt: base.updatedAt,
-      })
-      return seminar
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await refetchOnConflict()
-      throw error
-    }
+    const saving = mutateAsync({
+      id: base.id,
+      ...changed,
+      ...(isSuppressed && { notifyRegistrants: false }),
+      ...(isProgrammeMovable(base, values) && { programme: movesProgramme ? 'shift' : 'keep' }),
+      expectedUpdatedAt: base.updatedAt,
+    })
+    return (await version.detectConflict(saving)).seminar
   }
 
-  /** A conflict may be a concurrent edit, or a fact such as the seats taken. */
-  async function refetchOnConflict() {
-    const fresh = await queries.fetchQuery(uncachedSeminarQuery(base.id)).catch(() => null)
-    if (fresh !== null && fresh.updatedAt !== base.updatedAt) setTheirs(fresh)
-  }
-
-  function goOnFrom(fresh: Seminar, keepsMine: boolean) {
-    adminForm.form.reset(toSeminarFormValues(fresh), { keepDirtyValues: keepsMine })
-    setBase(fresh)
-    setTheirs(null)
-    adminForm.form.setFocus('title')
-  }
-
-  const { isSubmitting } = adminForm.form.formState
   const earliestDay = former.startDate < today ? former.startDate : today
   return (
     <SeminarForm
@@ -161,8 +124,7 @@ export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormPr
         accounts: settings.paymentAccounts,
         ...(base.hasMeeting && { meetingLink: 'stored' }),
       }}
-      buttons={{ save: 'Save Changes', busy: isSubmitting ? 'Saving...' : undefined, needsChange: true }}
-      onClose={onClose}
+      buttons={{ saveLabel: 'Save Changes', needsChange: true }}
       closing={
         <>
           <MoveProgrammeField
@@ -183,11 +145,15 @@ export function EditSeminarForm({ opened, settings, onClose }: EditSeminarFormPr
         theirs === null ? (
           <RegistrantsNotice seminar={base} />
         ) : (
-          <SeminarEditConflict
-            seen={base}
-            theirs={theirs}
-            onKeepMine={() => goOnFrom(theirs, true)}
-            onTakeTheirs={() => goOnFrom(theirs, false)}
+          <EditConflict
+            title="Someone else changed this seminar"
+            version={version}
+            adminForm={adminForm}
+            toFormValues={toSeminarFormValues}
+            focus="title"
+            describe={({ updatedAt }) =>
+              `Saved on ${formatDateTime(updatedAt)}: ${changedLabels(base, theirs).join(', ')}.`
+            }
           />
         )
       }

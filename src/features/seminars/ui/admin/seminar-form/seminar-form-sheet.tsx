@@ -34,40 +34,32 @@ export type OpenSeminarForm =
   | { readonly kind: 'create' }
   | { readonly kind: 'copy' | 'edit'; readonly seminarId: number }
 
-export interface SeminarFormSheetProps {
-  open: OpenSeminarForm | null
-  onClose: () => void
+interface CopyProps {
   /** Copies what later features store for a seminar, and shows a failure. */
-  onCopied?: (copy: { readonly seminarId: number; readonly originalId: number }) => Promise<void>
+  onCopied?:
+    | ((copy: { readonly seminarId: number; readonly originalId: number }) => Promise<void>)
+    | undefined
 }
 
-export function SeminarFormSheet({ open, onClose, onCopied }: SeminarFormSheetProps) {
+export interface SeminarFormSheetProps extends CopyProps {
+  open: OpenSeminarForm | null
+}
+
+export function SeminarFormSheet({ open, onCopied }: SeminarFormSheetProps) {
   // Loaded before the sheet opens, so that its first field has the focus.
   useQuery(seminarFormSettingsQuery())
-  const title = open?.kind === 'edit' ? 'Edit Seminar' : 'Add a New Seminar'
+  if (open === null) return null
   return (
-    <Sheet title={title} isOpen={open !== null} onClose={onClose} isWide>
-      {open === null ? null : (
-        <OpenedSeminarForm open={open} onClose={onClose} {...(onCopied && { onCopied })} />
-      )}
+    <Sheet title={open.kind === 'edit' ? 'Edit Seminar' : 'Add a New Seminar'} isWide>
+      <OpenedSeminarForm open={open} onCopied={onCopied} />
     </Sheet>
   )
 }
 
-interface OpenedSeminarFormProps extends Omit<SeminarFormSheetProps, 'open'> {
-  open: OpenSeminarForm
-}
-
-function OpenedSeminarForm({ open, onClose, onCopied }: OpenedSeminarFormProps) {
+function OpenedSeminarForm({ open, onCopied }: CopyProps & { open: OpenSeminarForm }) {
   const { kind } = open
-  const rest = { onClose, ...(onCopied && { onCopied }) }
-  if (kind === 'create') {
-    return (
-      <WithSettings>
-        {(settings) => <NewSeminarForm original={null} settings={settings} {...rest} />}
-      </WithSettings>
-    )
-  }
+  if (kind === 'create')
+    return <WithSettings>{(settings) => <NewSeminarForm original={null} settings={settings} />}</WithSettings>
   const { seminarId } = open
   return (
     <WithSeminar key={`${kind}-${seminarId}`} seminarId={seminarId}>
@@ -75,9 +67,9 @@ function OpenedSeminarForm({ open, onClose, onCopied }: OpenedSeminarFormProps) 
         <WithSettings>
           {(settings) =>
             kind === 'edit' ? (
-              <EditSeminarForm opened={seminar} settings={settings} onClose={onClose} />
+              <EditSeminarForm opened={seminar} settings={settings} />
             ) : (
-              <NewSeminarForm original={seminar} settings={settings} {...rest} />
+              <NewSeminarForm original={seminar} settings={settings} onCopied={onCopied} />
             )
           }
         </WithSettings>
@@ -130,18 +122,18 @@ function WithSettings({ children }: { children: (settings: SeminarFormSettings) 
   )
 }
 
-interface NewSeminarFormProps extends Omit<SeminarFormSheetProps, 'open'> {
+interface NewSeminarFormProps extends CopyProps {
   settings: SeminarFormSettings
   original: Seminar | null
 }
 
-function NewSeminarForm({ original, settings, onClose, onCopied }: NewSeminarFormProps) {
+function NewSeminarForm({ original, settings, onCopied }: NewSeminarFormProps) {
   const { mutateAsync: create } = useEndpointMutation(createSeminarMutation)
   const { mutateAsync: update } = useEndpointMutation(updateSeminarMutation)
   const saveCover = useSaveCover()
   // By an earlier attempt, whose cover was refused.
   const [created, setCreated] = useState<Seminar | null>(null)
-  const close = useCloseSheet(onClose)
+  const close = useCloseSheet()
   const today = toManilaDay(new Date())
   const adminForm = useAdminForm({
     schema: seminarFormSchema({ today, former: null }),
@@ -176,8 +168,6 @@ function NewSeminarForm({ original, settings, onClose, onCopied }: NewSeminarFor
     return seminar
   }
 
-  const { isSubmitting } = adminForm.form.formState
-  const busyLabel = created === null ? 'Creating...' : 'Saving...'
   return (
     <SeminarForm
       adminForm={adminForm}
@@ -189,12 +179,11 @@ function NewSeminarForm({ original, settings, onClose, onCopied }: NewSeminarFor
         accounts: settings.paymentAccounts,
         ...(original?.hasMeeting && { meetingLink: 'not_copied' }),
       }}
-      buttons={{
-        save: created === null ? 'Create Seminar' : 'Save Changes',
-        busy: isSubmitting ? busyLabel : undefined,
-        needsChange: false,
-      }}
-      onClose={onClose}
+      buttons={
+        created === null
+          ? { saveLabel: 'Create Seminar', busyLabel: 'Creating...' }
+          : { saveLabel: 'Save Changes' }
+      }
       notice={created === null ? null : <CoverMissingNotice />}
     />
   )

@@ -9,7 +9,7 @@ import { toCatalogCard } from '#app/features/seminars/ui/public/catalog-card.ts'
 import { SeminarCard } from '#app/features/seminars/ui/public/seminar-card.tsx'
 import type { SeminarFormSettings } from '#app/features/settings/contract/new-seminars.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
-import { SheetForm } from '#app/ui/admin/sheet.tsx'
+import { SheetForm, type SheetFormProps } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useObjectUrl } from '#app/ui/chosen-file.ts'
 import { CoverField } from './cover-field.tsx'
@@ -47,25 +47,17 @@ export interface SeminarFormProps {
     /** Use of the original's meeting link, if it has one. */
     readonly meetingLink?: MeetingLinkUse
   }
-  buttons: { readonly save: string; readonly busy: string | undefined; readonly needsChange: boolean }
-  onClose: () => void
+  buttons: Pick<SheetFormProps<SeminarFormValues>, 'saveLabel' | 'busyLabel' | 'needsChange'>
   notice?: ReactNode
   closing?: ReactNode
 }
 
-export function SeminarForm({ adminForm, context, buttons, onClose, notice, closing }: SeminarFormProps) {
-  const { field, submit, isChanged, form } = adminForm
+export function SeminarForm({ adminForm, context, buttons, notice, closing }: SeminarFormProps) {
+  const { field, form } = adminForm
   const [locationType, price] = useWatch({ control: form.control, name: ['locationType', 'price'] })
   return (
     <div className="form-and-aside">
-      <SheetForm
-        onSubmit={submit}
-        onCancel={onClose}
-        saveLabel={buttons.save}
-        busyLabel={buttons.busy}
-        isChanged={isChanged}
-        needsChange={buttons.needsChange}
-      >
+      <SheetForm adminForm={adminForm} {...buttons}>
         {notice}
         <TextInput {...field('title')} label="Title" autoComplete="off" required data-autofocus />
         <Textarea {...field('description')} label="Description" rows={5} />

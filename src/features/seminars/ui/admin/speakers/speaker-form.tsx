@@ -1,14 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Speaker } from '#app/features/seminars/contract/speakers.ts'
-import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
+import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
 import { ImageInput } from '#app/ui/admin/image-input.tsx'
-import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
+import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { acceptedPictureTypes, useObjectUrl } from '#app/ui/chosen-file.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -64,22 +63,32 @@ function toFormValues(speaker: Speaker | null): SpeakerFormValues {
 
 type SpeakerAdminForm = ReturnType<typeof useAdminForm<SpeakerFormValues>>
 
-export interface SpeakerFormProps {
-  /** Null for a new one. */
-  opened: Speaker | null
-  onClose: () => void
+/** @param opened null for a new one */
+export function SpeakerSheet({ opened }: { opened: Speaker | null }) {
+  return (
+    <Sheet title={opened === null ? 'Add a Speaker' : 'Edit Speaker'}>
+      <SpeakerForm opened={opened} />
+    </Sheet>
+  )
 }
 
 /** Adds or edits a speaker. The photo is sent after the other fields. */
-export function SpeakerForm({ opened, onClose }: SpeakerFormProps) {
+function SpeakerForm({ opened }: { opened: Speaker | null }) {
   const queries = useQueryClient()
   const { mutateAsync: create } = useEndpointMutation(createSpeakerMutation)
   const { mutateAsync: update } = useEndpointMutation(updateSpeakerMutation)
   const { mutateAsync: setPhoto } = useEndpointMutation(setSpeakerPhotoMutation)
   const { mutateAsync: removePhoto } = useEndpointMutation(removeSpeakerPhotoMutation)
-  const close = useCloseSheet(onClose)
-  const [base, setBase] = useState(opened)
-  const [theirs, setTheirs] = useState<Speaker | null>(null)
+  const close = useCloseSheet()
+  const version = useEditedVersion<Speaker | null>({
+    opened,
+    async refetch(seen) {
+      const query = { ...speakersQuery({ search: seen?.fullName ?? '', page: 1 }), staleTime: 0 }
+      const { speakers } = await queries.fetchQuery(query)
+      return speakers.find(({ id }) => id === seen?.id)
+    },
+  })
+  const { base } = version
   const adminForm = useAdminForm({
     schema: SpeakerFormValues,
     values: toFormValues(opened),
@@ -91,55 +100,31 @@ export function SpeakerForm({ opened, onClose }: SpeakerFormProps) {
         close()
       } catch (error) {
         // The next attempt continues with the saved speaker.
-        setBase(speaker)
+        version.goOnFrom(speaker)
         throw error
       }
     },
   })
-  const { field, form } = adminForm
+  const { field } = adminForm
 
   async function saveFields({ file: _, hasPhoto: __, ...input }: SpeakerFormValues): Promise<Speaker> {
     if (base === null) return (await create(input)).speaker
-    try {
-      return (await update({ ...input, id: base.id, version: base.version })).speaker
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await refetchOnConflict(base)
-      throw error
-    }
+    const { id } = base
+    return (await version.detectConflict(update({ ...input, id, version: base.version }))).speaker
   }
 
-  async function refetchOnConflict({ id, fullName, version }: Speaker): Promise<void> {
-    const query = { ...speakersQuery({ search: fullName, page: 1 }), staleTime: 0 }
-    const named = await queries.fetchQuery(query).catch(() => null)
-    const fresh = named?.speakers.find((one) => one.id === id)
-    if (fresh !== undefined && fresh.version !== version) setTheirs(fresh)
-  }
-
-  function goOnFrom(fresh: Speaker, keepsMine: boolean): void {
-    form.reset(toFormValues(fresh), { keepDirtyValues: keepsMine })
-    setBase(fresh)
-    setTheirs(null)
-  }
-
-  const { isSubmitting } = form.formState
   return (
     <SheetForm
-      onSubmit={adminForm.submit}
-      onCancel={onClose}
+      adminForm={adminForm}
       saveLabel={opened === null ? 'Add Speaker' : 'Save Changes'}
-      busyLabel={isSubmitting ? 'Saving...' : undefined}
-      isChanged={adminForm.isChanged}
       needsChange={opened !== null}
     >
-      {theirs === null ? null : (
-        <EditConflictNotice
-          title="Someone else changed this speaker"
-          onKeepMine={() => goOnFrom(theirs, true)}
-          onTakeTheirs={() => goOnFrom(theirs, false)}
-        >
-          Your changes are still in the form but have not been saved.
-        </EditConflictNotice>
-      )}
+      <EditConflict
+        title="Someone else changed this speaker"
+        version={version}
+        adminForm={adminForm}
+        toFormValues={toFormValues}
+      />
       <TextInput {...field('fullName')} label="Full Name" autoComplete="off" required data-autofocus />
       <TextInput
         {...field('credentials')}

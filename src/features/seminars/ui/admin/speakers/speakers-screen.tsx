@@ -6,17 +6,12 @@ import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
-import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOpenOverlay } from '#app/ui/admin/use-opener.ts'
+import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { SpeakerForm } from './speaker-form.tsx'
+import { SpeakerSheet } from './speaker-form.tsx'
 import { deleteSpeakerMutation, type SpeakersFilter, speakersQuery } from './speakers-api.ts'
-
-type OpenSpeakerOverlay =
-  | { readonly kind: 'create' }
-  | { readonly kind: 'edit' | 'delete'; readonly speaker: Speaker }
 
 const columns: readonly Column<Speaker>[] = [
   { heading: 'Name', cell: (speaker) => <SpeakerName speaker={speaker} /> },
@@ -33,13 +28,17 @@ export function SpeakersScreen({
   state: ListState<SpeakersFilter>
   canManage: boolean
 }) {
-  const { open, show, close } = useOpenOverlay<OpenSpeakerOverlay>()
+  const { overlay, show, opens } = useOverlay()
   const menuOf = (speaker: Speaker) => (
     <RowMenu
       name={speaker.fullName}
       items={() => [
-        { label: 'Edit', onChoose: (button) => show({ kind: 'edit', speaker }, button) },
-        { label: 'Delete', isDanger: true, onChoose: (button) => show({ kind: 'delete', speaker }, button) },
+        { label: 'Edit', onChoose: (button) => show(<SpeakerSheet opened={speaker} />, button) },
+        {
+          label: 'Delete',
+          isDanger: true,
+          onChoose: (button) => show(<DeleteSpeakerDialog speaker={speaker} />, button),
+        },
       ]}
     />
   )
@@ -50,7 +49,7 @@ export function SpeakersScreen({
         {canManage ? (
           <Button
             className="needs-script toolbar-end"
-            onClick={({ currentTarget }) => show({ kind: 'create' }, currentTarget)}
+            onClick={opens(<SpeakerSheet opened={null} />)}
             leftSection={<Icon name="plus" />}
           >
             Add Speaker
@@ -65,15 +64,7 @@ export function SpeakersScreen({
         columns={columns}
         actions={canManage ? menuOf : undefined}
       />
-      <Sheet
-        title={open?.kind === 'edit' ? 'Edit Speaker' : 'Add a Speaker'}
-        isOpen={open?.kind === 'create' || open?.kind === 'edit'}
-        onClose={close}
-      >
-        {open?.kind === 'create' ? <SpeakerForm opened={null} onClose={close} /> : null}
-        {open?.kind === 'edit' ? <SpeakerForm opened={open.speaker} onClose={close} /> : null}
-      </Sheet>
-      {open?.kind === 'delete' ? <DeleteSpeakerDialog speaker={open.speaker} onClose={close} /> : null}
+      {overlay}
     </>
   )
 }
@@ -87,20 +78,19 @@ function SpeakerName({ speaker }: { speaker: Speaker }) {
   )
 }
 
-function DeleteSpeakerDialog({ speaker, onClose }: { speaker: Speaker; onClose: () => void }) {
+function DeleteSpeakerDialog({ speaker }: { speaker: Speaker }) {
+  const close = useCloseOverlay()
   const { send, isPending, refusal } = useSendOnce(deleteSpeakerMutation)
   return (
     <ConfirmDialog
       title="Delete Speaker"
-      isOpen
-      onClose={onClose}
       cancelLabel={refusal === null ? 'Cancel' : 'Close'}
       confirm={
         refusal === null
           ? {
               label: 'Delete',
               busyLabel: isPending ? 'Deleting...' : undefined,
-              onPress: () => send({ id: speaker.id }, onClose),
+              onPress: () => send({ id: speaker.id }, close),
             }
           : null
       }
