@@ -37,13 +37,15 @@ export function useDebouncedSearchText(
   return { text, type }
 }
 
-export interface SearchBoxProps {
+export function SearchBox({
+  label,
+  search,
+  ref,
+}: {
   label: string
   search: ReturnType<typeof useDebouncedSearchText>
   ref?: Ref<HTMLInputElement>
-}
-
-export function SearchBox({ label, search, ref }: SearchBoxProps) {
+}) {
   return (
     <TextInput
       ref={ref}

@@ -33,20 +33,18 @@ const SheetContext = createContext<SheetOfForm>({
   report: () => undefined,
 })
 
-export interface DiscardChangesDialogProps {
-  isConfirming: boolean
-  onBlocked: () => void
-  onStay: () => void
-  onDiscard: () => void
-}
-
 /** Dialog that also blocks Back, reload and closing the tab. */
 export function DiscardChangesDialog({
   isConfirming,
   onBlocked,
   onStay,
   onDiscard,
-}: DiscardChangesDialogProps) {
+}: {
+  isConfirming: boolean
+  onBlocked: () => void
+  onStay: () => void
+  onDiscard: () => void
+}) {
   const blocker = useBlocker(true)
 
   // Compared by identity: a second blocked navigation may start before the first is rendered as ended.

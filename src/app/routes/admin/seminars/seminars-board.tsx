@@ -108,12 +108,13 @@ export function SeminarsPageContent() {
   )
 }
 
-interface SeminarsViewProps {
+function SeminarsView({
+  canManage,
+  onOpen,
+}: {
   canManage: boolean
   onOpen: (dialog: OpenSeminarDialog, button: HTMLElement | null) => void
-}
-
-function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
+}) {
   const state = useListSearchParams(seminarsSearchParams)
   const [searchParams, show] = state
   const navigate = useNavigate()
@@ -167,13 +168,15 @@ function SeminarsView({ canManage, onOpen }: SeminarsViewProps) {
   )
 }
 
-interface SeminarDialogsProps {
+function SeminarDialogs({
+  open,
+  canManage,
+  onShow,
+}: {
   open: OpenSeminarDialog | null
   canManage: boolean
   onShow: (dialog: OpenSeminarDialog) => void
-}
-
-function SeminarDialogs({ open, canManage, onShow }: SeminarDialogsProps) {
+}) {
   const copyQuestions = useCopySeminarQuestions()
   const copyProgramme = useCopyProgramme()
   return (

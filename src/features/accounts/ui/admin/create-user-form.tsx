@@ -8,12 +8,13 @@ import { createUserMutation } from './users-api.ts'
 
 const offeredRoles = ['attendee', 'admin'] as const
 
-export interface CreateUserSheetProps {
+export function CreateUserSheet({
+  viewer,
+  onCreated,
+}: {
   viewer: Pick<User, 'id' | 'role'>
   onCreated: (user: ListedUser) => void
-}
-
-export function CreateUserSheet({ viewer, onCreated }: CreateUserSheetProps) {
+}) {
   const values: CreateUserInput = { displayName: '', email: '', password: undefined, role: 'attendee' }
   return (
     <EntitySheet

@@ -116,13 +116,15 @@ function SendPasswordLink({ user }: { user: ListedUser }) {
   )
 }
 
-export interface EditUserSheetProps {
+export function EditUserSheet({
+  user,
+  viewer,
+  onEdited,
+}: {
   user: ListedUser
   viewer: Pick<User, 'id' | 'role'>
   onEdited: () => void
-}
-
-export function EditUserSheet({ user, viewer, onEdited }: EditUserSheetProps) {
+}) {
   const { id: userId, displayName, email, role } = user
   const before = { userId, displayName, email, role }
   return (

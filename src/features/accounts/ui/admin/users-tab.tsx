@@ -56,13 +56,15 @@ const columns: readonly Column<ListedUser>[] = [
   { heading: 'Created At', isShort: true, onCard: 'named', cell: createdAtText },
 ]
 
-export interface UsersTabProps {
+export function UsersTab({
+  state,
+  viewer,
+  profileHref,
+}: {
   state: ListState<UsersSearchParams>
   viewer: Pick<User, 'id' | 'role'>
   profileHref: (personId: number) => string
-}
-
-export function UsersTab({ state, viewer, profileHref }: UsersTabProps) {
+}) {
   const { overlay, show, opens } = useOverlay()
   const [added, setAdded] = useState<ListedUser | null>(null)
   const beingDeleted = useUsersBeingDeleted()

@@ -10,13 +10,14 @@ import { deleteAccreditationFileMutation } from './accreditation-api.ts'
 import { AccreditationFileSheet } from './accreditation-file-form.tsx'
 import { accreditationFileKindLabels } from './accreditation-labels.ts'
 
-export interface AccreditationFilesProps {
+/** Documents of the accreditations of a seminar, for managers. */
+export function AccreditationFiles({
+  accreditations,
+  files,
+}: {
   accreditations: readonly Accreditation[]
   files: readonly AccreditationFile[]
-}
-
-/** Documents of the accreditations of a seminar, for managers. */
-export function AccreditationFiles({ accreditations, files }: AccreditationFilesProps) {
+}) {
   const { overlay, opens } = useOverlay()
   if (accreditations.length === 0) return null
   const professionOf = ({ accreditationId }: AccreditationFile) =>

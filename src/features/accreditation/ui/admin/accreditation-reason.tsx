@@ -3,14 +3,12 @@ import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { setRefusalPrompt } from '#app/ui/admin/refusal-prompts.ts'
 
-interface PendingReason {
-  readonly text: string
-  readonly resolve: (answer: { readonly accreditationReason: string } | null) => void
-}
-
 /** Asks why an accredited seminar changes, whichever form changes it. Mounted once, in the admin area. */
 export function AccreditationReasonDialogHost() {
-  const [waiting, setWaiting] = useState<PendingReason | null>(null)
+  const [waiting, setWaiting] = useState<{
+    readonly text: string
+    readonly resolve: (answer: { readonly accreditationReason: string } | null) => void
+  } | null>(null)
 
   useEffect(
     () =>

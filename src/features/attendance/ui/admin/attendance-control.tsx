@@ -7,17 +7,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { attendanceStatusLabels, useMarkAttendance, usePendingAttendanceMark } from './attendance-api.ts'
 
-export interface AttendanceControlProps {
-  registration: {
-    readonly registrationId: number
-    readonly seminarTitle: string
-    readonly attendanceStatus: AttendanceStatus
-  }
-}
-
 const icons: Record<AttendanceStatus, IconName> = { registered: 'clock', attended: 'check', 'no-show': 'x' }
 
-export function AttendanceControl({ registration }: AttendanceControlProps) {
+export function AttendanceControl({
+  registration,
+}: {
+  registration: { registrationId: number; seminarTitle: string; attendanceStatus: AttendanceStatus }
+}) {
   const { registrationId, seminarTitle, attendanceStatus } = registration
   const { mutate } = useMarkAttendance(registrationId)
   const displayedStatus = usePendingAttendanceMark(registrationId) ?? attendanceStatus
@@ -51,14 +47,16 @@ export function AttendanceControl({ registration }: AttendanceControlProps) {
   )
 }
 
-export interface RemoveAttendanceMarkDialogProps {
+/** Confirms removing a mark, as a second tap may be a slip. */
+export function RemoveAttendanceMarkDialog({
+  subject,
+  mark,
+  onRemove,
+}: {
   subject: string
   mark: AttendanceStatus
   onRemove: () => void
-}
-
-/** Confirms removing a mark, as a second tap may be a slip. */
-export function RemoveAttendanceMarkDialog({ subject, mark, onRemove }: RemoveAttendanceMarkDialogProps) {
+}) {
   const close = useCloseOverlay()
 
   function remove() {

@@ -189,13 +189,15 @@ function Failure({ error }: { error: Error | null }) {
   )
 }
 
-interface ImportResultProps {
+function ImportResult({
+  result,
+  onAnother,
+  onClose,
+}: {
   result: MeetingReportImport
   onAnother: () => void
   onClose: () => void
-}
-
-function ImportResult({ result, onAnother, onClose }: ImportResultProps) {
+}) {
   const { applied, unmatched } = result
   return (
     <div className="stack">

@@ -86,14 +86,17 @@ function presenceText({ scannedAt }: PrintedSheetLine): string {
   return scannedAt === null ? 'Marked by the office' : `Scanned ${formatTimeRange(scannedAt, null)}`
 }
 
-interface PrcSheetRowProps {
+function PrcSheetRow({
+  form,
+  no,
+  line,
+  presence,
+}: {
   form: SheetForm
   no: number
   line: PrintedSheetLine | null
   presence: string
-}
-
-function PrcSheetRow({ form, no, line, presence }: PrcSheetRowProps) {
+}) {
   return (
     <tr>
       <td className="sheet-no">{no}</td>

@@ -32,16 +32,20 @@ const shownRows = 100
 export const countText = (count: number, thing: string) =>
   `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
 
-export interface ReportPreviewProps {
+/** Preview of what an import would credit, and choices for participants who match nobody. */
+export function ReportPreview({
+  fileName,
+  preview,
+  isImporting,
+  onImport,
+  onAnother,
+}: {
   fileName: string
   preview: MeetingReportPreview
   isImporting: boolean
   onImport: (choices: ParticipantChoices) => void
   onAnother: () => void
-}
-
-/** Preview of what an import would credit, and choices for participants who match nobody. */
-export function ReportPreview({ fileName, preview, isImporting, onImport, onAnother }: ReportPreviewProps) {
+}) {
   const [choices, setChoices] = useState<ParticipantChoices>(new Map())
   const { format, people, unmatched, isRepeated } = preview
 

@@ -120,13 +120,15 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: { seminarId: number; u
   )
 }
 
-interface MarkEveryoneDialogProps {
+function MarkEveryoneDialog({
+  seminarId,
+  unmarked,
+  mark,
+}: {
   seminarId: number
   unmarked: number
   mark: Mark
-}
-
-function MarkEveryoneDialog({ seminarId, unmarked, mark }: MarkEveryoneDialogProps) {
+}) {
   const close = useCloseOverlay()
   const { mutate } = useEndpointMutation(markSeminarAttendanceMutation)
 
@@ -158,13 +160,12 @@ function peopleCountText(count: number): string {
   return `${count.toLocaleString('en-US')} attendees who are not marked`
 }
 
-interface NamedSeminar {
-  readonly id: number
-  readonly title: string
-}
-
 /** Marks attendance one by one or for all; designed for phones. */
-export function SeminarAttendanceSheet({ seminar }: { seminar: NamedSeminar }) {
+export function SeminarAttendanceSheet({
+  seminar,
+}: {
+  seminar: { readonly id: number; readonly title: string }
+}) {
   const [isImporting, setIsImporting] = useState(false)
   return (
     <Sheet title={isImporting ? 'Import Meeting Report' : 'Attendance'} subtitle={seminar.title}>
@@ -239,13 +240,15 @@ export function SeminarMarking({ seminarId }: { seminarId: number }) {
   )
 }
 
-interface StatusFilterProps {
+function StatusFilter({
+  counts,
+  current,
+  onChoose,
+}: {
   counts: AttendanceCounts
   current: AttendanceStatus | undefined
   onChoose: (status: AttendanceStatus | undefined) => void
-}
-
-function StatusFilter({ counts, current, onChoose }: StatusFilterProps) {
+}) {
   const all = counts.registered + counts.attended + counts['no-show']
   const choices = [
     { status: undefined, label: 'All', count: all },

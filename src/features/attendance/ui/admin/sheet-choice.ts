@@ -39,13 +39,11 @@ export function toPrcSheetChoice({ form, slot, room, people, page }: SheetParams
   return { form, slotId: slot, room: room || undefined, people: people ?? 'everyone', page }
 }
 
-export interface SheetOption {
+/** All sheets of a seminar: the whole seminar, 12-A, and 12-B for each slot and room. */
+export function listSheetOptions({ slots, sessions }: Pick<Programme, 'slots' | 'sessions'>): {
   readonly label: string
   readonly params: Pick<SheetParams, 'form' | 'slot' | 'room'>
-}
-
-/** All sheets of a seminar: the whole seminar, 12-A, and 12-B for each slot and room. */
-export function listSheetOptions({ slots, sessions }: Pick<Programme, 'slots' | 'sessions'>): SheetOption[] {
+}[] {
   const ofSlots = slots.flatMap((slot) =>
     sheetsOfSlot(slot, sessions).map(({ room }) => ({
       label: `Attendance (12-B): ${slot.label}${room === null ? '' : `, ${room}`}`,

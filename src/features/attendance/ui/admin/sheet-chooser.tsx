@@ -2,19 +2,21 @@ import { NativeSelect } from '@mantine/core'
 import type { Programme } from '#app/features/attendance/contract/programme.ts'
 import { listSheetOptions, type SheetParams } from './sheet-choice.ts'
 
-export interface SheetChooserProps {
-  programme: Programme
-  params: SheetParams
-  onChoose: (params: SheetParams) => void
-}
-
 /** Keeps the choice of people from slot to slot; other sheets begin with everyone. */
 function peopleFor(form: SheetParams['form'], former: SheetParams): SheetParams['people'] {
   return form === '12-b' && former.form === '12-b' ? former.people : undefined
 }
 
 /** Choice of the sheet. Seminars without slots have no 12-B. */
-export function SheetChooser({ programme, params, onChoose }: SheetChooserProps) {
+export function SheetChooser({
+  programme,
+  params,
+  onChoose,
+}: {
+  programme: Programme
+  params: SheetParams
+  onChoose: (params: SheetParams) => void
+}) {
   const options = listSheetOptions(programme)
   const isShown = ({ form, slot, room }: Pick<SheetParams, 'form' | 'slot' | 'room'>) =>
     form === params.form &&

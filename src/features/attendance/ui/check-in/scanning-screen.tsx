@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CheckInPerson } from '#app/features/attendance/contract/check-in.ts'
+import { isCounted } from '#app/features/attendance/rules/check-in-verdict.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { type BackgroundSync, staffSeminarId, startBackgroundSync } from './background-sync.ts'
 import { CameraView } from './camera-view.tsx'
@@ -8,19 +9,39 @@ import type { CheckInDevice } from './check-in-device.ts'
 import type { CheckInState } from './device-state.ts'
 import { allowSoundAfterPress, giveFeedback } from './feedback.ts'
 import { GroupDialog } from './group-dialog.tsx'
-import { keepScreenOn } from './keep-screen-on.ts'
 import { Modal } from './modal.tsx'
 import { isOutdated } from './open-device.ts'
 import { PeopleSearch } from './people-search.tsx'
-import { RecentScans } from './recent-scans.tsx'
 import { reopenLostPass } from './reopen-lost-pass.ts'
 import { SignatureDialog, type Signer } from './signature-dialog.tsx'
 import { SlotBar } from './slot-bar.tsx'
 import { StoppedPanel } from './stopped-panel.tsx'
 import { useDeviceState } from './use-device.ts'
 import { VerdictCard } from './verdict-card.tsx'
-import { toneOf } from './verdict-labels.ts'
+import { describeRecord, formatTime, toneOf } from './verdict-labels.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
+
+const shownScans = 10
+
+function RecentScans({ state: { records, slot } }: { state: CheckInState }) {
+  if (records.length === 0) return null
+  const counted = records.filter(({ slotId, verdict }) => slotId === slot?.id && isCounted(verdict))
+  return (
+    <section className="recent" aria-labelledby="recent">
+      <h2 id="recent">Last scans</h2>
+      <p>{`${counted.length} recorded by this device for ${slot?.label ?? 'this slot'}`}</p>
+      <ol>
+        {records.slice(0, shownScans).map((record) => (
+          <li key={record.scanId}>
+            <time dateTime={record.at}>{formatTime(record.at)}</time>
+            <span>{record.name ?? 'Ticket'}</span>
+            <span>{`${describeRecord(record)}${record.outcome === null ? ' · waiting' : ''}`}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 interface ScanningScreenProps {
   readonly device: CheckInDevice
@@ -206,4 +227,25 @@ function EndDialog({
       </div>
     </Modal>
   )
+}
+
+/** Keeps the screen on while the page is visible; returns how to stop. Browsers release the lock when hidden. */
+function keepScreenOn(): () => void {
+  let lock: WakeLockSentinel | undefined
+  let isWanted = true
+  const request = async () => {
+    if (document.hidden || navigator.wakeLock === undefined) return
+    // Refused with a low battery, for example; then the screen goes off as usual.
+    const held = await navigator.wakeLock.request('screen').catch(() => undefined)
+    if (isWanted) lock = held
+    else await held?.release()
+  }
+  const onVisible = () => void request()
+  document.addEventListener('visibilitychange', onVisible)
+  onVisible()
+  return () => {
+    isWanted = false
+    document.removeEventListener('visibilitychange', onVisible)
+    void lock?.release().catch(() => undefined)
+  }
 }

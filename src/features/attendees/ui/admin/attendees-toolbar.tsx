@@ -61,13 +61,14 @@ export function AttendeesToolbar({ searchParams, onSearchParams }: AttendeesTool
   )
 }
 
-interface NotInvitedFilterProps {
+/** Limits the list to people not yet invited to an upcoming seminar. */
+function NotInvitedFilter({
+  seminarId,
+  onSeminar,
+}: {
   seminarId: number | undefined
   onSeminar: (seminarId: number | undefined) => void
-}
-
-/** Limits the list to people not yet invited to an upcoming seminar. */
-function NotInvitedFilter({ seminarId, onSeminar }: NotInvitedFilterProps) {
+}) {
   const { data = [] } = useQuery(openSeminarsQuery())
   const isListed = seminarId === undefined || data.some(({ id }) => id === seminarId)
   const options = [

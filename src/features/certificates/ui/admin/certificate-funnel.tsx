@@ -80,13 +80,15 @@ function Count({ label, count, part, opensPeople }: CountProps) {
   )
 }
 
-interface BlockersProps {
+function Blockers({
+  waiting,
+  eligible,
+  opensPeople,
+}: {
   waiting: CertificateList['waiting']
   eligible: number
   opensPeople: OpensPeople
-}
-
-function Blockers({ waiting, eligible, opensPeople }: BlockersProps) {
+}) {
   const blockers = [
     ['payment', waiting.payment],
     ['attendance', waiting.attendance],

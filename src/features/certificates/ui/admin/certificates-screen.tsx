@@ -101,13 +101,14 @@ export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesS
   )
 }
 
-interface CorrectionsProps {
+/** Corrections that holders requested. */
+function Corrections({
+  list: { corrections },
+  onReissue,
+}: {
   list: CertificateList
   onReissue: (certificate: CertificateEntry) => ReturnType<Overlay['opens']>
-}
-
-/** Corrections that holders requested. */
-function Corrections({ list: { corrections }, onReissue }: CorrectionsProps) {
+}) {
   const { send, isPending } = useSendOnce(closeCorrectionMutation)
   return corrections.map(({ certificate, wanted, message }) => (
     <Alert

@@ -161,12 +161,13 @@ function PaperFields({ adminForm: { field, form } }: { adminForm: DesignForm }) 
   )
 }
 
-interface ConflictNoticeProps {
+function ConflictNotice({
+  theirs,
+  onChoice,
+}: {
   theirs: SaveDesignInput
   onChoice: (theirs: SaveDesignInput, keepsMine: boolean) => void
-}
-
-function ConflictNotice({ theirs, onChoice }: ConflictNoticeProps) {
+}) {
   return (
     <>
       <EditConflictNotice

@@ -1,9 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PreviewDesignInput } from '#app/features/certificates/contract/designs.ts'
 import { papers } from '#app/features/certificates/contract/layout-values.ts'
 import { previewQuery } from './designs-api.ts'
-import { drawFirstPage } from './pdf-page.ts'
+
+/** Ratio for screens with two device pixels for each pixel of the page. */
+const pixelRatio = 2
+
+/** Draws the first page of a PDF, as wide as the canvas is shown. */
+async function drawFirstPage(pdf: Blob, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
+  const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
+  GlobalWorkerOptions.workerSrc = workerUrl
+  const loading = getDocument({ data: new Uint8Array(await pdf.arrayBuffer()) })
+  try {
+    const page = await (await loading.promise).getPage(1)
+    const { width } = page.getViewport({ scale: 1 })
+    const viewport = page.getViewport({ scale: (canvas.clientWidth / width) * pixelRatio })
+    if (signal.aborted) return
+    canvas.width = viewport.width
+    canvas.height = viewport.height
+    const drawing = page.render({ canvas, viewport })
+    signal.addEventListener('abort', () => drawing.cancel(), { once: true })
+    await drawing.promise
+  } finally {
+    await loading.destroy()
+  }
+}
 
 export interface DesignPictureProps {
   /** Name of the picture for screen readers. */

@@ -49,13 +49,15 @@ export function DesignsScreen() {
   )
 }
 
-interface DesignCardsProps {
+function DesignCards({
+  list: { designs, shipped },
+  kind,
+  onEdit,
+}: {
   list: DesignList
   kind: CertificateKind
   onEdit: (design: SaveDesignInput) => void
-}
-
-function DesignCards({ list: { designs, shipped }, kind, onEdit }: DesignCardsProps) {
+}) {
   const saved = designs.filter((design) => design.kind === kind)
   const hasDefault = saved.some(({ isDefault }) => isDefault)
   const startFrom = ({ name, layout }: Pick<SaveDesignInput, 'name' | 'layout'>) =>

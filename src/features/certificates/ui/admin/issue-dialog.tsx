@@ -10,16 +10,18 @@ import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { issueMutation, waitingQuery } from './certificates-api.ts'
 import { kindLabels, reasonLabels } from './certificates-params.ts'
 
-export interface IssueDialogProps {
-  seminarId: number
-  usualKind: CertificateKind
-  onIssued: (batchId: number) => void
-}
-
 type People = WaitingList['people']
 
 /** Issues certificates to everybody who can have one, or to chosen people, after naming how many. */
-export function IssueDialog({ seminarId, usualKind, onIssued }: IssueDialogProps) {
+export function IssueDialog({
+  seminarId,
+  usualKind,
+  onIssued,
+}: {
+  seminarId: number
+  usualKind: CertificateKind
+  onIssued: (batchId: number) => void
+}) {
   const close = useCloseOverlay()
   const [kind, setKind] = useState<CertificateKind>(usualKind)
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
@@ -99,13 +101,15 @@ function LicenceRequests({ count }: { count: number }) {
   return <p>{who} asked for it by e-mail, once.</p>
 }
 
-interface ChoiceProps {
+function Choice({
+  people,
+  chosen,
+  onChoose,
+}: {
   people: People
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
-}
-
-function Choice({ people, chosen, onChoose }: ChoiceProps) {
+}) {
   function toggle(id: number, isChosen: boolean) {
     const next = new Set(chosen)
     if (isChosen) next.add(id)
@@ -127,12 +131,13 @@ function Choice({ people, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-interface ExplanationProps {
-  waiting: { readonly data: WaitingList | undefined; readonly isError: boolean }
+function Explanation({
+  waiting: { data, isError },
+  count,
+}: {
+  waiting: { data: WaitingList | undefined; isError: boolean }
   count: number
-}
-
-function Explanation({ waiting: { data, isError }, count }: ExplanationProps) {
+}) {
   if (isError) return <p role="status">It could not be counted who can have one. Please try again.</p>
   if (data === undefined) return <p role="status">Counting...</p>
   const missing = Map.groupBy(

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { Icon } from '#app/ui/icon.tsx'
 
-export interface DownloadTableProps {
+/** Works without script. */
+export function DownloadTable({
+  table,
+  seminarId,
+  formId,
+}: {
   table: 'results' | 'learning'
   seminarId: number
   formId?: number
-}
-
-/** Works without script. */
-export function DownloadTable({ table, seminarId, formId }: DownloadTableProps) {
+}) {
   const query = new URLSearchParams({ seminarId: String(seminarId) })
   if (formId !== undefined) query.set('formId', String(formId))
   return (

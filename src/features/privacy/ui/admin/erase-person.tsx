@@ -6,13 +6,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Prose } from '#app/ui/structure.tsx'
 import { useErasePerson } from './privacy-admin-api.ts'
 
-export interface ErasePersonActionProps {
+/** Erases a person after confirmation. Staff are managed as users instead. */
+export function ErasePersonAction({
+  attendee,
+  onErased,
+}: {
   attendee: Pick<Attendee, 'id' | 'displayName' | 'email' | 'role'>
   onErased: () => void
-}
-
-/** Erases a person after confirmation. Staff are managed as users instead. */
-export function ErasePersonAction({ attendee, onErased }: ErasePersonActionProps) {
+}) {
   const [isOpen, setIsOpen] = useState(false)
   if (attendee.role !== 'attendee') return null
   return (
@@ -27,14 +28,16 @@ export function ErasePersonAction({ attendee, onErased }: ErasePersonActionProps
   )
 }
 
-interface ErasePersonDialogProps {
+/** The e-mail must be typed to prevent erasing the wrong person. */
+function ErasePersonDialog({
+  person,
+  onClose,
+  onErased,
+}: {
   person: Pick<Attendee, 'id' | 'displayName' | 'email'>
   onClose: () => void
   onErased: () => void
-}
-
-/** The e-mail must be typed to prevent erasing the wrong person. */
-function ErasePersonDialog({ person, onClose, onErased }: ErasePersonDialogProps) {
+}) {
   const { erase, isPending } = useErasePerson(person.displayName)
   const [typed, setTyped] = useState('')
   const [isRefused, setIsRefused] = useState(false)

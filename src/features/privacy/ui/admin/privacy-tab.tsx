@@ -9,13 +9,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { ErasePersonAction } from './erase-person.tsx'
 import { erasureRequestsQuery, type PrivacySearchParams } from './privacy-admin-api.ts'
 
-export interface ErasureRequestsTabProps {
+/** Erasure requests, oldest first. */
+export function ErasureRequestsTab({
+  state,
+  userHref,
+}: {
   state: ListState<PrivacySearchParams>
   userHref: (email: string) => string
-}
-
-/** Erasure requests, oldest first. */
-export function ErasureRequestsTab({ state, userHref }: ErasureRequestsTabProps) {
+}) {
   // The pressed button disappears with its card.
   const opener = useFocusRestorer()
   return (
@@ -49,13 +50,15 @@ export function ErasureRequestsTab({ state, userHref }: ErasureRequestsTabProps)
   )
 }
 
-interface RequestCardProps {
+function RequestCard({
+  request,
+  userHref,
+  onErased,
+}: {
   request: PendingErasureRequest
   userHref: string
   onErased: () => void
-}
-
-function RequestCard({ request, userHref, onErased }: RequestCardProps) {
+}) {
   const { attendeeId, displayName, email, role, seminarCount, requestedAt } = request
   const isAttendee = role === 'attendee'
   // Staff who never registered have no profile.

@@ -19,13 +19,12 @@ import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { saveSeminarQuestionsMutation, seminarQuestionsQuery } from '../questions-api.ts'
 
-interface SeminarWithTitle {
-  readonly id: number
-  readonly title: string
-}
-
 /** The questions of one seminar on its registration form. */
-export function SeminarQuestionsSheet({ seminar }: { seminar: SeminarWithTitle }) {
+export function SeminarQuestionsSheet({
+  seminar,
+}: {
+  seminar: { readonly id: number; readonly title: string }
+}) {
   return (
     <Sheet title="Registration Questions" subtitle={seminar.title} isWide>
       <LoadedQuestions seminarId={seminar.id} />
@@ -39,11 +38,6 @@ function LoadedQuestions({ seminarId }: { seminarId: number }) {
     return <SeminarQuestionsForm seminarId={seminarId} opened={data} />
   if (!isError) return <ListSkeleton label="Loading the questions" rows={4} />
   return <ErrorState message="Failed to load the questions." onRetry={() => void refetch()} />
-}
-
-interface SeminarQuestionsFormProps {
-  seminarId: number
-  opened: SeminarQuestions
 }
 
 const Values = z.object({ questions: questionListField }).check((payload) => {
@@ -61,7 +55,7 @@ const toSaved = ({ questions, version }: SeminarQuestions): SavedSection<Questio
   savedBy: null,
 })
 
-function SeminarQuestionsForm({ seminarId, opened }: SeminarQuestionsFormProps) {
+function SeminarQuestionsForm({ seminarId, opened }: { seminarId: number; opened: SeminarQuestions }) {
   const queries = useQueryClient()
   const close = useCloseSheet()
   const { mutateAsync } = useEndpointMutation(saveSeminarQuestionsMutation)

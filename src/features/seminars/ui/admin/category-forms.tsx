@@ -72,13 +72,15 @@ function CategoryColorField({ color, onPick, ...code }: CategoryColorFieldProps)
   )
 }
 
-interface SwatchProps {
+function Swatch({
+  swatch: { color, name },
+  isChosen,
+  onPick,
+}: {
   swatch: (typeof swatches)[number]
   isChosen: boolean
   onPick: (color: string) => void
-}
-
-function Swatch({ swatch: { color, name }, isChosen, onPick }: SwatchProps) {
+}) {
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { About } from '#app/features/settings/contract/about.ts'
 import { AboutFields, type AboutFieldsProps } from './about-fields.tsx'
-import { AboutPreview } from './about-preview.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const form = {
@@ -23,5 +23,39 @@ function AboutAside({ adminForm }: AboutFieldsProps) {
         The page <a href="/about">About Us</a>. It leaves out what is empty here.
       </p>
     </>
+  )
+}
+
+/** The parts of the about page that are not empty, in its order. The story is shown by its editor. */
+function AboutPreview({ adminForm }: AboutFieldsProps) {
+  const values = useWatch({ control: adminForm.form.control })
+  const { subtitle = '', storyTitle = '', story = [], mission = '', vision = '' } = values
+  const { timeline = [], values: coreValues = [], invitationTitle = '' } = values
+  const parts = [
+    { title: subtitle, text: '' },
+    { title: story.length === 0 ? '' : storyTitle || 'Our Story', text: '' },
+    {
+      title: timeline.length === 0 ? '' : 'Our Timeline',
+      text: timeline.map(({ year }) => year).join(' · '),
+    },
+    { title: mission && 'Our Mission', text: mission },
+    { title: vision && 'Our Vision', text: vision },
+    {
+      title: coreValues.length === 0 ? '' : 'Our Core Values',
+      text: coreValues.map(({ name }) => name).join(' · '),
+    },
+    { title: invitationTitle || 'Learn with us', text: '' },
+  ]
+  return (
+    <section className="settings-preview" aria-label="Preview">
+      {parts
+        .filter(({ title }) => title !== '')
+        .map(({ title, text }) => (
+          <div key={title}>
+            <p className="settings-preview-name">{title}</p>
+            {text === '' ? null : <p>{text}</p>}
+          </div>
+        ))}
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import {
   mostPaymentAccounts,
   type PaymentAccount,
@@ -9,7 +9,6 @@ import { ListInput } from '#app/ui/admin/list-input.tsx'
 import { FormSwitch } from './form-switch.tsx'
 import { newId } from './new-id.ts'
 import { PaymentAccountFields, type PaymentAdminForm } from './payment-account-fields.tsx'
-import { PaymentPreview } from './payment-preview.tsx'
 import { AddRowButton } from './row-actions.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -105,5 +104,29 @@ function Accounts({ adminForm }: { adminForm: PaymentAdminForm }) {
         onAdd={() => rows.append(newAccount())}
       />
     </fieldset>
+  )
+}
+
+/** The payment section as registrants see it, without the drawn codes. */
+function PaymentPreview({ adminForm }: { adminForm: PaymentAdminForm }) {
+  const { accounts = [], instructions = [], feeNotice } = useWatch({ control: adminForm.form.control })
+  const shown = accounts.filter(({ isActive }) => isActive)
+  return (
+    <section className="settings-preview" aria-label="Preview">
+      {shown.length === 0 ? <p>There is no account to which registrants can pay.</p> : null}
+      {shown.map(({ id, label, accountName, accountNumber, qrPayload }) => (
+        <div key={id}>
+          <p className="settings-preview-name">{label || 'Unnamed account'}</p>
+          <p>{[accountName, accountNumber].filter(Boolean).join(', ')}</p>
+          {qrPayload ? <p className="muted">With QR Ph code</p> : null}
+        </div>
+      ))}
+      <ol>
+        {instructions.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {feeNotice ? <p className="muted">{feeNotice}</p> : null}
+    </section>
   )
 }

@@ -76,14 +76,17 @@ export function RowActions({ noun, index, rows }: RowActionsProps) {
   )
 }
 
-export interface AddRowButtonProps {
+export function AddRowButton({
+  noun,
+  label,
+  isFull,
+  onAdd,
+}: {
   noun: string
   label: string
   isFull: boolean
   onAdd: () => void
-}
-
-export function AddRowButton({ noun, label, isFull, onAdd }: AddRowButtonProps) {
+}) {
   return (
     <Button
       id={addButtonId(noun)}

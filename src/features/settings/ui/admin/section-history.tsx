@@ -8,14 +8,16 @@ import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { restoreSettingsMutation, settingsHistoryQuery } from '../settings-api.ts'
 
-export interface SectionHistoryProps {
+/** Saved versions of a section; an earlier one can be restored. */
+export function SectionHistory({
+  section,
+  currentVersion,
+  title = 'Earlier versions',
+}: {
   section: EditedSectionName
   currentVersion: number
   title?: string
-}
-
-/** Saved versions of a section; an earlier one can be restored. */
-export function SectionHistory({ section, currentVersion, title = 'Earlier versions' }: SectionHistoryProps) {
+}) {
   const history = useQuery(settingsHistoryQuery(section))
   const { overlay, opens } = useOverlay()
   return (
@@ -47,15 +49,17 @@ export function SectionHistory({ section, currentVersion, title = 'Earlier versi
 }
 
 interface VersionsProps {
-  history: ReturnType<typeof useQuery<{ versions: readonly Version[] }>>
+  history: ReturnType<
+    typeof useQuery<{
+      versions: readonly {
+        readonly version: number
+        readonly savedAt: string
+        readonly savedBy: { readonly displayName: string } | null
+      }[]
+    }>
+  >
   currentVersion: number
   opensRestore: (version: number) => ReturnType<Overlay['opens']>
-}
-
-interface Version {
-  readonly version: number
-  readonly savedAt: string
-  readonly savedBy: { readonly displayName: string } | null
 }
 
 function Versions({ history, currentVersion, opensRestore }: VersionsProps) {

@@ -80,12 +80,13 @@ export function replyMailtoHref({ email, subject }: Pick<SupportMessage, 'email'
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(replySubject)}`
 }
 
-export interface SupportMessagesTabProps {
+export function SupportMessagesTab({
+  state,
+  userHref,
+}: {
   state: ListState<SupportMessagesSearchParams>
   userHref: (email: string) => string
-}
-
-export function SupportMessagesTab({ state, userHref }: SupportMessagesTabProps) {
+}) {
   return (
     <>
       <div className="toolbar">

@@ -43,13 +43,15 @@ export function AttendanceRules({ seminarId, canManage }: { seminarId: number; c
   )
 }
 
-interface RulesSummaryProps {
+function RulesSummary({
+  settings,
+  isError,
+  onRetry,
+}: {
   settings: AttendanceSettings | undefined
   isError: boolean
   onRetry: () => void
-}
-
-function RulesSummary({ settings, isError, onRetry }: RulesSummaryProps) {
+}) {
   if (settings === undefined && isError)
     return <ErrorState message="The attendance rules could not be loaded." onRetry={onRetry} />
   if (settings === undefined) return <ListSkeleton label="Loading the attendance rules" rows={1} />

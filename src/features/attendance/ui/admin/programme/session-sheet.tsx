@@ -103,13 +103,15 @@ function SessionForm({ open, programme }: SessionSheetProps) {
 /** Fields of the request that have another name in the form. */
 const fieldNames: Readonly<Record<string, string>> = { startsAt: 'from', endsAt: 'to' }
 
-interface SessionFieldsProps {
+function SessionFields({
+  adminForm: { field, form },
+  programme,
+  isNew,
+}: {
   adminForm: ReturnType<typeof useAdminForm<SessionFormValues>>
   programme: Programme
   isNew: boolean
-}
-
-function SessionFields({ adminForm: { field, form }, programme, isNew }: SessionFieldsProps) {
+}) {
   const { field: counted } = useController({ control: form.control, name: 'isCounted' })
   const { field: speakers, fieldState } = useController({ control: form.control, name: 'speakers' })
   const days = daysOfSeminar(programme.seminar)

@@ -49,14 +49,17 @@ export type SessionFormValues = z.infer<typeof SessionFormValues>
 /** Breaks and ceremonies usually do not count. */
 export const usuallyCounts = (kind: SessionKind) => kind !== 'break' && kind !== 'ceremony'
 
-interface NewSession {
-  readonly kind: SessionKind
-  readonly day: string
-  readonly from: string
-  readonly to: string
-}
-
-export function newSessionValues({ kind, day, from, to }: NewSession): SessionFormValues {
+export function newSessionValues({
+  kind,
+  day,
+  from,
+  to,
+}: {
+  kind: SessionKind
+  day: string
+  from: string
+  to: string
+}): SessionFormValues {
   return {
     kind,
     day,

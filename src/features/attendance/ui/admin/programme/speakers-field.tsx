@@ -17,14 +17,16 @@ import type { ChosenSpeaker } from './session-values.ts'
 
 const mostOffered = 6
 
-export interface SpeakersFieldProps {
+/** Chooses the speakers of a session by search, or adds a new one in place. */
+export function SpeakersField({
+  value,
+  error,
+  onChange,
+}: {
   value: readonly ChosenSpeaker[]
   error: string | undefined
   onChange: (speakers: ChosenSpeaker[]) => void
-}
-
-/** Chooses the speakers of a session by search, or adds a new one in place. */
-export function SpeakersField({ value, error, onChange }: SpeakersFieldProps) {
+}) {
   function add(speaker: Speaker) {
     const chosen = {
       speakerId: speaker.id,
@@ -62,13 +64,15 @@ export function SpeakersField({ value, error, onChange }: SpeakersFieldProps) {
   )
 }
 
-interface ChosenSpeakerRowProps {
+function ChosenSpeakerRow({
+  chosen: { name, role },
+  onRole,
+  onRemove,
+}: {
   chosen: ChosenSpeaker
   onRole: (role: SpeakerRole) => void
   onRemove: () => void
-}
-
-function ChosenSpeakerRow({ chosen: { name, role }, onRole, onRemove }: ChosenSpeakerRowProps) {
+}) {
   return (
     <>
       <span className="chosen-speaker-name">{name}</span>
@@ -130,13 +134,15 @@ function SpeakerSearch({
   )
 }
 
-interface SearchState {
-  readonly isError: boolean
-  readonly isFound: boolean
-  readonly searchText: string
-}
-
-function statusText({ isError, isFound, searchText }: SearchState): string {
+function statusText({
+  isError,
+  isFound,
+  searchText,
+}: {
+  isError: boolean
+  isFound: boolean
+  searchText: string
+}): string {
   if (isError) return 'The speakers could not be loaded.'
   return isFound || searchText === '' ? '' : 'Nobody else of this name.'
 }

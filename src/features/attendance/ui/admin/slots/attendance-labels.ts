@@ -64,15 +64,13 @@ function labelPresent({ minutes, scannedAt }: CellMark, { creditMinutes }: Marke
   }
 }
 
-export interface StateLabel {
-  readonly text: string
-  readonly variant: BadgeVariant
-}
-
 type JudgedPerson = Pick<AttendancePerson, 'completion' | 'isOverridden' | 'paymentStatus'>
 
 /** One word or two for whether a person has completed the seminar. */
-export function toStateLabel(person: JudgedPerson, minimumPercent: number): StateLabel {
+export function toStateLabel(
+  person: JudgedPerson,
+  minimumPercent: number,
+): { readonly text: string; readonly variant: BadgeVariant } {
   const { completion, isOverridden, paymentStatus } = person
   if (completion.status === 'released') return { text: 'Certificate issued', variant: 'success' }
   if (isOverridden) return { text: 'Accepted by decision', variant: 'success' }

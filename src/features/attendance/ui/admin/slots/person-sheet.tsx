@@ -99,12 +99,7 @@ function HistoryLine({ entry: { at, text, by, isCounted } }: { entry: Attendance
 
 const overrideFormSchema = z.object({ reason: overrideReasonField })
 
-interface OverrideFormProps {
-  registrationId: number
-  isOverridden: boolean
-}
-
-function OverrideForm({ registrationId, isOverridden }: OverrideFormProps) {
+function OverrideForm({ registrationId, isOverridden }: { registrationId: number; isOverridden: boolean }) {
   return (
     <EntityForm
       schema={overrideFormSchema}

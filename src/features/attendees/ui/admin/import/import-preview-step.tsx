@@ -56,14 +56,17 @@ export function ImportRowErrors({
   )
 }
 
-export interface ImportPreviewStepProps {
+export function ImportPreviewStep({
+  fileName,
+  preview,
+  onImport,
+  onAnother,
+}: {
   fileName: string
   preview: ImportPreview
   onImport: () => void
   onAnother: () => void
-}
-
-export function ImportPreviewStep({ fileName, preview, onImport, onAnother }: ImportPreviewStepProps) {
+}) {
   const { totalRows, goodRows, badRows, errors } = preview
   const people = formatCount(goodRows, 'attendee')
   return (

@@ -133,13 +133,15 @@ function DropZone({ previewingFile, onChoose }: Pick<ImportUploadStepProps, 'pre
 /** Initial progress while the file is read, before rows are stored. */
 const readingPercent = 2
 
-interface ImportProgressProps {
+function ImportProgress({
+  fileName,
+  run,
+  isResponseLost,
+}: {
   fileName: string
   run: ImportRun | null
   isResponseLost: boolean
-}
-
-function ImportProgress({ fileName, run, isResponseLost }: ImportProgressProps) {
+}) {
   const total = run?.totalRows ?? null
   const handled = run?.handledRows ?? 0
   const percent = total === null ? readingPercent : Math.max(readingPercent, (handled / total) * 100)
@@ -207,12 +209,13 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   )
 }
 
-interface ImportSeminarFieldProps {
+function ImportSeminarField({
+  seminarId,
+  onChange,
+}: {
   seminarId: number | null
   onChange: (seminarId: number | null) => void
-}
-
-function ImportSeminarField({ seminarId, onChange }: ImportSeminarFieldProps) {
+}) {
   const { options } = useSeminarOptions(null)
   return (
     <NativeSelect
@@ -226,14 +229,17 @@ function ImportSeminarField({ seminarId, onChange }: ImportSeminarFieldProps) {
   )
 }
 
-interface ImportResultsProps {
+function ImportResults({
+  started,
+  run,
+  onAnother,
+  onClose,
+}: {
   started: StartedImport
   run: ImportRun
   onAnother: () => void
   onClose: () => void
-}
-
-function ImportResults({ started, run, onAnother, onClose }: ImportResultsProps) {
+}) {
   const { totalRows, successfulImports, failedImports, errors } = run
   return (
     <div className="stack">

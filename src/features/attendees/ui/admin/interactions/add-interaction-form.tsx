@@ -129,12 +129,13 @@ export function AddInteractionForm({ attendee }: { attendee: Attendee }) {
   )
 }
 
-interface InteractionFieldsProps {
+function InteractionFields({
+  attendee,
+  adminForm: { field, form },
+}: {
   attendee: Attendee
   adminForm: AdminForm<InteractionFormValues>
-}
-
-function InteractionFields({ attendee, adminForm: { field, form } }: InteractionFieldsProps) {
+}) {
   const type = useWatch({ control: form.control, name: 'interactionType' })
   const { setFocus } = form
   const warning = contactOptOutWarning(attendee, channelOf[type] ?? null)

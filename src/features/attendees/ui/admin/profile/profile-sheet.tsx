@@ -122,12 +122,10 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
   )
 }
 
-interface OpenedForms {
-  readonly unpaid: ProfileSeminar | null
-  readonly licence: Licence | null
-}
-
-function toOpenerId(form: Exclude<Showing, 'profile'>, { unpaid, licence }: OpenedForms): string {
+function toOpenerId(
+  form: Exclude<Showing, 'profile'>,
+  { unpaid, licence }: { unpaid: ProfileSeminar | null; licence: Licence | null },
+): string {
   switch (form) {
     case 'proof':
       return attachProofButtonId(unpaid?.registrationId ?? 0)

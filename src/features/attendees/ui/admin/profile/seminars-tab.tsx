@@ -12,14 +12,17 @@ import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { attachProofButtonId } from './profile-facts.tsx'
 
-export interface ProfileSeminarsTabProps {
+export function ProfileSeminarsTab({
+  profile,
+  role,
+  onVerify,
+  onAttachProof,
+}: {
   profile: AttendeeProfile
   role: Role
   onVerify: (registrationId: number) => void
   onAttachProof: (seminar: ProfileSeminar) => void
-}
-
-export function ProfileSeminarsTab({ profile, role, onVerify, onAttachProof }: ProfileSeminarsTabProps) {
+}) {
   if (profile.seminars.length === 0) return <EmptyState title="No seminar attendance history." />
   const mayVerify = roleHasPermission(role, 'payments.verify')
   return (

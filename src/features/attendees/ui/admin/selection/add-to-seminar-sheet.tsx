@@ -108,13 +108,15 @@ function AddToSeminarForm(start: AddToSeminarSelection) {
   )
 }
 
-interface AttendeePickerProps {
+function AttendeePicker({
+  chosen,
+  error,
+  onChoose,
+}: {
   chosen: SelectedAttendee | null
   error: string | undefined
   onChoose: (attendee: SelectedAttendee) => void
-}
-
-function AttendeePicker({ chosen, error, onChoose }: AttendeePickerProps) {
+}) {
   const state = useState<PickerSearch>({ search: '', page: 1 })
   const query = attendeePickerQuery(state[0])
   const { data } = useListQuery(query)

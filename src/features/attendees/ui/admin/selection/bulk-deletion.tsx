@@ -12,15 +12,10 @@ import type { SelectedAttendee } from './use-selection.tsx'
 /** One mutation per person in a serial scope of React Query's cache, so it continues across pages. */
 const mutationKey = ['attendees', 'bulk-delete']
 
-export interface FailedDeletion {
-  readonly person: SelectedAttendee
-  readonly reason: string
-}
-
 export interface BulkDeletion {
   readonly total: number
   readonly handled: number
-  readonly failures: readonly FailedDeletion[]
+  readonly failures: readonly { readonly person: SelectedAttendee; readonly reason: string }[]
   readonly isRunning: boolean
   start(people: readonly SelectedAttendee[]): void
   dismiss(): void

@@ -69,12 +69,13 @@ function Question({ people }: { people: readonly SelectedAttendee[] }) {
   )
 }
 
-export interface DeleteAttendeeDialogProps {
+export function DeleteAttendeeDialog({
+  attendee,
+  onDeleted,
+}: {
   attendee: SelectedAttendee
   onDeleted: () => void
-}
-
-export function DeleteAttendeeDialog({ attendee, onDeleted }: DeleteAttendeeDialogProps) {
+}) {
   return (
     <ConfirmChange
       title="Delete Attendee"

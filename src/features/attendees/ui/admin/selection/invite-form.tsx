@@ -48,12 +48,13 @@ export function readInvitationRunId(): string | null {
   }
 }
 
-export interface InviteFormProps {
+export function InviteForm({
+  selection,
+  onStarted,
+}: {
   selection: AttendeeSelection
   onStarted: (runId: string) => void
-}
-
-export function InviteForm({ selection, onStarted }: InviteFormProps) {
+}) {
   const close = useCloseOverlay()
   const [seminar, setSeminar] = useState<SelectedSeminar | null>(null)
   const [isOnlyNew, setIsOnlyNew] = useState(false)
@@ -161,12 +162,13 @@ function InvitedPeople({ selection: { chosen, everybody } }: { selection: Attend
   )
 }
 
-interface TemplateFieldProps {
+function TemplateField({
+  templateId,
+  onTemplate,
+}: {
   templateId: number | undefined
   onTemplate: (templateId: number | undefined) => void
-}
-
-function TemplateField({ templateId, onTemplate }: TemplateFieldProps) {
+}) {
   const { data, isError, isPending } = useQuery(invitationTemplatesQuery())
   const custom = data?.templates.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
   return (

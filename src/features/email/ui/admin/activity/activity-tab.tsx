@@ -24,12 +24,13 @@ import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
 import { EmailMessageDetails } from './message-view.tsx'
 import { messageColumns } from './messages-list.tsx'
 
-export interface EmailActivityTabProps {
+export function EmailActivityTab({
+  state,
+  searchOf,
+}: {
   state: ListState<ActivitySearchParams>
   searchOf: (searchParams: ActivitySearchParams) => string
-}
-
-export function EmailActivityTab({ state, searchOf }: EmailActivityTabProps) {
+}) {
   const [searchParams, show] = state
   const query = outboxMessagesQuery(searchParams)
   const opener = useFocusRestorer()

@@ -137,13 +137,15 @@ function RetryFields({ adminForm }: { adminForm: MailConfigurationAdminForm }) {
   )
 }
 
-interface NumberFieldProps {
+function NumberField({
+  adminForm: { field, form },
+  name,
+  label,
+}: {
   adminForm: MailConfigurationAdminForm
   name: 'maxRetries' | 'retryDelayMs'
   label: string
-}
-
-function NumberField({ adminForm: { field, form }, name, label }: NumberFieldProps) {
+}) {
   const { onBlur, ...input } = field(name)
   return (
     <TextInput

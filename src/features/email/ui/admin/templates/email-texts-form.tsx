@@ -40,12 +40,13 @@ const debounceInMs = 400
 
 export type ShippedType = EmailTextsDraft['templateType']
 
-export interface EmailTextsFormProps {
+export function EmailTextsForm({
+  templateType,
+  templates,
+}: {
   templateType: ShippedType
   templates: readonly EmailTemplate[]
-}
-
-export function EmailTextsForm({ templateType, templates }: EmailTextsFormProps) {
+}) {
   const reference = useQuery(templateReferenceQuery())
   const saved = useQuery(emailTextsQuery())
   const texts = reference.data?.types.find((type) => type.templateType === templateType)?.texts

@@ -36,7 +36,15 @@ export function useTemplateLivePreview(template: TemplateFormValues): TemplatePr
 }
 
 /** Keeps the last result while the next is made, to avoid flicker. */
-export function useLastPreview({ data, error, isPending }: PreviewResponse): TemplatePreviewState {
+export function useLastPreview({
+  data,
+  error,
+  isPending,
+}: {
+  data: TemplatePreview | undefined
+  error: Error | null
+  isPending: boolean
+}): TemplatePreviewState {
   const [last, setLast] = useState<LastResponse>({ error: null, message: null })
   if (!isPending && (error !== last.error || (data !== undefined && data !== last.message)))
     setLast({ error, message: data ?? last.message })
@@ -46,12 +54,6 @@ export function useLastPreview({ data, error, isPending }: PreviewResponse): Tem
     issues,
     errorMessage: last.error !== null && issues.length === 0 ? last.error.message : null,
   }
-}
-
-interface PreviewResponse {
-  readonly data: TemplatePreview | undefined
-  readonly error: Error | null
-  readonly isPending: boolean
 }
 
 interface LastResponse {

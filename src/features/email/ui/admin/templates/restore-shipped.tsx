@@ -6,14 +6,16 @@ import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { TemplateFormValues } from './template-values.ts'
 
-export interface RestoreShippedTemplateProps {
+/** Fills the form with the shipped template, after confirmation if it has content. */
+export function RestoreShippedTemplate({
+  form,
+  values,
+  shipped,
+}: {
   form: UseFormReturn<TemplateFormValues, unknown, TemplateFormValues>
   values: TemplateFormValues
   shipped: TemplatePreview | null
-}
-
-/** Fills the form with the shipped template, after confirmation if it has content. */
-export function RestoreShippedTemplate({ form, values, shipped }: RestoreShippedTemplateProps) {
+}) {
   const { overlay, show, close } = useOverlay()
   if (shipped === null) return null
   const fields = {

@@ -38,12 +38,13 @@ export type OpenTemplateDialog =
   | { readonly kind: 'preview' | 'edit'; readonly template: EmailTemplate }
   | { readonly kind: 'shipped' | 'customise' | 'texts'; readonly templateType: ShippedType }
 
-export interface TemplateDialogProps {
+export function TemplateDialog({
+  open,
+  mayWriteSecrets,
+}: {
   open: OpenTemplateDialog
   mayWriteSecrets: boolean
-}
-
-export function TemplateDialog({ open, mayWriteSecrets }: TemplateDialogProps) {
+}) {
   const templates = useQuery(emailTemplatesQuery()).data ?? []
   const form = { templates, mayWriteSecrets }
   const maySend = (type: TemplateType) => mayWriteSecrets || !isAdminOnlyTemplate(type)
@@ -110,12 +111,13 @@ function toPreviewInput({ templateType, subjectTemplate, htmlTemplate, textTempl
   return { templateType, subjectTemplate, htmlTemplate, textTemplate }
 }
 
-interface WithShippedProps {
+function WithShipped({
+  templateType,
+  children,
+}: {
   templateType: TemplateType
   children: (shipped: TemplatePreview) => ReactNode
-}
-
-function WithShipped({ templateType, children }: WithShippedProps) {
+}) {
   const reference = useQuery(templateReferenceQuery())
   const shipped = reference.data?.types.find((type) => type.templateType === templateType)?.shipped
   if (shipped) return children(shipped)

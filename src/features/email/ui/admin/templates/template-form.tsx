@@ -159,12 +159,13 @@ function useTextInsertion() {
   return { html, remember, insert }
 }
 
-interface TemplateVariablesReferenceProps {
+function TemplateVariablesReference({
+  variables,
+  onInsert,
+}: {
   variables: readonly TemplateVariable[]
   onInsert: (text: string) => void
-}
-
-function TemplateVariablesReference({ variables, onInsert }: TemplateVariablesReferenceProps) {
+}) {
   if (variables.length === 0) return null
   return (
     // Not the public component: sharing it would make every public page load it.

@@ -281,14 +281,17 @@ function EditButtons({ email: { templateType, hasOwnTemplate }, onOpen }: EditBu
   )
 }
 
-export interface TemplateCardProps {
+function TemplateCard({
+  template,
+  mayChange,
+  onOpen,
+  onDeleted,
+}: {
   template: EmailTemplate
   mayChange: boolean
   onOpen: (kind: 'preview' | 'edit', button: HTMLElement) => void
   onDeleted: () => void
-}
-
-function TemplateCard({ template, mayChange, onOpen, onDeleted }: TemplateCardProps) {
+}) {
   const { id, templateName, templateType, subjectTemplate, isActive } = template
   const deletion = useSendOnce(deleteTemplateMutation)
   const named = (action: string) => `${action} ${templateName}`

@@ -30,17 +30,12 @@ const webhookProviderNames: Readonly<Record<string, string>> = {
   other: 'another sender',
 }
 
-interface Instruction {
-  readonly name: string
-  readonly steps: ReactNode
-}
-
 /** Adds the secret for providers without signatures, where it is part of the URL. */
 function withPassword(url: string): string {
   return url.replace('://', '://pagsulong:YOUR-SECRET@')
 }
 
-function instructionsFor(url: string): readonly Instruction[] {
+function instructionsFor(url: string): readonly { readonly name: string; readonly steps: ReactNode }[] {
   const inAddress = (
     <>
       This provider does not sign its reports. Make up a long secret, save it above, and give the provider

@@ -25,11 +25,6 @@ import { CreditsOfBill, EndCreditForm } from './credits.tsx'
 import { InvoiceEntry, RecordInvoiceForm, VoidInvoiceForm } from './invoices.tsx'
 import { OnlinePaymentEntry } from './online-payments.tsx'
 
-export interface BillSheetProps {
-  bill: BillSummary
-  mayDecideRefunds: boolean
-}
-
 type Step =
   | { readonly kind: 'details' | 'record' | 'void' | 'refund' | 'invoice' }
   | { readonly kind: 'undo'; readonly payment: BillPayment }
@@ -53,7 +48,7 @@ const titles = {
 const details: Step = { kind: 'details' }
 
 /** A bill with its lines, payments and refunds; its forms replace it, and closing them leads back. */
-export function BillSheet({ bill, mayDecideRefunds }: BillSheetProps) {
+export function BillSheet({ bill, mayDecideRefunds }: { bill: BillSummary; mayDecideRefunds: boolean }) {
   const [step, setStep] = useState<Step>(details)
   const close = useCloseOverlay()
   return (
@@ -69,14 +64,17 @@ export function BillSheet({ bill, mayDecideRefunds }: BillSheetProps) {
   )
 }
 
-interface LoadedBillProps {
+function LoadedBill({
+  id,
+  mayDecideRefunds,
+  step,
+  onStep,
+}: {
   id: number
   mayDecideRefunds: boolean
   step: Step
   onStep: (step: Step) => void
-}
-
-function LoadedBill({ id, mayDecideRefunds, step, onStep }: LoadedBillProps) {
+}) {
   const { data, isError, refetch } = useQuery(billQuery(id))
   if (data === undefined)
     return isError ? (
@@ -108,13 +106,15 @@ function LoadedBill({ id, mayDecideRefunds, step, onStep }: LoadedBillProps) {
   }
 }
 
-interface BillDetailsProps {
+function BillDetails({
+  data,
+  mayDecideRefunds,
+  onStep,
+}: {
   data: Bill
   mayDecideRefunds: boolean
   onStep: (step: Step) => void
-}
-
-function BillDetails({ data, mayDecideRefunds, onStep }: BillDetailsProps) {
+}) {
   const { bill, lines, payments, refunds, invoices, gatewayPayments } = data
   const keep = useSendOnce(saveCreditMutation)
   const isPaidInPart = payments.some(({ undoneAt }) => undoneAt === null)

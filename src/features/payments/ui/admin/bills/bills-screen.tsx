@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DownloadButton } from '#app/ui/admin/download-button.tsx'
 import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { BillSheet } from './bill-sheet.tsx'
 import { BillStateBadge, holderOf } from './bill-state-badge.tsx'
 import { type BillsParams, billsQuery, formatPesos, stateLabels } from './bills-api.ts'
-import { LedgerDownload } from './ledger-download.tsx'
 import { OnlinePaymentsToReview } from './online-payments.tsx'
 
 const columns: readonly Column<BillSummary>[] = [
@@ -62,5 +64,39 @@ export function BillsScreen({
       <LedgerDownload />
       {overlay}
     </>
+  )
+}
+
+/** Payments and refunds of a period as a file. */
+function LedgerDownload() {
+  const [today] = useState(() => toManilaDay(new Date()))
+  const [from, setFrom] = useState(`${today.slice(0, 8)}01`)
+  const [to, setTo] = useState(today)
+  return (
+    <details className="ledger-download">
+      <summary>Download payments of a period</summary>
+      <div className="ledger-download-period">
+        <TextInput
+          size="md"
+          type="date"
+          label="From"
+          value={from}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          required
+        />
+        <TextInput
+          size="md"
+          type="date"
+          label="To"
+          value={to}
+          min={from}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          required
+        />
+        <DownloadButton endpoint="GET /money/ledger.csv" query={{ from, to }}>
+          Download CSV
+        </DownloadButton>
+      </div>
+    </details>
   )
 }

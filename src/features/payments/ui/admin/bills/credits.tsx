@@ -18,14 +18,16 @@ export const originOf = ({ occurredAt, account, reference, billCode }: Credit) =
     .filter(Boolean)
     .join(', ')
 
-export interface CreditsOfBillProps {
+/** Credits of the registrant, which can pay this bill if it is open. */
+export function CreditsOfBill({
+  data: { bill, credits },
+  onRefund,
+  onEnd,
+}: {
   data: Bill
   onRefund: (credit: Credit) => void
   onEnd: (credit: Credit) => void
-}
-
-/** Credits of the registrant, which can pay this bill if it is open. */
-export function CreditsOfBill({ data: { bill, credits }, onRefund, onEnd }: CreditsOfBillProps) {
+}) {
   const { send, isPending } = useSendOnce(spendCreditMutation)
   if (credits.length === 0) return null
   const needed = bill.state === 'open' ? bill.amountDue - bill.amountPaid - bill.amountWithheld : 0

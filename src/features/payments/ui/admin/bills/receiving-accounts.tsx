@@ -38,12 +38,13 @@ export function ReceivingAccounts() {
   )
 }
 
-interface AccountListProps {
+function AccountList({
+  accounts,
+  opens,
+}: {
   accounts: readonly ReceivingAccount[]
   opens: Overlay['opens']
-}
-
-function AccountList({ accounts, opens }: AccountListProps) {
+}) {
   if (accounts.length === 0) return <EmptyState title="No receiving accounts yet." />
   return (
     <ul className="bill-entries" aria-label="Receiving accounts">

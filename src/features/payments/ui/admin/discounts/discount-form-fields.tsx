@@ -21,13 +21,13 @@ export const discountFields = {
 export const optionalDay = () =>
   z.string().check(z.refine((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), 'Complete the date'))
 
-interface SavedDiscount {
-  readonly seminar: { readonly id: number } | null
-  readonly discount: Discount
-  readonly isActive: boolean
-}
-
-export function toDiscountValues(saved: SavedDiscount | null) {
+export function toDiscountValues(
+  saved: {
+    readonly seminar: { readonly id: number } | null
+    readonly discount: Discount
+    readonly isActive: boolean
+  } | null,
+) {
   return {
     seminarId: String(saved?.seminar?.id ?? ''),
     unit: saved?.discount.unit ?? ('percent' as const),
@@ -36,14 +36,17 @@ export function toDiscountValues(saved: SavedDiscount | null) {
   }
 }
 
-interface DiscountFormValues {
-  readonly seminarId: string
-  readonly unit: Discount['unit']
-  readonly value: string
-  readonly isActive: boolean
-}
-
-export function toDiscountInput({ seminarId, unit, value, isActive }: DiscountFormValues) {
+export function toDiscountInput({
+  seminarId,
+  unit,
+  value,
+  isActive,
+}: {
+  seminarId: string
+  unit: Discount['unit']
+  value: string
+  isActive: boolean
+}) {
   return {
     seminarId: seminarId === '' ? null : Number(seminarId),
     discount: { unit, value: parseAmount(value) ?? 0 },

@@ -148,12 +148,13 @@ function PriceRuleSheet({ rule }: { rule: PriceRuleItem | null }) {
   )
 }
 
-interface PriceRuleFieldsProps {
+function PriceRuleFields({
+  adminForm: { field, form },
+  rule,
+}: {
   adminForm: AdminForm<z.infer<typeof schema>>
   rule: PriceRuleItem | null
-}
-
-function PriceRuleFields({ adminForm: { field, form }, rule }: PriceRuleFieldsProps) {
+}) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   return (
     <>

@@ -255,16 +255,11 @@ function similarityText({ isSamePicture, isSameReference }: DuplicateProof): str
   return isSamePicture ? 'Same image' : 'Same reference number'
 }
 
-interface PaymentAmountDifference {
-  readonly isLess: boolean
-  readonly pesos: number
-}
-
 /** Difference between the amount sent and the amount due; null if equal or unknown. */
 export function findPaymentAmountDifference(
   due: number | null,
   sent: number | null,
-): PaymentAmountDifference | null {
+): { readonly isLess: boolean; readonly pesos: number } | null {
   if (due === null || sent === null) return null
   // In whole centavos, to avoid floating-point errors.
   const centavos = Math.round(sent * 100) - Math.round(due * 100)

@@ -3,15 +3,18 @@ import { useRef, useState } from 'react'
 import { overlayProps } from '#app/ui/admin/confirm-dialog.tsx'
 import { OpenPaymentReview } from './open-payment-review.tsx'
 
-export interface PaymentReviewProps {
+/** Reviews one payment after the other. The opener restores the focus. */
+export function PaymentReview({
+  registrationId,
+  seminarId,
+  onRegistration,
+  onClose,
+}: {
   registrationId: number | null
   seminarId: number | undefined
   onRegistration: (registrationId: number) => void
   onClose: () => void
-}
-
-/** Reviews one payment after the other. The opener restores the focus. */
-export function PaymentReview({ registrationId, seminarId, onRegistration, onClose }: PaymentReviewProps) {
+}) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   // Kept across payments and closing, so that no typed notes are lost.
   const notes = useRef(new Map<number, string>())

@@ -15,14 +15,17 @@ export interface ProofViewerControls {
   rotate(quarter: 1 | -1): void
 }
 
-export interface ProofViewerProps {
+function ProofViewer({
+  blob,
+  name,
+  fileUrl,
+  controls,
+}: {
   blob: Blob
   name: string
   fileUrl: string
   controls: Ref<ProofViewerControls>
-}
-
-function ProofViewer({ blob, name, fileUrl, controls }: ProofViewerProps) {
+}) {
   const frame = useRef<HTMLElement>(null)
   const proofView = useProofView(frame)
   const [isBroken, setIsBroken] = useState(false)
@@ -101,13 +104,15 @@ function Tool({ label, icon, onPress }: { label: string; icon: IconName; onPress
   )
 }
 
-export interface ReviewedProofProps {
+export function ReviewedProof({
+  payment: { proof, attendee },
+  image,
+  controls,
+}: {
   payment: Pick<PaymentReviewCase, 'proof' | 'attendee'>
   image: UseQueryResult<Blob>
   controls: Ref<ProofViewerControls>
-}
-
-export function ReviewedProof({ payment: { proof, attendee }, image, controls }: ReviewedProofProps) {
+}) {
   if (proof === null) return <EmptyState title="No proof of payment uploaded." />
   if (proof.url === null)
     return (

@@ -13,16 +13,18 @@ export interface UndoablePaymentDecision {
   readonly decidedAt: number
 }
 
-export interface UndoDecisionBarProps {
-  decision: UndoablePaymentDecision
-  onUndone: (registrationId: number) => void
-  onEnd: () => void
-}
-
 const doneLabels: Record<PaymentAction, string> = { approve: 'Approved', reject: 'Rejected' }
 
 /** Undo of the last decision, offered until its e-mail is sent. */
-export function UndoDecisionBar({ decision, onUndone, onEnd }: UndoDecisionBarProps) {
+export function UndoDecisionBar({
+  decision,
+  onUndone,
+  onEnd,
+}: {
+  decision: UndoablePaymentDecision
+  onUndone: (registrationId: number) => void
+  onEnd: () => void
+}) {
   const left = useSecondsLeft(decision.decidedAt, onEnd)
   const { mutate, isPending } = useCorrectPaymentDecision(
     'POST /attendees/undo-payment-decision',

@@ -10,25 +10,25 @@ import {
   useDecidePayment,
 } from '../payment-review-api.ts'
 
-export interface PaymentReviewOptions {
-  readonly registrationId: number
-  readonly seminarId: number | undefined
-  readonly onRegistration: (registrationId: number) => void
-}
-
-export interface PaymentDecisionConflict {
-  readonly registrationId: number
-  readonly reason: string
-}
-
-export function usePaymentReview({ registrationId, seminarId, onRegistration }: PaymentReviewOptions) {
+export function usePaymentReview({
+  registrationId,
+  seminarId,
+  onRegistration,
+}: {
+  registrationId: number
+  seminarId: number | undefined
+  onRegistration: (registrationId: number) => void
+}) {
   const caseQuery = useQuery(paymentReviewCaseQuery(registrationId))
   const image = useProofImage(caseQuery.data)
   const readiness = useReadiness(caseQuery, image)
   const { waiting, nextId, findNext } = useQueue(registrationId, seminarId)
   usePrefetchedNext(nextId, readiness !== 'loading')
 
-  const [conflict, setConflict] = useState<PaymentDecisionConflict | null>(null)
+  const [conflict, setConflict] = useState<{
+    readonly registrationId: number
+    readonly reason: string
+  } | null>(null)
   const [finishedAfter, setFinishedAfter] = useState<number | null>(null)
   const isOpen = useIsCurrentRegistration(registrationId)
 

@@ -28,13 +28,14 @@ const dateOrderOptions = [
 
 const toDateOrder = (value: string) => dateOrders.find((order) => order === value) ?? ''
 
-export interface ColumnFieldsProps {
+/** The columns of a table, chosen from its headings; those of the account or with usual headings at first. */
+export function ColumnFields({
+  found,
+  form,
+}: {
   found: UseQueryResult<StatementHeadings>
   form: UseFormReturn<ImportValues, unknown, ImportValues>
-}
-
-/** The columns of a table, chosen from its headings; those of the account or with usual headings at first. */
-export function ColumnFields({ found, form }: ColumnFieldsProps) {
+}) {
   const { data, isError, error, refetch } = found
   const chosen = useWatch({ control: form.control, name: 'mapping' })
   const { errors } = useFormState({ control: form.control, name: 'mapping' })

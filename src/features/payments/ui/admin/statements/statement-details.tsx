@@ -19,13 +19,14 @@ import {
   statementImportQuery,
 } from './statements-api.ts'
 
-export interface StatementDetailsProps {
+/** A statement with its lines and what they may have paid. */
+export function StatementDetails({
+  state,
+  onBack,
+}: {
   state: readonly [StatementParams, ListState<StatementsParams>[1]]
   onBack: () => void
-}
-
-/** A statement with its lines and what they may have paid. */
-export function StatementDetails({ state, onBack }: StatementDetailsProps) {
+}) {
   const [params, setParams] = state
   const query = statementImportQuery(params)
   const { overlay, opens } = useOverlay()
@@ -88,13 +89,15 @@ function StatementHead({ details, importId }: { details: StatementImportDetails;
   )
 }
 
-interface StateFilterProps {
+function StateFilter({
+  details,
+  shown,
+  onShow,
+}: {
   details: StatementImportDetails
   shown: LineState | undefined
   onShow: (state: LineState | undefined) => void
-}
-
-function StateFilter({ details, shown, onShow }: StateFilterProps) {
+}) {
   const all = lineStates.reduce((sum, state) => sum + details[state], 0)
   const choices = [
     { state: undefined, label: 'All', count: all },

@@ -95,12 +95,7 @@ const lineText = ({ amount, occurredAt, description, reference }: StatementLine)
     .filter(Boolean)
     .join(', ')
 
-interface LineButtonsProps {
-  line: StatementLine
-  opens: Overlay['opens']
-}
-
-export function LineButtons({ line, opens }: LineButtonsProps) {
+export function LineButtons({ line, opens }: { line: StatementLine; opens: Overlay['opens'] }) {
   const { send, isPending } = useSendOnce(matchMoneyMutation)
   const keep = useSendOnce(saveCreditMutation)
   const { moneyInId, version, match, allocations, unallocated } = line

@@ -62,13 +62,8 @@ function changedLabels(seen: Seminar, theirs: Seminar): string[] {
   return seen.status === theirs.status ? changed : [...changed, 'Status']
 }
 
-export interface EditSeminarFormProps {
-  opened: Seminar
-  settings: SeminarFormSettings
-}
-
 /** Sends only changed fields, with the version that the editor saw. */
-export function EditSeminarForm({ opened, settings }: EditSeminarFormProps) {
+export function EditSeminarForm({ opened, settings }: { opened: Seminar; settings: SeminarFormSettings }) {
   const queries = useQueryClient()
   const { mutateAsync } = useEndpointMutation(updateSeminarMutation)
   const saveCover = useSaveCover()

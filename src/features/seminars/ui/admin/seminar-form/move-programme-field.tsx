@@ -16,15 +16,18 @@ export function isProgrammeMovable(seminar: MovedSeminar, values: SeminarFormVal
   )
 }
 
-export interface MoveProgrammeFieldProps {
+/** Leads to the program, and asks whether it moves with a changed start. */
+export function MoveProgrammeField({
+  seminar,
+  control,
+  isMoving,
+  onChange,
+}: {
   seminar: MovedSeminar & Pick<Seminar, 'id'>
   control: Control<SeminarFormValues>
   isMoving: boolean
   onChange: (isMoving: boolean) => void
-}
-
-/** Leads to the program, and asks whether it moves with a changed start. */
-export function MoveProgrammeField({ seminar, control, isMoving, onChange }: MoveProgrammeFieldProps) {
+}) {
   const isMovable = useWatch({
     control,
     compute: (values: SeminarFormValues) => isProgrammeMovable(seminar, values),

@@ -4,13 +4,14 @@ import type { SeminarFormSettings } from '#app/features/settings/contract/new-se
 import type { SeminarAdminForm } from './schedule-fields.tsx'
 import { keepKnownAccounts } from './seminar-values.ts'
 
-export interface PaymentAccountsFieldProps {
+/** Choice of the accounts that registrants can pay to. Not shown while there is nothing to choose. */
+export function PaymentAccountsField({
+  adminForm: { form },
+  accounts,
+}: {
   adminForm: SeminarAdminForm
   accounts: SeminarFormSettings['paymentAccounts']
-}
-
-/** Choice of the accounts that registrants can pay to. Not shown while there is nothing to choose. */
-export function PaymentAccountsField({ adminForm: { form }, accounts }: PaymentAccountsFieldProps) {
+}) {
   const { field, fieldState } = useController({ control: form.control, name: 'paymentAccountIds' })
   const chosen = field.value
   const active = accounts.filter(({ isActive }) => isActive)

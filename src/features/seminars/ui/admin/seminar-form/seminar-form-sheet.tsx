@@ -97,13 +97,14 @@ function Loaded<Data>({ query, name, children }: LoadedProps<Data>) {
   )
 }
 
-interface WithSeminarProps {
+/** Loads the current seminar; later changes do not affect the form. */
+function WithSeminar({
+  seminarId,
+  children,
+}: {
   seminarId: number
   children: (seminar: Seminar) => React.ReactNode
-}
-
-/** Loads the current seminar; later changes do not affect the form. */
-function WithSeminar({ seminarId, children }: WithSeminarProps) {
+}) {
   const query = useQuery(uncachedSeminarQuery(seminarId))
   return (
     <Loaded query={query} name="the seminar">

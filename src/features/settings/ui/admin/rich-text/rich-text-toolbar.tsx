@@ -4,13 +4,11 @@ import { useRef, useState } from 'react'
 import { LinkFields } from './link-fields.tsx'
 import { headingLevels } from './rich-text-document.ts'
 
-interface Format {
+const blockFormats: readonly {
   readonly label: string
   readonly isOn: (editor: Editor) => boolean
   readonly toggle: (chain: ChainedCommands) => ChainedCommands
-}
-
-const blockFormats: readonly Format[] = [
+}[] = [
   {
     label: 'Heading',
     isOn: (editor) => editor.isActive('heading', { level: headingLevels.heading }),
@@ -98,14 +96,17 @@ export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
   )
 }
 
-interface FormatButtonProps {
+function FormatButton({
+  label,
+  isOn,
+  isDisabled = false,
+  onPress,
+}: {
   label: string
   isOn: boolean
   isDisabled?: boolean
   onPress: () => void
-}
-
-function FormatButton({ label, isOn, isDisabled = false, onPress }: FormatButtonProps) {
+}) {
   return (
     <Button
       variant={isOn ? 'filled' : 'default'}
