@@ -56,7 +56,6 @@ export const checkInEndpoints = {
     summary: 'Remove the cookie of a check-in pass from this device',
     access: 'public',
     response: SuccessResponse,
-    codes: ['check_in_not_open'],
   },
   'GET /check-in/snapshot': {
     summary: 'Get what a check-in device needs without a connection, or what changed since',
