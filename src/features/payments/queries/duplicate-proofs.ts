@@ -56,11 +56,13 @@ async function listSimilarImages(db: DatabaseOrTransaction, { id, registrationId
     .as('newest')
   const isAlikeFrom = (bit: number) =>
     sql`bit_count(substring(${newest.differing} from ${bit + 1} for ${bitsOfBand})) <= ${mostDifferingBits}`
+  // Follows from the bands; one count for most images instead of one for each band.
+  const isNear = sql`bit_count(${newest.differing}) <= ${(perceptualHashBits / bitsOfBand) * mostDifferingBits}`
   const bands = Array.from({ length: perceptualHashBits / bitsOfBand }, (_, band) => band * bitsOfBand)
   return db
     .select({ id: newest.id })
     .from(newest)
-    .where(and(ne(newest.registrationId, registrationId), ...bands.map(isAlikeFrom)))
+    .where(and(ne(newest.registrationId, registrationId), isNear, ...bands.map(isAlikeFrom)))
     .orderBy(desc(newest.id))
     .limit(maxMatches)
 }
