@@ -14,6 +14,8 @@ export interface ListInputProps<Values extends FieldValues> {
   separator?: '\n\n'
   /** Entry of its text; by default the text. */
   parse?: (text: string) => unknown
+  /** Text of an entry; by default the entry. */
+  format?: (entry: string) => string
 }
 
 interface ErrorTree {
@@ -33,12 +35,14 @@ export function ListInput<Values extends FieldValues>({
   rows,
   separator,
   parse = (text) => text,
+  format = String,
   ...texts
 }: ListInputProps<Values>) {
   const { field, fieldState } = useController({ control, name })
   const { isSubmitted } = useFormState({ control })
   const list: readonly unknown[] = field.value
-  const join = (entries: readonly unknown[]) => entries.join(separator ?? (rows === undefined ? ', ' : '\n'))
+  const join = (entries: readonly unknown[]) =>
+    entries.map((entry) => format(entry as string)).join(separator ?? (rows === undefined ? ', ' : '\n'))
   const split = (text: string) =>
     text
       .split(separator === undefined ? (rows === undefined ? /[,;]/ : '\n') : /\n\s*\n/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referralSourceLabel, referralSourceOptions } from './source-labels.ts'
+import { parseReferralSource, referralSourceLabel, referralSourceOptions } from './source-labels.ts'
 
 test('Every registration source has a readable label', () => {
   expect(referralSourceLabel('google_search')).toBe('Google search')
@@ -11,4 +11,12 @@ test('Every registration source has a readable label', () => {
   expect(referralSourceOptions.filter(({ label }) => label.includes('_') || !/^[A-Z]/.test(label))).toEqual(
     [],
   )
+})
+
+test.for([
+  ['GOOGLE search', 'google_search'],
+  ['other', 'other'],
+  [' Barangay hall ', 'Barangay hall'],
+] as const)('The line %j names the source %s', ([line, source]) => {
+  expect(parseReferralSource(line)).toBe(source)
 })

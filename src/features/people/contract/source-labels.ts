@@ -41,3 +41,10 @@ export const toSourceOptions = (sources: readonly string[]) =>
   sources.map((value) => ({ value, label: referralSourceLabel(value) }))
 
 export const referralSourceOptions = toSourceOptions([...frequentSources, ...otherSources])
+
+/** A known source by its value or label, whatever its case; other text is a source of the provider's own. */
+export function parseReferralSource(line: string): string {
+  const text = line.trim()
+  const isLabel = ({ label }: { label: string }) => label.toLowerCase() === text.toLowerCase()
+  return isKnownSource(text) ? text : (referralSourceOptions.find(isLabel)?.value ?? text)
+}

@@ -5,12 +5,6 @@ import { type Question, Questions } from '#app/features/settings/contract/questi
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { QuestionList } from '#app/features/settings/ui/admin/questions/question-list.tsx'
 import { QuestionPreview } from '#app/features/settings/ui/admin/questions/question-preview.tsx'
-import {
-  questionListField,
-  toQuestion,
-  toQuestionField,
-  toQuestionValues,
-} from '#app/features/settings/ui/admin/questions/question-values.ts'
 import { useSectionForm } from '#app/features/settings/ui/admin/use-section-form.ts'
 import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
@@ -40,14 +34,6 @@ function LoadedQuestions({ seminarId }: { seminarId: number }) {
   return <ErrorState message="Failed to load the questions." onRetry={() => void refetch()} />
 }
 
-const Values = z.object({ questions: questionListField }).check((payload) => {
-  const parsed = Questions.safeParse(payload.value.questions.map(toQuestion))
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = toQuestionField(['questions', ...path].join('.')).split('.')
-    payload.issues.push({ code: 'custom', input: payload.value, path: field, message })
-  }
-})
-
 const toSaved = ({ questions, version }: SeminarQuestions): SavedSection<Question[]> => ({
   value: questions,
   version,
@@ -61,10 +47,9 @@ function SeminarQuestionsForm({ seminarId, opened }: { seminarId: number; opened
   const { mutateAsync } = useEndpointMutation(saveSeminarQuestionsMutation)
   const { adminForm, conflict } = useSectionForm({
     saved: toSaved(opened),
-    schema: Values,
-    toFormValues: (questions: Question[]) => ({ questions: questions.map(toQuestionValues) }),
-    toSectionValue: ({ questions }) => questions.map(toQuestion),
-    toFieldName: toQuestionField,
+    schema: z.object({ questions: Questions }),
+    toFormValues: (questions: Question[]) => ({ questions }),
+    toSectionValue: ({ questions }) => questions,
     async save({ version, value }) {
       const saved = toSaved(await mutateAsync({ seminarId, version, questions: value }))
       close()

@@ -1,14 +1,11 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { parseReferralSource, referralSourceLabel } from '#app/features/people/contract/source-labels.ts'
 import type { FieldUse, SwitchableField } from '#app/features/settings/contract/form-fields.ts'
+import { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
+import { ListInput } from '#app/ui/admin/list-input.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { QuestionList, type QuestionsAdminForm } from './questions/question-list.tsx'
 import { QuestionPreview } from './questions/question-preview.tsx'
-import {
-  RegistrationSectionValues,
-  toRegistrationForm,
-  toRegistrationFormField,
-  toRegistrationSectionValues,
-} from './registration-form-values.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const useLabels: Record<FieldUse, string> = { off: 'Off', optional: 'Optional', required: 'Required' }
@@ -27,19 +24,12 @@ const fieldRows: readonly { name: SwitchableField; label: string; canBeRequired?
   { name: 'marketingConsent', label: 'Consent to news by e-mail' },
 ]
 
-const form = {
-  schema: RegistrationSectionValues,
-  toFormValues: toRegistrationSectionValues,
-  toSectionValue: toRegistrationForm,
-  toFieldName: toRegistrationFormField,
-}
-
 export function RegistrationFormSection() {
   return (
     <SettingsSection
       section="registrationForm"
       label="Registration form"
-      form={form}
+      form={{ schema: RegistrationFormSettings }}
       Fields={FormFields}
       Aside={FormAside}
     />
@@ -47,7 +37,7 @@ export function RegistrationFormSection() {
 }
 
 interface FormPartProps {
-  adminForm: ReturnType<typeof useAdminForm<RegistrationSectionValues>>
+  adminForm: ReturnType<typeof useAdminForm<RegistrationFormSettings>>
 }
 
 /** A form with more fields than the list of questions uses. */
@@ -66,7 +56,7 @@ function FormAside({ adminForm }: FormPartProps) {
 }
 
 function FormFields({ adminForm }: FormPartProps) {
-  const { field } = adminForm
+  const { field, form } = adminForm
   return (
     <>
       <fieldset className="form-group">
@@ -87,8 +77,11 @@ function FormFields({ adminForm }: FormPartProps) {
       <QuestionList adminForm={toQuestionsForm(adminForm)} />
       <fieldset className="form-group">
         <legend>Sources</legend>
-        <Textarea
-          {...field('sources')}
+        <ListInput
+          control={form.control}
+          name="sources"
+          format={referralSourceLabel}
+          parse={parseReferralSource}
           label="Answers to “How did you hear about us?”"
           description="One per line, in the order of the form."
           rows={10}

@@ -1,14 +1,26 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { type UseFieldArrayReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { type QuestionType, takesOptions } from '#app/features/settings/contract/form-fields.ts'
-import { maxQuestions } from '#app/features/settings/contract/questions.ts'
+import { maxQuestions, type Question } from '#app/features/settings/contract/questions.ts'
+import { ListInput } from '#app/ui/admin/list-input.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { FormSwitch } from '../form-switch.tsx'
+import { newId } from '../new-id.ts'
 import { AddRowButton, RowActions } from '../row-actions.tsx'
-import { newQuestionValues, type QuestionValues, questionTypeLabels } from './question-values.ts'
 
 /** A form that has questions besides other fields. */
-export type QuestionsAdminForm = ReturnType<typeof useAdminForm<{ questions: QuestionValues[] }>>
+export type QuestionsAdminForm = ReturnType<typeof useAdminForm<{ questions: Question[] }>>
+
+const questionTypeLabels: Record<QuestionType, string> = {
+  short_text: 'Short text',
+  long_text: 'Long text',
+  choice: 'Choice (one option)',
+  choices: 'Choices (several options)',
+  tick: 'Tick box',
+  date: 'Date',
+  file: 'File (PDF, JPG, PNG or WebP)',
+}
 
 const typeOptions = Object.entries(questionTypeLabels).map(([value, label]) => ({ value, label }))
 
@@ -16,6 +28,17 @@ const audienceOptions = [
   { value: 'staff', label: 'Everyone in the admin area' },
   { value: 'managers', label: 'Organizers and administrators' },
 ]
+
+const newQuestion = (): Question => ({
+  id: newId(),
+  type: 'short_text',
+  label: '',
+  help: '',
+  isRequired: false,
+  options: [],
+  audience: 'staff',
+  inConfirmation: true,
+})
 
 /** Adds, edits, orders and removes questions; the form's owner saves them. */
 export function QuestionList({ adminForm }: { adminForm: QuestionsAdminForm }) {
@@ -38,7 +61,7 @@ export function QuestionList({ adminForm }: { adminForm: QuestionsAdminForm }) {
         noun="question"
         label="Add a question"
         isFull={rows.fields.length >= maxQuestions}
-        onAdd={() => rows.append(newQuestionValues(), { focusName: `questions.${rows.fields.length}.label` })}
+        onAdd={() => rows.append(newQuestion(), { focusName: `questions.${rows.fields.length}.label` })}
       />
     </fieldset>
   )
@@ -47,26 +70,45 @@ export function QuestionList({ adminForm }: { adminForm: QuestionsAdminForm }) {
 interface QuestionFieldsProps {
   adminForm: QuestionsAdminForm
   index: number
-  rows: UseFieldArrayReturn<{ questions: QuestionValues[] }, 'questions'>
+  rows: UseFieldArrayReturn<{ questions: Question[] }, 'questions'>
 }
 
 function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
   const { field, form } = adminForm
+  const name = `questions.${index}.options` as const
   const type = useWatch({ control: form.control, name: `questions.${index}.type` })
+  /** Options of the type that was chosen before, for when it is chosen again. */
+  const removedOptions = useRef<string[]>([])
+
+  function followType(chosen: QuestionType) {
+    const options = form.getValues(name)
+    if (takesOptions(chosen)) {
+      if (options.length === 0) form.setValue(name, removedOptions.current, { shouldDirty: true })
+      return
+    }
+    removedOptions.current = options
+    form.setValue(name, [], { shouldDirty: true })
+  }
+
   return (
     <fieldset className="settings-row" aria-label={`Question ${index + 1}`}>
       <TextInput {...field(`questions.${index}.label`)} label="Question" autoComplete="off" required />
       <div className="field-row">
-        <NativeSelect {...field(`questions.${index}.type`)} label="Type of Answer" data={typeOptions} />
+        <NativeSelect
+          {...field(`questions.${index}.type`, { onChange: ({ target }) => followType(target.value) })}
+          label="Type of Answer"
+          data={typeOptions}
+        />
         <NativeSelect
           {...field(`questions.${index}.audience`)}
           label="Who Sees the Answers"
           data={audienceOptions}
         />
       </div>
-      {takesOptions(type as QuestionType) ? (
-        <Textarea
-          {...field(`questions.${index}.options`)}
+      {takesOptions(type) ? (
+        <ListInput
+          control={form.control}
+          name={name}
           label="Options"
           description="One per line, in the order of the form."
           rows={4}

@@ -2,7 +2,6 @@ import { Checkbox, FileInput, NativeSelect, Textarea, TextInput } from '@mantine
 import { useWatch } from 'react-hook-form'
 import type { Question } from '#app/features/settings/contract/questions.ts'
 import type { QuestionsAdminForm } from './question-list.tsx'
-import { toQuestion } from './question-values.ts'
 
 /** The questions as registrants see them, while they are edited. */
 export function QuestionPreview({ adminForm }: { adminForm: QuestionsAdminForm }) {
@@ -13,8 +12,8 @@ export function QuestionPreview({ adminForm }: { adminForm: QuestionsAdminForm }
       {questions.length === 0 ? <p className="muted">Registrants are asked nothing more.</p> : null}
       {/* Only to look at. */}
       <div className="question-preview" inert>
-        {questions.map((values) => (
-          <PreviewedQuestion key={values.id} question={toQuestion(values)} />
+        {questions.map((question) => (
+          <PreviewedQuestion key={question.id} question={question} />
         ))}
       </div>
     </section>
