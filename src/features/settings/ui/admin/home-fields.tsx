@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
 import { most } from '#app/features/settings/contract/content-limits.ts'
 import type { HomeDrawing, PartnerDrawing } from '#app/features/settings/contract/drawings.ts'
@@ -159,8 +159,9 @@ export function PartnerFields({ adminForm }: HomeFieldsProps) {
       <p className="muted">In the footer of every page.</p>
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Partner ${index + 1}`}>
-          <TextInput {...field(`partners.${index}.name`)} {...plain} label="Name" required />
-          <PartnerLogoField adminForm={adminForm} index={index} />
+          <PartnerLogoField adminForm={adminForm} index={index}>
+            <TextInput {...field(`partners.${index}.name`)} {...plain} label="Name" required />
+          </PartnerLogoField>
           <RowActions noun="partner" index={index} rows={rows} />
         </fieldset>
       ))}
@@ -176,8 +177,14 @@ export function PartnerFields({ adminForm }: HomeFieldsProps) {
   )
 }
 
+interface PartnerLogoFieldProps extends HomeFieldsProps {
+  index: number
+  /** Field beside the choice. */
+  children: ReactNode
+}
+
 /** A drawing of the release, an uploaded logo, or none. */
-function PartnerLogoField({ adminForm: { form }, index }: HomeFieldsProps & { index: number }) {
+function PartnerLogoField({ adminForm: { form }, index, children }: PartnerLogoFieldProps) {
   const name = `partners.${index}.logo` as const
   const { field } = useController({ control: form.control, name })
   const [isAwaited, setIsAwaited] = useState(false)
@@ -185,17 +192,22 @@ function PartnerLogoField({ adminForm: { form }, index }: HomeFieldsProps & { in
   const isUpload = field.value === null ? isAwaited : drawing === ''
   return (
     <>
-      <NativeSelect
-        size="md"
-        label="Logo"
-        data={logoOptions}
-        value={isUpload ? uploadChoice : drawing}
-        onBlur={field.onBlur}
-        onChange={({ currentTarget: { value } }) => {
-          setIsAwaited(value === uploadChoice)
-          field.onChange(value === '' || value === uploadChoice ? null : { kind: 'drawing', drawing: value })
-        }}
-      />
+      <div className="field-row">
+        {children}
+        <NativeSelect
+          size="md"
+          label="Logo"
+          data={logoOptions}
+          value={isUpload ? uploadChoice : drawing}
+          onBlur={field.onBlur}
+          onChange={({ currentTarget: { value } }) => {
+            setIsAwaited(value === uploadChoice)
+            field.onChange(
+              value === '' || value === uploadChoice ? null : { kind: 'drawing', drawing: value },
+            )
+          }}
+        />
+      </div>
       {isUpload ? (
         <LogoField
           control={form.control}

@@ -1,8 +1,8 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type FocusEvent, type ReactNode, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type FocusEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type RefCallBack, useWatch } from 'react-hook-form'
 import {
   describeTemplateType,
   isAdminOnlyTemplate,
@@ -49,7 +49,6 @@ export function TemplateForm(props: TemplateFormProps) {
   const [written] = useDebouncedValue(values, debounceInMs)
   const preview = useTemplateLivePreview(written)
   const insertion = useTextInsertion()
-  const { ref, ...html } = field('htmlTemplate')
   return (
     <div className="template-workbench">
       <SheetForm adminForm={adminForm} {...buttons}>
@@ -80,11 +79,7 @@ export function TemplateForm(props: TemplateFormProps) {
         <div onFocusCapture={insertion.remember}>
           <TextInput {...field('subjectTemplate')} label="Subject" autoComplete="off" required />
           <Textarea
-            {...html}
-            ref={(element) => {
-              insertion.html.current = element
-              ref(element)
-            }}
+            {...withElement(field('htmlTemplate'), insertion.html)}
             className="template-code"
             label="HTML Content"
             description="HTML with Liquid."
@@ -120,6 +115,15 @@ export function TemplateForm(props: TemplateFormProps) {
       </TemplateLivePreview>
     </div>
   )
+}
+
+/** Props of a field whose element is noted too. To be called in the order of fields: errors get the focus in it. */
+function withElement<Props extends { ref: RefCallBack }>(props: Props, noted: RefObject<TextControl | null>) {
+  const ref = (element: HTMLTextAreaElement | null) => {
+    noted.current = element
+    props.ref(element)
+  }
+  return { ...props, ref }
 }
 
 function partsOf({ subjectTemplate, htmlTemplate, textTemplate }: TemplateFormValues) {
