@@ -201,16 +201,19 @@ const dialogs = [
   ['/email-integration?tab=templates', 'New Template', 'Create Template'],
 ] as const
 
-test.for(dialogs)('Dialog with errors passes axe and focuses the first: %s, %s', async ([path, opener, submit]) => {
-  const page = await openUserManagement(path, { width: 1280, expected: [/400/] })
-  await pressable(page, opener).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  if (submit !== undefined) {
-    await pressable(dialog, submit).click()
-    const first = dialog.locator('[aria-invalid=true]').first()
-    await first.waitFor()
-    expect(await first.evaluate((field) => field === document.activeElement)).toBe(true)
-  }
-  await expectAccessible(page)
-})
+test.for(dialogs)(
+  'Dialog with errors passes axe and focuses the first: %s, %s',
+  async ([path, opener, submit]) => {
+    const page = await openUserManagement(path, { width: 1280, expected: [/400/] })
+    await pressable(page, opener).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    if (submit !== undefined) {
+      await pressable(dialog, submit).click()
+      const first = dialog.locator('[aria-invalid=true]').first()
+      await first.waitFor()
+      expect(await first.evaluate((field) => field === document.activeElement)).toBe(true)
+    }
+    await expectAccessible(page)
+  },
+)
