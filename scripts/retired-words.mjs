@@ -6,12 +6,7 @@ import { projectFolder } from './project.mjs'
 
 /** Replaced words, in every form in which a name may contain them. */
 const retired = new Set(
-  ['look', 'looks', 'looked', 'ask', 'asks', 'asked', 'asking', 'office', 'kept'].concat([
-    'renew',
-    'renews',
-    'renewed',
-    'standing',
-  ]),
+  'look looks looked ask asks asked asking office kept renew renews renewed standing'.split(' '),
 )
 /** Names that mean something else: a look-up, hours of opening, formats of documents. */
 const allowed = /look(ed)?[-_]?ups?|office[-_]?(hours|document)/gi
