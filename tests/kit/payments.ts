@@ -37,7 +37,7 @@ export async function aPayment(
   return { ...row, person: holder }
 }
 
-/** With this many edges. */
+/** Hash with this many edges. */
 export const aPerceptualHash = (edges: number) => '1'.repeat(edges).padEnd(perceptualHashBits, '0')
 
 /** A proof row; no file is stored. */

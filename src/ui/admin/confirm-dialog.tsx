@@ -38,7 +38,7 @@ export interface ConfirmDialogProps {
   title: string
   /** Default: open, in an overlay. */
   isOpen?: boolean
-  /** By default, closes the overlay. */
+  /** Function that closes it; by default, it closes the overlay. */
   onClose?: () => void
   /** Default: 'Cancel'. */
   cancelLabel?: string

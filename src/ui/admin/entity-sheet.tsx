@@ -15,7 +15,7 @@ export interface EntityFormProps<Values extends FieldValues, Name extends PostEn
   mutation: EndpointMutation<Name>
   /** Null if there is nothing to send. */
   toInput: (values: Values) => BodyOf<Name> | null
-  /** By default, closes the sheet. */
+  /** Reaction to the response; by default, the sheet closes. */
   onSaved?: (response: ResponseOf<Name> | null, sheet: SavedSheet<Values>) => void
   children: (adminForm: AdminForm<Values>) => ReactNode
 }

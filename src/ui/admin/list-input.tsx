@@ -2,16 +2,22 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Control, type FieldValues, type Path, useController, useFormState } from 'react-hook-form'
 
+const separators = {
+  comma: { text: ', ', pattern: /[,;]/ },
+  line: { text: '\n', pattern: '\n' },
+  emptyLine: { text: '\n\n', pattern: /\n\s*\n/ },
+} as const
+
 export interface ListInputProps<Values extends FieldValues> {
   control: Control<Values, unknown, Values>
   /** Name of a list of texts or numbers. */
   name: Path<Values>
   label: string
   description?: string
-  /** Height of a list with an entry per line; without it, commas separate the entries. */
+  /** Height of a field with several lines. */
   rows?: number
-  /** Text between entries, by default a line break or a comma; an empty line between paragraphs. */
-  separator?: '\n\n'
+  /** Separator of entries: by default a line break if there are several lines, else a comma. */
+  separator?: keyof typeof separators
   /** Entry of its text; by default the text. */
   parse?: (text: string) => unknown
   /** Text of an entry; by default the entry. */
@@ -33,7 +39,7 @@ export function ListInput<Values extends FieldValues>({
   control,
   name,
   rows,
-  separator,
+  separator = rows === undefined ? 'comma' : 'line',
   parse = (text) => text,
   format = String,
   ...texts
@@ -41,13 +47,14 @@ export function ListInput<Values extends FieldValues>({
   const { field, fieldState } = useController({ control, name })
   const { isSubmitted } = useFormState({ control })
   const list: readonly unknown[] = field.value
+  const between = separators[separator]
   const join = (entries: readonly unknown[]) =>
-    entries.map((entry) => format(entry as string)).join(separator ?? (rows === undefined ? ', ' : '\n'))
+    entries.map((entry) => format(entry as string)).join(between.text)
   const split = (text: string) =>
     text
-      .split(separator === undefined ? (rows === undefined ? /[,;]/ : '\n') : /\n\s*\n/)
-      .map((part) => (rows === undefined || separator !== undefined ? part.trim() : part))
-      .filter((part) => part.trim() !== '')
+      .split(between.pattern)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
       .map(parse)
   const [typed, setTyped] = useState('')
   const props = {

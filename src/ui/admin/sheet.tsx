@@ -84,7 +84,7 @@ export function DiscardChangesDialog({
 export interface SheetProps {
   title: string
   subtitle?: string | undefined
-  /** By default, closes the overlay. */
+  /** Function that closes it; by default, it closes the overlay. */
   onClose?: () => void
   /** Full width, for content beside the form. */
   isWide?: boolean

@@ -45,7 +45,7 @@ export async function findCertificateByNumber(db: DatabaseOrTransaction, number:
   return row ?? null
 }
 
-export type View = {
+export type VerificationView = {
   readonly number: string
   readonly verifyCode: string
   /** Manila day. */
@@ -53,31 +53,37 @@ export type View = {
   readonly networkHash: string
 }
 
-const viewCertificate = preparedStatement('view_certificate', (db, param: StatementParams<View>) => {
-  const { certificateId, day, networkHash, count } = verificationViews
-  const found = db.$with('found').as(selectByNumber(db, param('number')))
-  const counted = db.$with('counted').as(
-    db
-      .insert(verificationViews)
-      .select(
-        db
-          .select({
-            certificateId: found.id,
-            day: sql`${param('day')}::date`.as('day'),
-            networkHash: sql`${param('networkHash')}::text`.as('network_hash'),
-            count: sql`1`.as('count'),
-          })
-          .from(found)
-          .where(and(eq(found.verifyCode, param('verifyCode')), isNotNull(found.issuedAt))),
-      )
-      .onConflictDoUpdate({ target: [certificateId, day, networkHash], set: { count: sql`${count} + 1` } })
-      .returning({ certificateId }),
-  )
-  return db.with(found, counted).select().from(found)
-})
+const viewCertificate = preparedStatement(
+  'view_certificate',
+  (db, param: StatementParams<VerificationView>) => {
+    const { certificateId, day, networkHash, count } = verificationViews
+    const found = db.$with('found').as(selectByNumber(db, param('number')))
+    const counted = db.$with('counted').as(
+      db
+        .insert(verificationViews)
+        .select(
+          db
+            .select({
+              certificateId: found.id,
+              day: sql`${param('day')}::date`.as('day'),
+              networkHash: sql`${param('networkHash')}::text`.as('network_hash'),
+              count: sql`1`.as('count'),
+            })
+            .from(found)
+            .where(and(eq(found.verifyCode, param('verifyCode')), isNotNull(found.issuedAt))),
+        )
+        .onConflictDoUpdate({ target: [certificateId, day, networkHash], set: { count: sql`${count} + 1` } })
+        .returning({ certificateId }),
+    )
+    return db.with(found, counted).select().from(found)
+  },
+)
 
 /** Finds like {@link findCertificateByNumber}; counts a view if the code is right, in the same statement. */
-export async function findAndCountView(db: Database, view: View): Promise<VerificationRow | null> {
+export async function findAndCountView(
+  db: Database,
+  view: VerificationView,
+): Promise<VerificationRow | null> {
   const [row] = await viewCertificate(db, view)
   return row ?? null
 }

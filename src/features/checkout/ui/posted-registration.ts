@@ -1,5 +1,5 @@
 import { isNoMiddleName } from '#app/features/people/contract/name-fields.ts'
-import { questionEmail } from '#app/features/people/rules/email-domains.ts'
+import { warnAboutEmail } from '#app/features/people/rules/email-domains.ts'
 import type { OwnQuestions, VisitorForm } from './own-questions.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {
@@ -22,7 +22,7 @@ export interface PostedRegistration {
   readonly answerFileNames?: Readonly<Record<string, string>>
   readonly failure: RegistrationFailure | null
   /** Address that the visitor was asked to confirm; posted again, it is accepted. */
-  readonly questionedEmail?: string
+  readonly warnedEmail?: string
 }
 
 /** Outcome of a form that was posted without script. */
@@ -57,7 +57,7 @@ interface PostedFormRules {
   readonly needsProof: boolean
   readonly answerFileNames?: Readonly<Record<string, string>>
   readonly form?: VisitorForm
-  readonly questionedEmail?: string | undefined
+  readonly warnedEmail?: string | undefined
 }
 
 /**
@@ -66,7 +66,7 @@ interface PostedFormRules {
  */
 export function refuseInvalidRegistration(
   values: TextValues,
-  { fileName, needsProof, form, answerFileNames, questionedEmail }: PostedFormRules,
+  { fileName, needsProof, form, answerFileNames, warnedEmail }: PostedFormRules,
 ): PostedRegistration | null {
   const errors = validateRegistrationForm(
     withNamedFile({ ...values, ...toNamedFiles(answerFileNames) }, fileName),
@@ -79,9 +79,9 @@ export function refuseInvalidRegistration(
     return { ...posted, errors, failure }
   }
   const email = values.email ?? ''
-  const question = email === questionedEmail ? null : questionEmail(email)
+  const question = email === warnedEmail ? null : warnAboutEmail(email)
   if (question === null) return null
-  return { ...posted, errors: { email: question }, failure: null, questionedEmail: email }
+  return { ...posted, errors: { email: question }, failure: null, warnedEmail: email }
 }
 
 /** Reads what a new proof of payment is sent with. */

@@ -22,8 +22,8 @@ export function suggestEmail(typed: string): string | null {
   return nearest === undefined ? null : `${name}@${nearest.known}`
 }
 
-/** The question of a form that can ask only once it is sent; null if there is none. */
-export function questionEmail(typed: string): string | null {
+/** Warning of a form that can warn only once it is sent, about an address that looks mistyped; null if none. */
+export function warnAboutEmail(typed: string): string | null {
   const suggestion = suggestEmail(typed)
   return suggestion === null
     ? null

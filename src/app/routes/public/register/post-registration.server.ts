@@ -40,8 +40,8 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   const needsProof = !values.voucherCode && (form.own?.priceOf?.(values) ?? price ?? 0) > 0
   const answerFiles = [...files].filter(([name]) => isAnswerFieldName(name))
   const answerFileNames = Object.fromEntries(answerFiles.map(([name, { name: chosen }]) => [name, chosen]))
-  const questionedEmail = fields.get('questionedEmail')
-  const rules = { fileName, needsProof, form, answerFileNames, questionedEmail }
+  const warnedEmail = fields.get('warnedEmail')
+  const rules = { fileName, needsProof, form, answerFileNames, warnedEmail }
   const invalid = refuseInvalidRegistration(values, rules)
   if (invalid !== null) return refuse(invalid, 400)
   const shown = withoutOffFields(withNamedFile(values, fileName), form)

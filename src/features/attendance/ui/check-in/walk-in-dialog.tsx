@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { questionEmail } from '#app/features/people/rules/email-domains.ts'
+import { warnAboutEmail } from '#app/features/people/rules/email-domains.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import type { CheckInDevice, WalkInForm } from './check-in-device.ts'
 import { Modal } from './modal.tsx'
@@ -36,7 +36,7 @@ function readForm(form: HTMLFormElement): WalkInForm {
 /** Adds a person who has not registered. They get a seat when it is sent, if one is free. */
 export function WalkInDialog({ device, onClose }: { device: CheckInDevice; onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [questionedEmail, setQuestionedEmail] = useState<string | undefined>(undefined)
+  const [warnedEmail, setWarnedEmail] = useState<string | undefined>(undefined)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = readForm(event.currentTarget)
@@ -44,9 +44,9 @@ export function WalkInDialog({ device, onClose }: { device: CheckInDevice; onClo
       setProblem('Enter an e-mail address or a phone number.')
       return
     }
-    const question = form.email === questionedEmail ? null : questionEmail(form.email ?? '')
+    const question = form.email === warnedEmail ? null : warnAboutEmail(form.email ?? '')
     if (question !== null) {
-      setQuestionedEmail(form.email)
+      setWarnedEmail(form.email)
       setProblem(question)
       return
     }

@@ -109,7 +109,7 @@ export function RegistrationSteps({ closed, isSignedIn, ...input }: Registration
           <noscript>
             {import.meta.env.SSR ? (
               <div className="grid gap-6">
-                <input type="hidden" name="questionedEmail" value={steps.form.posted?.questionedEmail} />
+                <input type="hidden" name="warnedEmail" value={steps.form.posted?.warnedEmail} />
                 {([1, 2] as const).filter((other) => other !== step).map(section)}
                 {steps.form.definition.isProofOptional && seminar?.price ? (
                   <p>

@@ -33,7 +33,7 @@ function HomeFields({ adminForm }: HomeFieldsProps) {
           name="introduction.text"
           label="Introduction Text"
           description="An empty line begins a new paragraph."
-          separator={'\n\n'}
+          separator="emptyLine"
           rows={6}
         />
         <FactFields adminForm={adminForm} />
